@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The card with that title. */
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+
+/** The toast with that title. */
+export const toast = (page: Page, title: string): Locator =>
+  page.getByRole("listitem").filter({ hasText: title });
+
+/** A date and a time as their fields take them, in the browser's zone, `hours` from now. */
+export function inHours(hours: number) {
+  const text = new Date(Date.now() + hours * 3_600_000).toLocaleString("sv-SE", {
+    timeZone: "America/Sao_Paulo",
+  });
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+type Announcement = { title: string; description: string; hours: number };
+
+/** Fills the dialog's fields, except the ministry. */
+export async function fillDialog(page: Page, { title, description, hours }: Announcement) {
+  const { date, time } = inHours(hours);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Título").fill(title);
+  await dialog.getByLabel("Descrição").fill(description);
+  await dialog.getByLabel("Data").fill(date);
+  await dialog.getByLabel("Horário").fill(time);
+}
+
+/** Opens the dialog for a new announcement. */
+export async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Novo Aviso" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}

@@ -1,0 +1,128 @@
+import { expect, signedIn, test } from "./fixtures.ts";
+import { card, fillDialog, openDialog, toast } from "./screen.ts";
+
+test("A sign-out in one tab reaches the other, which loses nothing that was typed", async ({
+  context,
+  parish,
+}) => {
+  const account = await parish.account({ name: "Sara" });
+  const one = await context.newPage();
+  await signedIn(one, account);
+  await one.goto("/");
+  await expect(one.getByRole("banner")).toContainText("Sara");
+  const two = await context.newPage();
+  await two.goto("/");
+  await expect(two.getByRole("banner")).toContainText("Sara");
+  const dialog = await openDialog(two);
+  await fillDialog(two, { title: "Ficou no meio", description: "x", hours: 30 });
+
+  await one.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(one, "Logout realizado")).toBeVisible();
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(two, "Erro")).toContainText("Você precisa estar logado para criar um aviso.");
+  await expect(dialog.getByLabel("Título")).toHaveValue("Ficou no meio");
+  expect(await parish.stored()).toEqual([]);
+});
+
+test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", async ({
+  context,
+  parish,
+}) => {
+  const account = await parish.account({ name: "Sara" });
+  await parish.announcement({ title: "Meu aviso", author: account });
+  const other = await context.newPage();
+  await signedIn(other, account);
+  await other.goto("/");
+  await expect(other.getByRole("banner")).toContainText("Sara");
+  const [editing, deleting] = [await context.newPage(), await context.newPage()];
+  for (const page of [editing, deleting]) await page.goto("/");
+  await card(editing, "Meu aviso").hover();
+  await card(editing, "Meu aviso")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await editing.getByRole("dialog").getByLabel("Título").fill("Outro");
+  await card(deleting, "Meu aviso").hover();
+  await card(deleting, "Meu aviso")
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+
+  await other.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(other, "Logout realizado")).toBeVisible();
+  await editing.getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(editing, "Erro")).toContainText(
+    "Você precisa estar logado para editar um aviso.",
+  );
+  await deleting.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(deleting, "Erro")).toContainText(
+    "Você precisa estar logado para excluir um aviso.",
+  );
+  expect(await parish.stored()).toMatchObject([{ title: "Meu aviso" }]);
+});
+
+test("A sign-in in one tab reaches the other", async ({ context, parish }) => {
+  const { email } = await parish.account({ name: "Noemi" });
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await two.goto("/");
+  await expect(two.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  await one.goto("/auth");
+  await one.getByLabel("Email").fill(email);
+  await one.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+  await one.getByLabel("Senha", { exact: true }).press("Enter");
+  await expect(two.getByRole("banner")).toContainText("Noemi");
+});
+
+test("One edits what the other has deleted: the edit is refused and its text stays", async ({
+  browser,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/.*/);
+  const author = await parish.account();
+  const admin = await parish.account({ admin: true });
+  await parish.announcement({ title: "Disputado", author });
+  const open = async (account: typeof author) => {
+    const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+    await signedIn(page, account);
+    await page.goto(parish.url);
+    return page;
+  };
+  const [one, two] = [await open(author), await open(admin)];
+  await card(one, "Disputado").hover();
+  await card(one, "Disputado")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await one.getByRole("dialog").getByLabel("Título").fill("Editado tarde");
+
+  await card(two, "Disputado").hover();
+  await card(two, "Disputado")
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+  await two.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(two, "Aviso excluído")).toBeVisible();
+
+  await one.getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(one, "Erro ao atualizar aviso")).toContainText("não existe mais");
+  await expect(one.getByRole("dialog").getByLabel("Título")).toHaveValue("Editado tarde");
+  expect(await parish.stored()).toEqual([]);
+  await one.context().close();
+  await two.context().close();
+});
+
+test("A visitor in a second browser sees what a member has just posted", async ({
+  page,
+  browser,
+  parish,
+}) => {
+  await signedIn(page, await parish.account());
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Novidade", description: "Para todos.", hours: 5 });
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Novidade")).toBeVisible();
+  const context = await browser.newContext({ locale: "pt-BR" });
+  const visitor = await context.newPage();
+  await visitor.goto(parish.url);
+  await expect(card(visitor, "Novidade")).toBeVisible();
+  await expect(card(visitor, "Novidade").getByText("Urgente")).toBeVisible();
+  await context.close();
+});

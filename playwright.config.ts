@@ -1,0 +1,38 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/ensure-browser.mjs";
+
+const executablePath = findBrowser();
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+  use: {
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Chromium has no sandbox as root, and must not try to reach its vendor from a closed network.
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+    },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
+  ],
+});

@@ -1,0 +1,246 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Mailbox } from "../testing/mailbox.ts";
+import { TestServer } from "../testing/server.ts";
+
+const headers = {
+  apikey: "sb_publishable_avisos-public-web-app",
+  "Content-Type": "application/json",
+};
+const password = "senha-1234";
+let mailbox: Mailbox;
+let server: TestServer;
+let number = 0;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  server = await TestServer.start({ SMTP_URL: mailbox.url });
+}, 60_000);
+
+afterAll(async () => {
+  await server.dispose();
+  await mailbox.dispose();
+});
+
+const newAddress = () => {
+  number += 1;
+  return `pessoa-${number}@example.org`;
+};
+
+async function post(path: string, body: unknown) {
+  const start = performance.now();
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const ms = performance.now() - start;
+  return { status: response.status, body: text && JSON.parse(text), ms };
+}
+
+const signUp = (email: string) => post("/auth/v1/signup", { email, password });
+const signIn = (email: unknown, secret: unknown = password) =>
+  post("/auth/v1/token?grant_type=password", { email, password: secret });
+
+async function member() {
+  const email = newAddress();
+  await signUp(email);
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
+  await post("/auth/v1/verify", { type: "signup", token_hash });
+  return email;
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+describe("sign-in keeps to itself which addresses have accounts", () => {
+  test("the answer to a wrong password is the same for each of them", async () => {
+    const unconfirmed = newAddress();
+    await signUp(unconfirmed);
+    const refusal = {
+      code: 400,
+      error_code: "invalid_credentials",
+      msg: "Invalid login credentials",
+    };
+    for (const email of [await member(), unconfirmed, newAddress()]) {
+      expect(await signIn(email, "wrong-password")).toMatchObject({ status: 400, body: refusal });
+    }
+    // Who knows the password may know that the confirmation is missing.
+    expect((await signIn(unconfirmed)).body).toMatchObject({ error_code: "email_not_confirmed" });
+  });
+
+  test("and takes as long", async () => {
+    const unconfirmed = newAddress();
+    await signUp(unconfirmed);
+    const kinds: Record<string, string> = {
+      known: await member(),
+      unconfirmed,
+      unknown: newAddress(),
+    };
+    const times: Record<string, number[]> = { known: [], unconfirmed: [], unknown: [] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [kind, email] of Object.entries(kinds)) {
+        times[kind]?.push((await signIn(email, "wrong-password")).ms);
+      }
+    }
+    const [known = 0, ...others] = Object.values(times).map(median);
+    for (const other of others) {
+      expect(other / known).toBeGreaterThan(0.6);
+      expect(other / known).toBeLessThan(1.6);
+    }
+  });
+
+  test.each([
+    [{ email: "x" }, password],
+    [12, password],
+    [["a@b.co"], password],
+    ["a@b.co", 12],
+    ["a@b.co", { length: 9 }],
+  ])("%j with %j is no sign-in", async (email, secret) => {
+    for (const known of [email, typeof email === "string" ? await member() : email]) {
+      expect(await signIn(known, secret)).toMatchObject({
+        status: 400,
+        body: { error_code: "validation_failed" },
+      });
+    }
+  });
+
+  test.each([null, [], "x", 1])("a body that is %j is refused", async (body) => {
+    for (const path of [
+      "/auth/v1/token?grant_type=password",
+      "/auth/v1/signup",
+      "/auth/v1/verify",
+    ]) {
+      expect((await post(path, body)).status).toBe(400);
+    }
+  });
+});
+
+async function healthMs() {
+  const start = performance.now();
+  const response = await fetch(`${server.url}/health`);
+  await response.text();
+  expect(response.status).toBe(200);
+  return performance.now() - start;
+}
+
+test("the server goes on answering while eight people sign in at once", async () => {
+  const email = await member();
+  let signing = true;
+  const people = Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      for (let round = 0; round < 4; round += 1) {
+        await signIn(index % 2 ? email : newAddress(), index % 2 ? password : "wrong-password");
+      }
+    }),
+  ).then(() => {
+    signing = false;
+  });
+  const times: number[] = [];
+  while (signing) times.push(await healthMs());
+  await people;
+  // On the event loop 32 comparisons would stop everything for a second and more.
+  expect(times.length).toBeGreaterThan(20);
+  expect(median(times)).toBeLessThan(50);
+});
+
+describe("slow and silent connections", () => {
+  function open(text: string): Promise<Socket> {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.on("error", () => {});
+    socket.resume();
+    return once(socket, "connect").then(() => {
+      socket.write(text);
+      return socket;
+    });
+  }
+
+  test("500 of them keep nobody waiting, and are closed before long", async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        open(
+          [
+            "",
+            "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+            "POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: x\r\nContent-Length: 1000\r\n\r\n{",
+          ][index % 3] ?? "",
+        ),
+      ),
+    );
+    const drip = setInterval(() => {
+      for (const [index, socket] of sockets.entries()) if (index % 3) socket.write("a");
+    }, 1_000);
+    const times: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      times.push(await healthMs());
+      const page = await fetch(`${server.url}/`);
+      expect(page.status).toBe(200);
+      const board = await fetch(`${server.url}/rest/v1/ministries?select=name`, { headers });
+      expect(board.status).toBe(200);
+      await delay(50);
+    }
+    expect(median(times)).toBeLessThan(50);
+    const closed = () =>
+      sockets.filter((socket) => socket.destroyed || socket.readableEnded).length;
+    await expect.poll(closed, { timeout: 30_000, interval: 500 }).toBe(500);
+    clearInterval(drip);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe("requests of an unreasonable size", () => {
+  const get = (path: string, extra = {}) =>
+    fetch(server.url + path, { headers: { ...headers, ...extra } });
+
+  test("an address of 5,000 characters", async () => {
+    expect((await get(`/rest/v1/ministries?select=${"a".repeat(5_000)}`)).status).toBe(414);
+    expect((await get(`/?${"a".repeat(5_000)}`)).status).toBe(414);
+  });
+
+  test("headers of 20 kB", async () => {
+    expect((await get("/rest/v1/ministries", { "X-Long": "a".repeat(20_000) })).status).toBe(431);
+  });
+
+  test("a row with the rows of other rows", async () => {
+    const select = "id,ministries(name,announcements(id,ministries(name)))";
+    for (const path of [
+      `/rest/v1/announcements?select=${select}`,
+      "/rest/v1/ministries?select=id,announcements(*)",
+      "/rest/v1/announcements?select=id&select=id,ministries(announcements(*))",
+    ]) {
+      const response = await get(path);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "PGRST100" });
+    }
+    const allowed = await get("/rest/v1/announcements?select=*,ministry:ministries(id,name,color)");
+    expect(allowed.status).toBe(200);
+  });
+
+  test("more than 1,000 rows, however they are asked for", async () => {
+    const owner = server.owner();
+    await owner`
+      insert into public.ministries (name, color)
+      select 'M ' || n, '#123456' from generate_series(1, 1200) n
+    `;
+    for (const [query, extra] of [
+      ["", {}],
+      ["&limit=5000", {}],
+      ["&limit=5000&offset=0", {}],
+      ["", { Range: "0-4999", "Range-Unit": "items" }],
+      ["", { Prefer: "count=exact" }],
+      ["", { Prefer: "max-affected=5000" }],
+    ] as const) {
+      const response = await get(`/rest/v1/ministries?select=id${query}`, extra);
+      expect(response.ok).toBe(true);
+      expect(await response.json()).toHaveLength(1000);
+    }
+    const csv = await get("/rest/v1/ministries?select=id", { Accept: "text/csv" });
+    expect((await csv.text()).trim().split("\n").length).toBeLessThanOrEqual(1001);
+    const plan = await get("/rest/v1/ministries", { Accept: "application/vnd.pgrst.plan+json" });
+    expect(plan.status).toBe(406);
+    await owner`delete from public.ministries where name like 'M %'`;
+    await owner.end();
+  });
+});

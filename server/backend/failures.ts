@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+import { toAuthFailure } from "../database/errors.ts";
+import { describeCause, logError } from "../log.ts";
+
+const AWAY = "Could not connect with the database";
+
+/** The answer to a call of `path` while the database is away, in the form of hosted Supabase. */
+export function unavailable(path: string): Response {
+  const body = path.startsWith("/rest/v1")
+    ? { code: "PGRST000", message: AWAY, details: null, hint: null }
+    : { code: 503, error_code: "database_unavailable", msg: AWAY };
+  return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
+}
+
+/**
+ * The library answers a plain 500 for every error of the database that its sign-in service or its
+ * look-up of a session meets; this tells them apart.
+ */
+export const databaseFailures: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.status !== 500 || c.error === undefined) return;
+  const { status, code, message } = toAuthFailure(c.error);
+  if (status === 500) logError(`${c.req.method} request failed: ${describeCause(c.error)}`);
+  c.res = undefined;
+  c.res =
+    status === 503
+      ? unavailable(c.req.path)
+      : c.json({ code: status, error_code: code, msg: message }, status);
+};

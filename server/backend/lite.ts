@@ -1,0 +1,76 @@
+import { App } from "@supabase/lite";
+import type { DatabaseTarget } from "../database/connect.ts";
+import type { Relay } from "../mail/relay.ts";
+import { accessTokens } from "./access-token.ts";
+import { authBodyShape } from "./body-shape.ts";
+import { repeatedConfirmation } from "./confirmation.ts";
+import { connectLite } from "./connection.ts";
+import { secretiveSignIn } from "./credentials.ts";
+import { databaseFailures } from "./failures.ts";
+import { mailDriver, mailTemplate } from "./mail-driver.ts";
+
+/**
+ * The key the web app sends with every request. It stands in the page for everybody to read: it names
+ * the caller "anon" and opens nothing by itself.
+ */
+export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
+
+/** The most rows of one answer; the app asks for the coming weeks (decision 16). */
+const MAX_ROWS = 1000;
+
+/** What the data and sign-in API has to know of the configuration. */
+export type BackendConfig = { publicUrl: string; jwtSecret: string; relay: Relay | undefined };
+
+// The library prints failing statements with their parameters, which hold people's data, to the
+// console. The server's own log goes to the streams directly, so the console is the library's alone.
+function silenceConsole() {
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    console[method] = () => {};
+  }
+}
+
+/** @supabase/lite over `target`, configured and corrected. */
+export function createLite(
+  target: DatabaseTarget,
+  role: string | undefined,
+  { publicUrl, jwtSecret, relay }: BackendConfig,
+) {
+  silenceConsole();
+  const connection = connectLite(target, role);
+  return new App({
+    connection,
+    api: { schemas: ["public"], max_rows: MAX_ROWS },
+    db: { migrations: { enabled: false } },
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      publishable_key: PUBLISHABLE_KEY,
+      site_url: publicUrl,
+      minimum_password_length: 8,
+      enable_refresh_token_rotation: true,
+      email: {
+        enable_confirmations: relay !== undefined,
+        otp_length: 6,
+        otp_expiry: 3600,
+        template: {
+          confirmation: mailTemplate("confirmation"),
+          recovery: mailTemplate("recovery"),
+        },
+      },
+    },
+    options: {
+      server: {
+        disableStudio: true,
+        admin: false,
+        middlewares: [
+          databaseFailures,
+          accessTokens(jwtSecret),
+          authBodyShape,
+          secretiveSignIn(connection),
+          repeatedConfirmation(connection, relay),
+        ],
+      },
+      drivers: { email: mailDriver(relay) },
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { REQUEST_ROLE } from "../database/bootstrap.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
+import { beforeDeadline } from "./deadline.ts";
+import { unavailable } from "./failures.ts";
+import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
+import { refuseMisunderstood } from "./misunderstood.ts";
+import { refreshInTurn } from "./refresh.ts";
+import { unwrapSingle } from "./single-object.ts";
+
+// What a person waits for an answer at most, before the page says that the server is busy.
+const REQUEST_MS = 8_000;
+const PING_MS = 3_000;
+const CLOSE_MS = 3_000;
+
+/** Answers `/auth/v1/*` and `/rest/v1/*` as hosted Supabase does. */
+export type Backend = {
+  /** Takes ten seconds at most, with a status of 503 when the database does not answer. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Whether the database answers a query right now. */
+  ping: () => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/** Creates or completes the tables of the sign-in service, as the database's owner. */
+export async function ensureAuthSchema(target: DatabaseTarget, config: BackendConfig) {
+  const lite = createLite(target, undefined, config);
+  try {
+    await lite.ensureSystemSchema();
+  } finally {
+    await lite.connection.close();
+  }
+}
+
+/**
+ * Opens the data and sign-in API over a migrated database and sends one request through each of its
+ * mounts: the library prepares itself on the first request, and many first ones at once would collide.
+ */
+export async function openBackend(target: DatabaseTarget, config: BackendConfig): Promise<Backend> {
+  const lite = createLite(target, REQUEST_ROLE, config);
+  await lite.init();
+  const answer = refreshInTurn(async (request) => lite.fetch(request));
+  const backend: Backend = {
+    fetch: async (request) => {
+      const late = () => unavailable(new URL(request.url).pathname);
+      const response = await beforeDeadline(answer(request), REQUEST_MS, late);
+      return unwrapSingle(request, await refuseMisunderstood(response));
+    },
+    ping: () =>
+      beforeDeadline(
+        Promise.resolve(lite.connection.ping()).then((answered) => answered === true),
+        PING_MS,
+        () => false,
+      ),
+    close: () => beforeDeadline(lite.connection.close(), CLOSE_MS, () => {}),
+  };
+  for (const path of ["/auth/v1/settings", "/rest/v1/ministries?limit=1"]) {
+    const headers = { apikey: PUBLISHABLE_KEY };
+    const response = await backend.fetch(new Request(new URL(path, config.publicUrl), { headers }));
+    if (!response.ok) {
+      await backend.close();
+      throw new Error(`the data API does not answer (${path}: ${response.status})`);
+    }
+  }
+  return backend;
+}

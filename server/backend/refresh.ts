@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const PAUSE_MS = 150;
+const body = z.object({ refresh_token: z.string() });
+const failure = z.object({ error_code: z.string() });
+
+function isRefresh(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url);
+  return (
+    request.method === "POST" &&
+    pathname === "/auth/v1/token" &&
+    searchParams.get("grant_type") === "refresh_token"
+  );
+}
+
+/** The database lets a refresh token have one successor: the others of a race meet one of these. */
+async function lostRace(response: Response): Promise<boolean> {
+  if (response.ok) return false;
+  const parsed = failure.safeParse(await response.clone().json());
+  return ["refresh_token_already_used", "user_already_exists"].includes(
+    parsed.data?.error_code ?? "",
+  );
+}
+
+/**
+ * Lets the tabs of a browser refresh with the same token at the same moment: one after the other, so
+ * that the later ones are given the session the first one made. Side by side each would make a
+ * successor of its own, and the next use of the token would look like a theft.
+ */
+export function refreshInTurn(fetch: Fetch): Fetch {
+  const turns = new Map<string, Promise<unknown>>();
+  return async (request) => {
+    if (!isRefresh(request)) return fetch(request);
+    const again = request.clone();
+    const token = body.safeParse(
+      await request
+        .clone()
+        .json()
+        .catch(() => undefined),
+    );
+    if (!token.success) return fetch(request);
+    const key = createHash("sha256").update(token.data.refresh_token).digest("hex");
+    const before = turns.get(key) ?? Promise.resolve();
+    const turn = before.then(async () => {
+      const response = await fetch(request);
+      if (!(await lostRace(response))) return response;
+      // Another server won; a moment later its successor is there to be handed out.
+      await delay(PAUSE_MS);
+      return fetch(again);
+    });
+    const settled = turn.catch(() => {});
+    turns.set(key, settled);
+    settled.then(() => {
+      if (turns.get(key) === settled) turns.delete(key);
+    });
+    return turn;
+  };
+}

@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const secret = "x".repeat(32);
+
+describe("readConfig", () => {
+  test("needs no variable at all", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: resolve("data"),
+      databaseUrl: undefined,
+      publicUrl: "http://localhost:3000",
+      mail: undefined,
+      churchName: "da Igreja",
+      churchTimezone: "America/Sao_Paulo",
+      trustProxy: false,
+      rateLimits: true,
+      allowedOrigins: [],
+      logLevel: "info",
+      jwtSecret: undefined,
+    });
+  });
+
+  test("reads every variable", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/var/lib/avisos",
+      DATABASE_URL: "postgres://ana:1@db.example.org/avisos",
+      PUBLIC_URL: "https://avisos.example.org/",
+      SMTP_URL: "smtp://localhost:1025",
+      CHURCH_NAME: "da Graça",
+      CHURCH_TIMEZONE: "America/Manaus",
+      TRUST_PROXY: "1",
+      RATE_LIMITS: "off",
+      ALLOWED_ORIGINS: "https://app.example.org, http://localhost:5173,",
+      LOG_LEVEL: "warn",
+      JWT_SECRET: secret,
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: "0.0.0.0",
+      dataDir: "/var/lib/avisos",
+      databaseUrl: "postgres://ana:1@db.example.org/avisos",
+      publicUrl: "https://avisos.example.org",
+      mail: { smtpUrl: "smtp://localhost:1025", from: "avisos@avisos.example.org" },
+      churchName: "da Graça",
+      churchTimezone: "America/Manaus",
+      trustProxy: true,
+      rateLimits: false,
+      allowedOrigins: ["https://app.example.org", "http://localhost:5173"],
+      logLevel: "warn",
+      jwtSecret: secret,
+    });
+  });
+
+  test("an empty variable counts as absent", () => {
+    expect(readConfig({ PORT: "", SMTP_URL: "" })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "80a"],
+    ["DATABASE_URL", "mysql://localhost/avisos"],
+    ["DATABASE_URL", "db-host"],
+    ["PUBLIC_URL", "igreja.org.br"],
+    ["PUBLIC_URL", "ftp://avisos.example.org"],
+    ["SMTP_URL", "igreja.org.br"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "a@b.c\nBcc: d@e.f"],
+    ["CHURCH_NAME", "a".repeat(81)],
+    ["CHURCH_TIMEZONE", "Brasilia"],
+    ["TRUST_PROXY", "yes"],
+    ["RATE_LIMITS", "sometimes"],
+    ["ALLOWED_ORIGINS", "*"],
+    ["ALLOWED_ORIGINS", "app.example.org"],
+    ["ALLOWED_ORIGINS", "https://app.example.org/page"],
+    ["ALLOWED_ORIGINS", "https://app.example.org https://b.example.org"],
+    ["LOG_LEVEL", "verbose"],
+    ["JWT_SECRET", "short"],
+  ])("refuses %s=%j in one line that names it and keeps its value to itself", (name, value) => {
+    const read = () => readConfig({ JWT_SECRET: secret, [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+    if (value.length > 4) expect(read).not.toThrow(value);
+  });
+
+  test("DATABASE_URL asks for a JWT_SECRET, so that several servers share it", () => {
+    expect(() => readConfig({ DATABASE_URL: "postgres://localhost/avisos" })).toThrow(/JWT_SECRET/);
+  });
+});

@@ -1,0 +1,139 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** A variable of the environment that cannot be used; the message is one line and says what to do. */
+export class ConfigError extends Error {}
+
+const url = (protocols: string[], example: string) =>
+  z.string().refine((value) => {
+    const parsed = URL.parse(value);
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
+  }, `must be a URL such as ${example}`);
+
+/** A web page's origin as browsers send it: scheme, host and port, nothing behind. */
+const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("pt-BR", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .default("3000")
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535, {
+      message: "must be a port number from 1 to 65535",
+    })
+    .transform(Number),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@localhost:5432/avisos",
+  ).optional(),
+  PUBLIC_URL: url(["http:", "https:"], "https://avisos.example.org").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@mail.example.org:465").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+      "must be an address such as Avisos <avisos@example.org>",
+    )
+    .optional(),
+  CHURCH_NAME: z.string().max(80, "must have at most 80 characters").default("da Igreja"),
+  CHURCH_TIMEZONE: z
+    .string()
+    .default("America/Sao_Paulo")
+    .refine(isTimeZone, "must be an IANA time zone such as America/Sao_Paulo"),
+  TRUST_PROXY: z
+    .enum(["0", "1", "true", "false"], "must be 1 (behind one proxy of yours) or 0")
+    .default("0")
+    .transform((value) => value === "1" || value === "true"),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .transform((list) => list.filter((origin) => origin !== ""))
+    .refine((list) => list.every(isOrigin), {
+      message: "must be origins such as https://avisos.example.org, separated by commas",
+    }),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  JWT_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters, for example from: openssl rand -hex 32")
+    .optional(),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  mail: { smtpUrl: string; from: string } | undefined;
+  churchName: string;
+  churchTimezone: string;
+  trustProxy: boolean;
+  /** Off only for tests and benchmarks. */
+  rateLimits: boolean;
+  /** Where a web app that is hosted elsewhere may call from. */
+  allowedOrigins: string[];
+  logLevel: (typeof LOG_LEVELS)[number];
+  jwtSecret: string | undefined;
+};
+
+function checkTogether(env: Environment) {
+  if (env.DATABASE_URL !== undefined && env.JWT_SECRET === undefined) {
+    throw new ConfigError(
+      "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each other's sessions",
+    );
+  }
+}
+
+/**
+ * Reads the variables of decision 28 from `env`; an empty variable counts as absent.
+ * @throws {ConfigError} naming the first variable that is wrong, never its value.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = environment.safeParse(present);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
+  }
+  const values = result.data;
+  checkTogether(values);
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    publicUrl,
+    mail:
+      values.SMTP_URL === undefined
+        ? undefined
+        : {
+            smtpUrl: values.SMTP_URL,
+            from: values.MAIL_FROM ?? `avisos@${new URL(publicUrl).hostname}`,
+          },
+    churchName: values.CHURCH_NAME,
+    churchTimezone: values.CHURCH_TIMEZONE,
+    trustProxy: values.TRUST_PROXY,
+    rateLimits: values.RATE_LIMITS === "on",
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    logLevel: values.LOG_LEVEL,
+    jwtSecret: values.JWT_SECRET,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Sql } from "postgres";
+
+/**
+ * The role that requests begin as. It owns nothing and may only become one of the three roles of a
+ * request, so that no code of the server can step around a policy or change a grant.
+ */
+export const REQUEST_ROLE = "authenticator";
+
+const ROLES = ["anon", "authenticated", "service_role", REQUEST_ROLE];
+
+/**
+ * Creates the roles and the `auth` schema that hosted Supabase brings along, so that the migrations
+ * run unchanged on a bare PostgreSQL. Needs CREATEROLE and CREATE on the database, no superuser.
+ */
+export async function createRoles(sql: Sql): Promise<void> {
+  for (const role of ROLES) {
+    const [found] = await sql`select from pg_catalog.pg_roles where rolname = ${role}`;
+    if (!found) await sql.unsafe(`create role ${role} nologin noinherit`);
+  }
+  await sql.unsafe(`
+    grant anon, authenticated to ${REQUEST_ROLE};
+    grant ${REQUEST_ROLE} to current_user;
+    create schema if not exists auth;
+    grant usage on schema public, auth to anon, authenticated, service_role;
+    -- Nothing of ours is created by requests.
+    revoke create on schema public from public;
+  `);
+}
+
+/** Where several servers on one database count together how often somebody tried to sign in. */
+export const LIMITS_TABLE = { schemaName: "server", tableName: "rate_limits" };
+
+/** Creates the table of the rate limits. After a crash it is empty, which forgives everybody. */
+export async function createLimitsTable(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    create schema if not exists server;
+    create unlogged table if not exists server.rate_limits (
+      key text primary key,
+      points integer not null default 0,
+      expire bigint
+    );
+    grant usage on schema server to ${REQUEST_ROLE};
+    grant select, insert, update, delete on server.rate_limits to ${REQUEST_ROLE};
+  `);
+}
+
+/**
+ * Completes the tables of the embedded sign-in service where it knows less than hosted Supabase: it
+ * does not look at `banned_until`, so that the database refuses such a person's new session.
+ */
+export async function completeAuthSchema(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    create or replace function auth.refuse_banned_session() returns trigger
+    language plpgsql security definer set search_path = '' as $$
+    begin
+      if exists (select from auth.users where id = new.user_id and banned_until > now()) then
+        raise exception 'User is banned' using errcode = '42501', hint = 'user_banned';
+      end if;
+      return new;
+    end;
+    $$;
+    revoke execute on function auth.refuse_banned_session() from public;
+    create or replace trigger refuse_banned_session
+      before insert on auth.sessions
+      for each row execute function auth.refuse_banned_session();
+    -- Of several servers that refresh a session with the same token at once, one makes the successor.
+    create unique index if not exists refresh_tokens_one_successor on auth.refresh_tokens (parent);
+  `);
+}
+
+/**
+ * Gives the request role what the sign-in service needs in `auth`, and nothing in `public` beyond what
+ * it is as `anon` or `authenticated`. Runs after every migration.
+ */
+export async function grantToRequestRole(sql: Sql): Promise<void> {
+  await sql.unsafe(`
+    grant usage on schema auth, public to ${REQUEST_ROLE};
+    grant select, insert, update, delete on all tables in schema auth to ${REQUEST_ROLE};
+    -- The embedded API tries to grant everything on every table to every role when it starts. Without
+    -- a grant option that attempt changes nothing, but it fails outright for a role without any
+    -- privilege: REFERENCES is one that opens nothing, as this role cannot create tables.
+    grant references on all tables in schema public to ${REQUEST_ROLE};
+  `);
+}

@@ -1,0 +1,24 @@
+import { type Logger, pino } from "pino";
+
+export type { Logger };
+
+/** One line for the operator on standard output. Never given tokens, e-mail addresses or bodies. */
+export function logInfo(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
+
+/** One line for the operator on standard error. */
+export function logError(message: string): void {
+  process.stderr.write(`${message.replaceAll("\n", " ")}\n`);
+}
+
+/** Structured lines on standard output, for machines; `silent` writes none. */
+export function createLogger(level: string): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** An error's kind and code. Its message may quote what somebody typed and stays out of the log. */
+export function describeCause(error: unknown): string {
+  if (!(error instanceof Error)) return "error";
+  return "code" in error ? `${error.name} ${error.code}` : error.name;
+}

@@ -1,0 +1,48 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { clientAddress, normalizeAddress } from "./client-address.ts";
+
+describe("normalizeAddress", () => {
+  test.each([
+    ["192.0.2.7", "192.0.2.7"],
+    [" 192.0.2.7 ", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:0db8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::9", "2001:db8:0:0::/64"],
+    ["[2001:db8::9]", "2001:db8:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["unknown", undefined],
+    ["192.0.2.7, 192.0.2.8", undefined],
+    ["", undefined],
+  ])("%j is %j", (address, expected) => {
+    expect(normalizeAddress(address)).toBe(expected);
+  });
+});
+
+describe("clientAddress", () => {
+  async function ask(trustProxy: boolean, forwarded?: string) {
+    const app = new Hono<{ Bindings: Partial<HttpBindings> }>().get("/", (c) =>
+      c.text(clientAddress(c, trustProxy)),
+    );
+    const headers = forwarded === undefined ? {} : { "X-Forwarded-For": forwarded };
+    const socket = { remoteAddress: "127.0.0.1" };
+    return (await app.request("/", { headers }, { incoming: { socket } })).text();
+  }
+
+  test("is the socket's without a proxy, whatever the sender claims", async () => {
+    expect(await ask(false, "192.0.2.7")).toBe("127.0.0.1");
+  });
+
+  test("is the entry the proxy added, not those sent to it", async () => {
+    expect(await ask(true, "198.51.100.1, 192.0.2.7")).toBe("192.0.2.7");
+  });
+
+  test("is the socket's when the proxy says nothing that is an address", async () => {
+    expect(await ask(true)).toBe("127.0.0.1");
+    expect(await ask(true, "192.0.2.7, unknown")).toBe("127.0.0.1");
+  });
+});

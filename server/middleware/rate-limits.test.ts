@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Mailbox } from "../../testing/mailbox.ts";
+import { TestPostgres } from "../../testing/postgres.ts";
+import { TestServer } from "../../testing/server.ts";
+
+const password = "senha-1234";
+const headers = {
+  apikey: "sb_publishable_avisos-public-web-app",
+  "Content-Type": "application/json",
+};
+const limited = {
+  code: 429,
+  error_code: "over_request_rate_limit",
+  msg: "Request rate limit reached",
+};
+
+let database: TestPostgres;
+let mailbox: Mailbox;
+let one: TestServer;
+let two: TestServer;
+let number = 0;
+
+/** Two servers on one database behind a proxy: what the one counts, the other knows. */
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  mailbox = await Mailbox.open();
+  const env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: "s".repeat(32),
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    SMTP_URL: mailbox.url,
+  };
+  one = await TestServer.start(env);
+  two = await TestServer.start(env);
+}, 60_000);
+
+afterAll(async () => {
+  await one.dispose();
+  await two.dispose();
+  await mailbox.dispose();
+  await database.dispose();
+});
+
+const newPlace = () => {
+  number += 1;
+  return `10.1.${number >> 8}.${number & 255}`;
+};
+const newAddress = () => {
+  number += 1;
+  return `pessoa-${number}@example.org`;
+};
+
+async function post(server: TestServer, place: string, path: string, body: object) {
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers: { ...headers, "X-Forwarded-For": `198.51.100.1, ${place}` },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text && JSON.parse(text), headers: response.headers };
+}
+
+const signIn = (server: TestServer, place: string, email: string, secret = "wrong-password") =>
+  post(server, place, "/auth/v1/token?grant_type=password", { email, password: secret });
+
+async function confirmedMember() {
+  const email = newAddress();
+  await post(one, newPlace(), "/auth/v1/signup", { email, password });
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
+  await post(one, newPlace(), "/auth/v1/verify", { type: "signup", token_hash });
+  return email;
+}
+
+/** Calls until the first 429; how many passed before it. */
+async function passed(call: () => Promise<{ status: number }>, most: number) {
+  for (let count = 0; count < most; count += 1) if ((await call()).status === 429) return count;
+  return most;
+}
+
+describe("signing in", () => {
+  test("is tried ten times from one place, on all servers together, and never locks the member out", async () => {
+    const email = await confirmedMember();
+    const attacker = newPlace();
+    let turn = 0;
+    const guess = () => {
+      turn += 1;
+      return signIn(turn % 2 ? one : two, attacker, turn % 3 ? email : email.toUpperCase());
+    };
+    expect(await passed(guess, 20)).toBe(10);
+    const refused = await signIn(one, attacker, email, password);
+    expect(refused).toMatchObject({ status: 429, body: limited });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
+    // The same member from home, and another member from the attacker's place.
+    expect((await signIn(two, newPlace(), email, password)).status).toBe(200);
+    expect((await signIn(one, attacker, await confirmedMember(), password)).status).toBe(200);
+  });
+
+  test("fails for 150 addresses from one place at most", async () => {
+    const attacker = newPlace();
+    let refused = 0;
+    for (let round = 0; round < 16; round += 1) {
+      const spray = Array.from({ length: 10 }, (_, index) =>
+        signIn(index % 2 ? one : two, attacker, newAddress()),
+      );
+      refused += (await Promise.all(spray)).filter(({ status }) => status === 429).length;
+    }
+    expect(refused).toBe(10);
+  });
+
+  test("works for a whole church behind one address", async () => {
+    const email = await confirmedMember();
+    const church = newPlace();
+    // Members who succeed are not counted against the place.
+    for (let member = 0; member < 9; member += 1) {
+      expect((await signIn(one, church, email, password)).status).toBe(200);
+    }
+    const others = await Promise.all(
+      Array.from({ length: 145 }, () => signIn(one, church, newAddress())),
+    );
+    expect(others.filter(({ status }) => status === 429)).toHaveLength(0);
+  });
+});
+
+test("an account is sent five mails an hour, wherever they are asked for", async () => {
+  const email = await confirmedMember();
+  const recover = () => post(two, newPlace(), "/auth/v1/recover", { email });
+  expect(await passed(recover, 9)).toBe(5);
+  const unknown = newAddress();
+  expect(await passed(() => post(two, newPlace(), "/auth/v1/recover", { email: unknown }), 9)).toBe(
+    5,
+  );
+});
+
+test("a code is guessed ten times an hour from anywhere; the link goes on working", async () => {
+  const email = newAddress();
+  await post(one, newPlace(), "/auth/v1/signup", { email, password });
+  const text = (await mailbox.to(email)).text ?? "";
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec(text) ?? [];
+  const [, code = ""] = /: (\d{6})/.exec(text) ?? [];
+  const wrong = code === "000000" ? "000001" : "000000";
+  const guess = (token: string) =>
+    post(two, newPlace(), "/auth/v1/verify", { type: "signup", email, token });
+  expect(await passed(() => guess(wrong), 20)).toBe(10);
+  expect((await guess(code)).status).toBe(429);
+  expect(
+    (await post(one, newPlace(), "/auth/v1/verify", { type: "signup", token_hash })).status,
+  ).toBe(200);
+});
+
+test("refreshing is bounded by place alone", async () => {
+  const place = newPlace();
+  const refresh = () =>
+    post(one, place, "/auth/v1/token?grant_type=refresh_token", { refresh_token: "x" });
+  let refused = 0;
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 61 }, refresh));
+    refused += answers.filter(({ status }) => status === 429).length;
+  }
+  expect(refused).toBe(10);
+});
+
+test("neither addresses nor accounts are kept in clear", async () => {
+  const sql = database.superuser("avisos");
+  const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
+  await sql.end();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
+});
+
+test("without the table the limits go on in memory, and nobody is turned away for it", async () => {
+  const email = await confirmedMember();
+  const sql = database.superuser("avisos");
+  await sql`alter table server.rate_limits rename to elsewhere`;
+  const attacker = newPlace();
+  expect(await passed(() => signIn(one, attacker, email), 20)).toBe(10);
+  expect((await signIn(one, newPlace(), email, password)).status).toBe(200);
+  await sql`alter table server.elsewhere rename to rate_limits`;
+  await sql.end();
+});

@@ -1,0 +1,53 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import type { Backend } from "../backend/open.ts";
+import type { Relay } from "../mail/relay.ts";
+import { allowedOrigins } from "../middleware/allowed-origins.ts";
+import type { Limits } from "../middleware/limits.ts";
+import { mailReady } from "../middleware/mail-ready.ts";
+import { rateLimits } from "../middleware/rate-limits.ts";
+import { selectDepth } from "../middleware/select-depth.ts";
+import { isOffered } from "./offered.ts";
+
+// The largest request of the app is an announcement of 5,000 characters.
+const LARGEST_BODY_BYTES = 64 * 1024;
+
+const notFound = { code: "not_found", message: "The requested resource is not offered here" };
+const tooLarge = { code: "request_too_large", message: "The request body is too large" };
+
+const offered = createMiddleware(async (c, next) => {
+  if (isOffered(c.req.method, c.req.path, c.req.query("grant_type"))) return next();
+  return c.json(notFound, 404);
+});
+
+/** What the API needs beside the data; `limits` is absent where they are switched off. */
+export type ApiOptions = {
+  backend: Backend;
+  relay: Relay | undefined;
+  limits: Limits | undefined;
+  trustProxy: boolean;
+  origins: string[];
+};
+
+/** The data and sign-in API, reduced to what the web app uses. */
+export function apiRoutes({ backend, relay, limits, trustProxy, origins }: ApiOptions) {
+  return new Hono<{ Bindings: Partial<HttpBindings> }>()
+    .use(allowedOrigins(origins))
+    .use(offered)
+    .use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.json(tooLarge, 413) }))
+    .use(rateLimits(limits, trustProxy))
+    .use(selectDepth)
+    .use(mailReady(relay))
+    .all("*", async (c) => {
+      const answer = await backend.fetch(c.req.raw);
+      const headers = new Headers(answer.headers);
+      // The library invites the scripts of every site.
+      for (const name of [...headers.keys()]) {
+        if (name.startsWith("access-control-")) headers.delete(name);
+      }
+      headers.set("Cache-Control", "no-store");
+      return new Response(answer.body, { status: answer.status, headers });
+    });
+}

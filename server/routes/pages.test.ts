@@ -1,0 +1,94 @@
+import { get } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TestServer } from "../../testing/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start({ CHURCH_NAME: '</script><b>"&' });
+});
+
+afterAll(() => server.dispose());
+
+/** The answer as it travels, before anything is decompressed. */
+function fetchRaw(path: string, encoding: string) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve) =>
+      get(server.url + path, { headers: { "Accept-Encoding": encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      }),
+  );
+}
+
+async function scriptPath() {
+  const page = await (await fetch(server.url)).text();
+  return /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+}
+
+describe("the page", () => {
+  test("is never cached, and is the app's own screen with 404 on unknown paths", async () => {
+    for (const [path, status] of [
+      ["/", 200],
+      ["/auth", 200],
+      ["/nada/aqui", 404],
+      ["/index.html", 404],
+    ] as const) {
+      const response = await fetch(server.url + path);
+      expect(response.status).toBe(status);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toContain('<div id="root">');
+    }
+  });
+
+  test("carries its configuration as data that cannot end its block", async () => {
+    const page = await (await fetch(server.url)).text();
+    const block = /<script id="config" type="application\/json">([^<]*)<\/script>/.exec(page)?.[1];
+    expect(JSON.parse(block ?? "")).toMatchObject({
+      churchName: '</script><b>"&',
+      sendsMail: false,
+    });
+  });
+
+  test("travels compressed", async () => {
+    const { headers, body } = await fetchRaw("/", "gzip");
+    expect(headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(body).toString()).toContain('<div id="root">');
+  });
+});
+
+describe("assets", () => {
+  test("are cached for ever and travel in the better form the browser takes", async () => {
+    const path = await scriptPath();
+    const plain = await fetchRaw(path, "identity");
+    expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const brotli = await fetchRaw(path, "gzip, br");
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    const gzip = await fetchRaw(path, "gzip");
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(gzip.headers["content-type"]).toContain("javascript");
+  });
+
+  test("that are not there are 404, not the page", async () => {
+    const response = await fetch(`${server.url}/assets/gone-123.js`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain("<div");
+  });
+
+  test("nothing outside the folder can be reached", async () => {
+    for (const path of ["/assets/../../package.json", "/assets/%2e%2e/%2e%2e/package.json"]) {
+      const { status, body } = await fetchRaw(path, "identity");
+      expect(status).toBe(404);
+      expect(body.toString()).not.toContain("dependencies");
+    }
+  });
+});

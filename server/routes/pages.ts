@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+
+/** What the server tells the web app; stands in the page as a JSON block, never as a script. */
+export type PageConfig = { supabaseAnonKey: string; churchName: string; sendsMail: boolean };
+
+/** The page, and the hashes by which a browser knows the scripts that stand in it. */
+export type Page = { html: string; scriptHashes: string[] };
+
+// Every other path shows the app's not-found screen.
+const SCREENS = ["/", "/auth", "/auth/link", "/auth/senha", "/conta", "/admin"];
+const CONFIG_BLOCK = /(<script id="config" type="application\/json">)[^<]*(<\/script>)/;
+const INLINE_SCRIPT =
+  /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+const ONE_YEAR = "public, max-age=31536000, immutable";
+
+/** `<` would let a value end the block it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+const hashOf = (script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
+
+/**
+ * Reads the built page in `folder` and writes the configuration into it.
+ * @throws when the app was not built, or its page has no place for the configuration.
+ */
+export async function readPage(folder: string, config: PageConfig): Promise<Page> {
+  const built = await readFile(join(folder, "index.html"), "utf8");
+  if (!CONFIG_BLOCK.test(built)) throw new Error(`${folder}/index.html has no config block`);
+  const html = built.replace(
+    CONFIG_BLOCK,
+    (_, open, close) => `${open}${jsonForHtml(config)}${close}`,
+  );
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script);
+  return { html, scriptHashes: scripts.map(hashOf) };
+}
+
+/** The built web app in `folder`: hashed assets cached for ever, the page itself never. */
+export function pageRoutes(folder: string, page: Page) {
+  const files = serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (path, c) => {
+      c.header("Cache-Control", path.includes("/assets/") ? ONE_YEAR : "public, max-age=3600");
+    },
+  });
+  return new Hono()
+    .get("/assets/*", files, (c) => c.text("Not found", 404))
+    .get("/:file{.+\\.(svg|png|ico|webmanifest|txt)}", files)
+    .get("*", (c) => {
+      c.header("Cache-Control", "no-store");
+      return c.html(page.html, SCREENS.includes(c.req.path) ? 200 : 404);
+    });
+}

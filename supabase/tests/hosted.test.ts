@@ -1,0 +1,144 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestPostgres } from "../../testing/postgres.ts";
+
+// What a project on hosted Supabase brings along before the first migration: the roles, the `auth`
+// schema with an owner of its own, default privileges that open every new table and function, and a
+// `postgres` that is no superuser.
+const project = `
+  create role anon nologin noinherit;
+  create role authenticated nologin noinherit;
+  create role service_role nologin noinherit bypassrls;
+  create role supabase_auth_admin login noinherit createrole;
+  create role owner login createrole bypassrls password 'secret';
+  grant anon, authenticated, service_role to owner;
+  create schema auth authorization supabase_auth_admin;
+  grant usage on schema auth to owner, anon, authenticated, service_role;
+  grant usage on schema public to anon, authenticated, service_role;
+  grant create, usage on schema public to owner;
+  set role supabase_auth_admin;
+  create table auth.users (
+    id uuid primary key, email varchar(255), raw_user_meta_data jsonb, email_confirmed_at timestamptz,
+    banned_until timestamptz, recovery_token varchar(255), recovery_sent_at timestamptz
+  );
+  create table auth.sessions (
+    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade
+  );
+  create type auth.one_time_token_type as enum ('confirmation_token', 'recovery_token');
+  create table auth.one_time_tokens (
+    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
+    token_type auth.one_time_token_type not null, token_hash text not null, relates_to text not null,
+    created_at timestamp not null default now(), updated_at timestamp not null default now()
+  );
+  create function auth.uid() returns uuid language sql stable as $$
+    select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid
+  $$;
+  grant all on all tables in schema auth to owner;
+  reset role;
+  alter default privileges for role owner in schema public
+    grant all on tables to anon, authenticated, service_role;
+  alter default privileges for role owner in schema public
+    grant all on functions to anon, authenticated, service_role;
+`;
+
+let cluster: TestPostgres;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  cluster = await TestPostgres.start();
+  const superuser = cluster.superuser();
+  await superuser.unsafe("create database hosted");
+  await superuser.end();
+  const preparing = cluster.superuser("hosted");
+  await preparing.unsafe(project);
+  await preparing.unsafe("grant create on database hosted to owner");
+  await preparing.end();
+  sql = postgres(`postgres://owner:secret@127.0.0.1:${cluster.port}/hosted`, {
+    max: 1,
+    onnotice: () => {},
+  });
+  const folder = join(import.meta.dirname, "..");
+  const migrations = (await readdir(join(folder, "migrations"))).sort();
+  for (const file of [...migrations.map((name) => join("migrations", name)), "seed.sql"]) {
+    const text = await readFile(join(folder, file), "utf8");
+    await sql.begin((transaction) => transaction.unsafe(text));
+  }
+});
+
+afterAll(async () => {
+  await sql.end();
+  await cluster.dispose();
+});
+
+test("the migrations and the seed run unchanged", async () => {
+  const [row] = await sql`select count(*)::int as n from public.ministries`;
+  expect(row).toEqual({ n: 8 });
+});
+
+test("its open default privileges leave nothing open", async () => {
+  const tables = await sql`
+    select grantee::regrole::text as role, c.relname as table, a.privilege_type as privilege
+    from pg_class c, aclexplode(c.relacl) a
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
+    order by 1, 2, 3
+  `;
+  expect(tables.map((row) => `${row.role} ${row.privilege} ${row.table}`)).toEqual([
+    "anon SELECT announcements",
+    "anon SELECT ministries",
+    "authenticated DELETE announcements",
+    "authenticated SELECT announcements",
+    "authenticated DELETE ministries",
+    "authenticated SELECT ministries",
+    "authenticated SELECT profiles",
+  ]);
+  const functions = await sql`
+    select p.proname from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', p.oid, 'execute')
+        or not has_function_privilege('authenticated', p.oid, 'execute'))
+  `;
+  expect(functions).toEqual([]);
+});
+
+test("every table has row-level security, every function of ours a fixed search path", async () => {
+  const open = await sql`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
+  `;
+  expect(open).toEqual([]);
+  const loose = await sql`
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not coalesce(proconfig, '{}') @> array['search_path=""']
+  `;
+  expect(loose).toEqual([]);
+});
+
+test("every foreign key has an index", async () => {
+  const missing = await sql`
+    select conrelid::regclass::text as table, conname from pg_constraint k
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and not exists (
+        select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+      )
+  `;
+  expect(missing).toEqual([]);
+});
+
+test("an account brings its profile, a recovery token stands where it is looked up", async () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  await sql`
+    insert into auth.users (id, email, raw_user_meta_data)
+    values (${id}, 'ana@example.org', ${sql.json({ name: "Ana", role: "admin" })})
+  `;
+  expect(await sql`select name, role from public.profiles`).toEqual([
+    { name: "Ana", role: "member" },
+  ]);
+  await sql`select private.issue_recovery_token(${id})`;
+  const [row] = await sql<{ token: string }[]>`select private.issue_recovery_token(${id}) as token`;
+  const tokens = await sql`select token_hash, relates_to from auth.one_time_tokens`;
+  expect(tokens).toEqual([{ token_hash: row?.token, relates_to: "ana@example.org" }]);
+});

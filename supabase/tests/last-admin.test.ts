@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestServer } from "../../testing/server.ts";
+import { type People, peopleOf } from "./people.ts";
+
+// The rule counts every admin of the database, so this file has a database of its own.
+let server: TestServer;
+let people: People;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  people = peopleOf(server);
+});
+
+afterAll(async () => {
+  await people.owner.end();
+  await server.dispose();
+});
+
+async function admins() {
+  const rows = await people.owner`select user_id from public.profiles where role = 'admin'`;
+  return rows.map((row) => row.user_id);
+}
+
+test("the last admin can be neither demoted nor deleted, the last but one can", async () => {
+  const [first, second] = [await people.signUp("Primeira"), await people.signUp("Segunda")];
+  await people.setProfile(first.id, { role: "admin" });
+  await people.setProfile(second.id, { role: "admin" });
+  const demote = (by: typeof first, whom: typeof first) =>
+    by.client.from("profiles").update({ role: "member" }).eq("user_id", whom.id);
+
+  expect((await demote(first, second)).error).toBeNull();
+  expect(await admins()).toEqual([first.id]);
+
+  expect((await demote(first, first)).error).toMatchObject({ code: "42501", hint: "own_row" });
+  await expect(people.setProfile(first.id, { role: "member" })).rejects.toMatchObject({
+    hint: "last_admin",
+  });
+  expect((await first.client.rpc("delete_own_account")).error?.hint).toBe("last_admin");
+  await expect(people.owner`delete from auth.users where id = ${first.id}`).rejects.toMatchObject({
+    hint: "last_admin",
+  });
+  expect(await admins()).toEqual([first.id]);
+
+  await people.setProfile(second.id, { role: "admin" });
+  await people.owner`delete from auth.users where id = ${first.id}`;
+  expect(await admins()).toEqual([second.id]);
+});
+
+test("two admins who demote each other at the same moment leave one admin", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [a, b] = [await people.signUp("A"), await people.signUp("B")];
+    await people.setProfile(a.id, { role: "admin" });
+    await people.setProfile(b.id, { role: "admin" });
+    await people.owner`
+      update public.profiles set role = 'member' where user_id not in (${a.id}, ${b.id})
+    `;
+    const results = await Promise.all([
+      a.client.from("profiles").update({ role: "member" }).eq("user_id", b.id).select(),
+      b.client.from("profiles").update({ role: "member" }).eq("user_id", a.id).select(),
+    ]);
+    expect(results.filter(({ data }) => data?.length === 1)).toHaveLength(1);
+    expect(await admins()).toHaveLength(1);
+  }
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import postgres from "postgres";
+import WebSocket from "ws";
+import type { Database } from "../types.ts";
+
+export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
+export const password = "senha-de-teste-1";
+
+export type Client = SupabaseClient<Database>;
+type Profile = Database["public"]["Tables"]["profiles"]["Update"];
+
+/**
+ * Ways to ask the API of one server as different people. `owner` is the database's owner, who arranges
+ * what the API may not and verifies what it did; the test file ends it.
+ */
+export function peopleOf(server: { url: string; dataDir: string }) {
+  const owner = postgres("postgres://postgres@localhost:5432/postgres", {
+    host: `${server.dataDir}/postgres`,
+    max: 2,
+    onnotice: () => {},
+  });
+
+  /** A supabase-js client that keeps nothing, as a browser of its own would be. */
+  function client(): Client {
+    return createClient<Database>(server.url, PUBLISHABLE_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      // Node.js 20 has no WebSocket of its own; the two typings differ in their event handlers alone.
+      realtime: { transport: WebSocket as never },
+    });
+  }
+
+  async function signUp(name: string) {
+    const person = client();
+    const email = `${randomUUID()}@example.org`;
+    const { data, error } = await person.auth.signUp({
+      email,
+      password,
+      options: { data: { name } },
+    });
+    if (error) throw error;
+    if (!data.user) throw new Error("no user");
+    return { client: person, id: data.user.id, email };
+  }
+
+  async function createMinistry() {
+    const name = `Ministério ${randomUUID()}`;
+    const [row] = await owner<{ id: string }[]>`
+      insert into public.ministries (name, color) values (${name}, '#123456') returning id
+    `;
+    if (!row) throw new Error("no ministry");
+    return row.id;
+  }
+
+  async function setProfile(id: string, values: Profile) {
+    await owner`update public.profiles set ${owner(values)} where user_id = ${id}`;
+  }
+
+  /** The five kinds of people of the rules, with fresh accounts and two ministries of their own. */
+  async function createCast() {
+    const [ownMinistry, otherMinistry] = await Promise.all([createMinistry(), createMinistry()]);
+    const [unattached, member, otherMember, admin] = await Promise.all([
+      signUp("Sem Ministério"),
+      signUp("Membro"),
+      signUp("Outro Membro"),
+      signUp("Administradora"),
+    ]);
+    await setProfile(member.id, { ministry_id: ownMinistry });
+    await setProfile(otherMember.id, { ministry_id: otherMinistry });
+    await setProfile(admin.id, { role: "admin" });
+    const visitor = { client: client() };
+    return { visitor, unattached, member, otherMember, admin, ownMinistry, otherMinistry };
+  }
+
+  return { owner, client, signUp, createMinistry, setProfile, createCast };
+}
+
+export type People = ReturnType<typeof peopleOf>;
+export type Cast = Awaited<ReturnType<People["createCast"]>>;

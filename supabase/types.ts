@@ -1,0 +1,129 @@
+// Generated from the migrations by `npm run types`. Do not edit.
+
+export type Database = {
+  public: {
+    Tables: {
+      announcements: {
+        Row: {
+          created_by: string | null;
+          date: string;
+          description: string;
+          id: string;
+          ministry_id: string | null;
+          title: string;
+        };
+        Insert: {
+          created_by?: string | null;
+          date: string;
+          description: string;
+          id?: string;
+          ministry_id?: string | null;
+          title: string;
+        };
+        Update: {
+          created_by?: string | null;
+          date?: string;
+          description?: string;
+          id?: string;
+          ministry_id?: string | null;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "announcements_ministry_id_fkey";
+            columns: ["ministry_id"];
+            isOneToOne: false;
+            referencedRelation: "ministries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      ministries: {
+        Row: {
+          archived_at: string | null;
+          color: string;
+          id: string;
+          name: string;
+        };
+        Insert: {
+          archived_at?: string | null;
+          color: string;
+          id?: string;
+          name: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          color?: string;
+          id?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          deactivated_at: string | null;
+          ministry_id: string | null;
+          name: string;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          deactivated_at?: string | null;
+          ministry_id?: string | null;
+          name: string;
+          role?: string;
+          user_id: string;
+        };
+        Update: {
+          deactivated_at?: string | null;
+          ministry_id?: string | null;
+          name?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "profiles_ministry_id_fkey";
+            columns: ["ministry_id"];
+            isOneToOne: false;
+            referencedRelation: "ministries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Views: Record<string, never>;
+    Functions: {
+      create_recovery_token: {
+        Args: { member_id: string };
+        Returns: string;
+      };
+      delete_ministry: {
+        Args: { ministry_id: string; move_to?: string };
+        Returns: undefined;
+      };
+      delete_own_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      list_members: {
+        Args: { search?: string; page?: number };
+        Returns: {
+          user_id: string;
+          name: string;
+          email: string;
+          role: string;
+          ministry_id: string;
+          deactivated_at: string;
+          total: number;
+        }[];
+      };
+      set_member_active: {
+        Args: { member_id: string; active: boolean };
+        Returns: undefined;
+      };
+    };
+    Enums: Record<string, never>;
+    CompositeTypes: Record<string, never>;
+  };
+};

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+
+const projectRoot = join(import.meta.dirname, "..");
+const START_DEADLINE_MS = 30_000;
+
+/** A port of the loopback address that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** A real server process of the built project, on a port and in a data directory of its own. */
+export class TestServer {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly env: Record<string, string>;
+  readonly #scratch: string;
+  #process: ChildProcess | undefined;
+  /** Everything the process has written so far, on both streams. */
+  output = "";
+
+  private constructor(port: number, scratch: string, env: Record<string, string>) {
+    this.port = port;
+    this.#scratch = scratch;
+    this.dataDir = env.DATA_DIR ?? scratch;
+    // Tests sign more people up than a church would in a day; those of the limits switch them on.
+    this.env = { PORT: String(port), DATA_DIR: this.dataDir, RATE_LIMITS: "off", ...env };
+  }
+
+  static async create(env: Record<string, string> = {}): Promise<TestServer> {
+    const scratch = await mkdtemp(join(tmpdir(), "avisos-test-"));
+    return new TestServer(await freePort(), scratch, env);
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<TestServer> {
+    const server = await TestServer.create(env);
+    await server.up();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Starts a program of the build with this server's environment. */
+  spawn(script: string, ...args: string[]): ChildProcess {
+    // Only what the program needs: variables of the machine must not configure the server under test.
+    const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...this.env };
+    return spawn(process.execPath, [join(projectRoot, "dist-server", script), ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  }
+
+  /** Runs a program of the build to its end. */
+  async run(script: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = this.spawn(script, ...args);
+    let output = "";
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      output += chunk;
+    });
+    const [code] = await once(child, "close");
+    return { code, output };
+  }
+
+  /** Starts the server and waits until it says that it listens. */
+  async up(): Promise<void> {
+    const child = this.spawn("main.js");
+    this.#process = child;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("no start in time")), START_DEADLINE_MS);
+      const read = (chunk: Buffer) => {
+        this.output += chunk;
+        if (/^Avisos .*: http/m.test(this.output)) {
+          clearTimeout(timer);
+          resolve();
+        }
+      };
+      child.stdout?.on("data", read);
+      child.stderr?.on("data", read);
+      child.once("exit", (code) => {
+        clearTimeout(timer);
+        reject(new Error(`the server ended with ${code}: ${this.output}`));
+      });
+    });
+  }
+
+  /** Sends `signal` and waits for the end; returns the exit code, null after SIGKILL. */
+  async down(signal: "SIGTERM" | "SIGINT" | "SIGKILL" = "SIGTERM"): Promise<number | null> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const [code] = await ended;
+    this.output = "";
+    return code;
+  }
+
+  /** A connection as the database's owner, to arrange and to verify; the caller ends it. */
+  owner(): postgres.Sql {
+    return postgres("postgres://postgres@localhost:5432/postgres", {
+      host: join(this.dataDir, "postgres"),
+      max: 2,
+      onnotice: () => {},
+    });
+  }
+
+  /** Stops the server and removes its data directory, unless it was told to use another. */
+  async dispose(): Promise<void> {
+    await this.down();
+    await rm(this.#scratch, { recursive: true, force: true });
+  }
+}

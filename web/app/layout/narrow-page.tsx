@@ -1,0 +1,29 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../paths.ts";
+import { Page } from "./page.tsx";
+
+type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
+
+/** A screen with one thing to do, on one card. */
+export function NarrowPage({ title, text, children }: NarrowPageProps) {
+  return (
+    <Page className="max-w-md pt-4 sm:pt-10">
+      <Link
+        to={paths.home}
+        className="focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        Voltar aos avisos
+      </Link>
+      <div className="card mt-3 p-5 sm:p-8">
+        <h1 className="text-center font-serif text-3xl font-semibold text-balance wrap-anywhere">
+          {title}
+        </h1>
+        {text && <p className="mt-1 mb-6 text-center text-balance text-muted">{text}</p>}
+        {children}
+      </div>
+    </Page>
+  );
+}

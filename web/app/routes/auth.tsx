@@ -1,0 +1,29 @@
+import { Navigate, useSearchParams } from "react-router";
+import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { boardTitle } from "@/lib/config.ts";
+import { returnFocus } from "@/lib/focus.ts";
+import { NarrowPage } from "../layout/narrow-page.tsx";
+import { usePageTitle } from "../layout/use-page-title.ts";
+import { FORGOTTEN, paths } from "../paths.ts";
+
+export function AuthRoute() {
+  const { user, recovering } = useAuth();
+  const [params, setParams] = useSearchParams();
+  const forgotten = params.has(FORGOTTEN);
+  usePageTitle(forgotten ? "Esqueci minha senha" : "Entrar");
+
+  if (user) return <Navigate to={recovering ? paths.newPassword : paths.home} replace />;
+  return (
+    <NarrowPage title={boardTitle} text="Sistema de gerenciamento de avisos">
+      <AuthForms
+        forgotten={forgotten}
+        onForgotten={(next) => {
+          setParams(next ? { [FORGOTTEN]: "" } : {});
+          // The button that was pressed goes away.
+          returnFocus(null);
+        }}
+      />
+    </NarrowPage>
+  );
+}

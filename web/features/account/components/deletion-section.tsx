@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useDeleteAccount } from "../mutations.ts";
+import { confirmsDeletion } from "../schema.ts";
+import { Section } from "./section.tsx";
+
+export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  return (
+    <Section
+      title="Excluir conta"
+      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam no mural, sem o seu nome."
+    >
+      <Button
+        look="danger"
+        className="max-sm:w-full"
+        onClick={(event) => setOpener(event.currentTarget)}
+      >
+        Excluir minha conta
+      </Button>
+      {opener && (
+        <DeletionDialog opener={opener} onClose={() => setOpener(null)} onDeleted={onDeleted} />
+      )}
+    </Section>
+  );
+}
+
+type DeletionDialogProps = { opener: HTMLElement; onClose: () => void; onDeleted: () => void };
+
+function DeletionDialog({ opener, onClose, onDeleted }: DeletionDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [unsure, setUnsure] = useState(false);
+  const { mutate, isPending } = useDeleteAccount(onDeleted);
+  const confirm = () => {
+    const sure = confirmsDeletion(typed);
+    setUnsure(!sure);
+    if (sure && !isPending) mutate();
+  };
+  return (
+    <Dialog title="Excluir minha conta" opener={opener} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <p className="mb-5">Esta ação não pode ser desfeita.</p>
+        <Field
+          label="Digite EXCLUIR para confirmar"
+          error={unsure ? "Digite a palavra EXCLUIR." : undefined}
+        >
+          {(tie) => (
+            <Input
+              {...tie}
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button look="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" look="danger" aria-busy={isPending} aria-disabled={isPending}>
+            {isPending ? "Excluindo..." : "Excluir conta"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

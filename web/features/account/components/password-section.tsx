@@ -1,0 +1,40 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
+import { useChangePassword } from "../mutations.ts";
+import { passwordChangeSchema } from "../schema.ts";
+import { Section } from "./section.tsx";
+
+export function PasswordSection({ email }: { email: string }) {
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: standardSchemaResolver(passwordChangeSchema),
+    defaultValues: { current: "", next: "" },
+  });
+  const { errors } = formState;
+  const { mutate, isPending } = useChangePassword(email, () =>
+    setError("current", { message: "A senha atual não é esta." }, { shouldFocus: true }),
+  );
+  const submit = handleSubmit((values) => {
+    if (!isPending) mutate(values, { onSuccess: () => reset() });
+  });
+  return (
+    <Section title="Senha">
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Senha atual" error={errors.current?.message}>
+          {(tie) => (
+            <PasswordInput {...tie} autoComplete="current-password" {...register("current")} />
+          )}
+        </Field>
+        <Field label="Nova senha" hint="Use pelo menos 8 caracteres." error={errors.next?.message}>
+          {(tie) => <PasswordInput {...tie} autoComplete="new-password" {...register("next")} />}
+        </Field>
+        <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
+          {isPending ? "Salvando..." : "Mudar senha"}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
+import { dataOf } from "@/lib/request.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { failure } from "@/ui/failure.ts";
+import { notify } from "@/ui/toast.ts";
+import type { PasswordChange } from "./schema.ts";
+
+type ProfileChange = { name: string } | { ministry_id: string };
+
+const WRONG_PASSWORD = "invalid_credentials";
+
+/** Changes the own profile; the header shows it at once. */
+export function useChangeProfile(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: ProfileChange) => {
+      const profile = dataOf(
+        await supabase
+          .from("profiles")
+          .update(change)
+          .eq("user_id", userId)
+          .select(PROFILE_COLUMNS)
+          .maybeSingle(),
+      );
+      if (profile === null) {
+        throw new Error("Sua conta não pode ser alterada agora. Fale com um administrador.");
+      }
+      return profile;
+    },
+    onSuccess: async (profile) => {
+      const { queryKey } = profileQuery(userId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, profile);
+      notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
+    },
+    onError: failure("Erro ao salvar"),
+  });
+}
+
+/** The current password is asked by signing in with it; the new session takes this one's place. */
+export function useChangePassword(email: string, onWrongPassword: () => void) {
+  const tell = failure("Erro ao mudar a senha");
+  return useMutation({
+    mutationFn: async ({ current, next }: PasswordChange) => {
+      const known = await supabase.auth.signInWithPassword({ email, password: current });
+      if (known.error) throw known.error;
+      const { error } = await supabase.auth.updateUser({ password: next });
+      if (error) throw error;
+    },
+    onSuccess: () =>
+      notify.success({
+        title: "Senha alterada!",
+        description: "Use a nova senha da próxima vez que entrar.",
+      }),
+    onError: (error) => {
+      if ("code" in error && error.code === WRONG_PASSWORD) {
+        console.error(error);
+        onWrongPassword();
+      } else {
+        tell(error);
+      }
+    },
+  });
+}
+
+export function useSignOutEverywhere() {
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase.auth.signOut({ scope: "global" });
+      if (error) throw error;
+    },
+    onSuccess: () =>
+      notify.success({
+        title: "Logout realizado",
+        description: "Sua conta saiu de todos os aparelhos. Até breve!",
+      }),
+    onError: failure("Erro ao fazer logout"),
+  });
+}
+
+export function useDeleteAccount(onDeleted: () => void) {
+  return useMutation({
+    mutationFn: async () => {
+      dataOf(await supabase.rpc("delete_own_account"));
+      // The session's person is gone; what is left of it in this browser goes too.
+      await supabase.auth.signOut({ scope: "local" });
+    },
+    onSuccess: () => {
+      notify.success({
+        title: "Conta excluída",
+        description: "Seus avisos continuam no mural. Até breve!",
+      });
+      onDeleted();
+    },
+    onError: failure("Erro ao excluir a conta"),
+  });
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { dataOf } from "@/lib/request.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { ANNOUNCEMENT_COLUMNS, type Announcement, allAnnouncementsKey } from "./queries.ts";
+import { titlePattern } from "./rules.ts";
+
+export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
+// The page asked for begins behind the last row.
+const BEYOND_THE_END = "PGRST103";
+
+export type AnnouncementsPage = {
+  announcements: Announcement[];
+  /** Names by user id; an account that was deleted has none. */
+  authors: ReadonlyMap<string, string>;
+  total: number;
+};
+
+/** Both columns point to auth.users, which the data API does not show, so nothing can be embedded. */
+async function fetchAuthors(announcements: Announcement[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(announcements.flatMap(({ created_by }) => created_by ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = dataOf(
+    await supabase
+      .from("profiles")
+      .select("user_id, name")
+      .in("user_id", [...ids]),
+  );
+  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
+}
+
+async function fetchPage(search: string, page: number): Promise<AnnouncementsPage> {
+  const first = (page - 1) * ALL_ANNOUNCEMENTS_PAGE_SIZE;
+  const answer = await supabase
+    .from("announcements")
+    .select(ANNOUNCEMENT_COLUMNS, { count: "exact" })
+    .ilike("title", titlePattern(search))
+    .order("date", { ascending: false })
+    .order("id")
+    .range(first, first + ALL_ANNOUNCEMENTS_PAGE_SIZE - 1);
+  if (answer.error?.code === BEYOND_THE_END) {
+    return { announcements: [], authors: new Map(), total: answer.count ?? 0 };
+  }
+  const announcements = dataOf(answer);
+  return {
+    announcements,
+    authors: await fetchAuthors(announcements),
+    total: answer.count ?? announcements.length,
+  };
+}
+
+/** One page, from 1, of all announcements, past ones included, newest first. For admins. */
+export const allAnnouncementsQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, search, page],
+    queryFn: () => fetchPage(search, page),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,49 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { cn } from "@/lib/cn.ts";
+import { Button } from "@/ui/button.tsx";
+
+type CardActionsProps = {
+  title: string;
+  onDuplicate: (opener: HTMLElement) => void;
+  onEdit: (opener: HTMLElement) => void;
+  onDelete: (opener: HTMLElement) => void;
+  onPrepare: () => void;
+  className?: string;
+};
+
+/** Shown on hover, on keyboard focus, and always where nothing can hover (decision 18). */
+export function CardActions(props: CardActionsProps) {
+  const { title, onDuplicate, onEdit, onDelete, onPrepare, className = "reveal" } = props;
+  const prepare = { onPointerEnter: onPrepare, onFocus: onPrepare };
+  return (
+    <div className={cn("-mr-2 flex shrink-0", className)}>
+      <Button
+        {...prepare}
+        look="icon"
+        aria-label={`Duplicar aviso ${title}`}
+        data-tooltip="Duplicar aviso"
+        onClick={(event) => onDuplicate(event.currentTarget)}
+      >
+        <Copy aria-hidden />
+      </Button>
+      <Button
+        {...prepare}
+        look="icon"
+        aria-label={`Editar aviso ${title}`}
+        data-tooltip="Editar aviso"
+        onClick={(event) => onEdit(event.currentTarget)}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        {...prepare}
+        look="iconDanger"
+        aria-label={`Excluir aviso ${title}`}
+        data-tooltip="Excluir aviso"
+        onClick={(event) => onDelete(event.currentTarget)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </div>
+  );
+}

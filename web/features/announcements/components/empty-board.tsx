@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarSearch, Plus } from "lucide-react";
+import { Button } from "@/ui/button.tsx";
+import { anyAnnouncementQuery } from "../queries.ts";
+import { PERIOD_DAYS, type Period } from "../rules.ts";
+import { BoardNotice } from "./board-notice.tsx";
+
+const TITLE = "Nenhum aviso encontrado";
+
+type EmptyPeriodProps = { larger: Period | undefined; onPeriod: (period: Period) => void };
+
+/** There are announcements, only none in the chosen period. */
+export function EmptyPeriod({ larger, onPeriod }: EmptyPeriodProps) {
+  return (
+    <BoardNotice
+      icon={<CalendarSearch aria-hidden />}
+      title={TITLE}
+      text="Não há avisos para o período selecionado. Tente selecionar um período maior."
+    >
+      {larger && (
+        <Button look="outline" onClick={() => onPeriod(larger)}>
+          Mostrar os próximos {PERIOD_DAYS[larger]} dias
+        </Button>
+      )}
+    </BoardNotice>
+  );
+}
+
+type EmptyBoardProps = EmptyPeriodProps & {
+  /** Undefined for visitors. */
+  onCreate: ((opener: HTMLElement) => void) | undefined;
+};
+
+/** Nothing within the longest period; whether there is anything at all is asked only now. */
+export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
+  const { data: any, isPending } = useQuery(anyAnnouncementQuery);
+  if (isPending) {
+    return <BoardNotice icon={<CalendarSearch aria-hidden />} title={TITLE} text={undefined} />;
+  }
+  if (any !== false) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
+  return (
+    <BoardNotice
+      icon={<CalendarSearch aria-hidden />}
+      title={TITLE}
+      text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"
+    >
+      {onCreate && (
+        <Button onClick={(event) => onCreate(event.currentTarget)}>
+          <Plus aria-hidden />
+          Escrever o primeiro
+        </Button>
+      )}
+    </BoardNotice>
+  );
+}

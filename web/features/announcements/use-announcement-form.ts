@@ -1,0 +1,24 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { oneWeekLater, toInputs } from "@/lib/dates.ts";
+import type { Announcement } from "./queries.ts";
+import { type AnnouncementFields, type AnnouncementValues, announcementSchema } from "./schema.ts";
+
+export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, AnnouncementValues>;
+
+/** The form of a new announcement, of one that is edited, or of the next one of a weekly kind. */
+export function useAnnouncementForm(
+  editing: Announcement | undefined,
+  copied: Announcement | undefined,
+): AnnouncementForm {
+  const start = editing ?? (copied && { ...copied, date: oneWeekLater(copied.date) });
+  return useForm<AnnouncementFields, unknown, AnnouncementValues>({
+    resolver: standardSchemaResolver(announcementSchema),
+    defaultValues: {
+      title: start?.title ?? "",
+      description: start?.description ?? "",
+      ...(start ? toInputs(start.date) : { date: "", time: "" }),
+      ministryId: start?.ministry_id ?? null,
+    },
+  });
+}

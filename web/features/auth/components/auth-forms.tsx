@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Tabs } from "@/ui/tabs.tsx";
+import { signInSchema, signUpSchema } from "../schema.ts";
+import { RecoveryForm } from "./recovery-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
+
+type AuthFormsProps = {
+  /** The password is: the way back in stands in place of the tabs. */
+  forgotten: boolean;
+  onForgotten: (forgotten: boolean) => void;
+};
+
+/** Signing in and up. What was typed outlives a look at the other tab, and a forgotten password. */
+export function AuthForms({ forgotten, onForgotten }: AuthFormsProps) {
+  const [tab, setTab] = useState("sign-in");
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const signIn = useForm({
+    resolver: standardSchemaResolver(signInSchema),
+    defaultValues: { email: "", password: "" },
+  });
+  const signUp = useForm({
+    resolver: standardSchemaResolver(signUpSchema),
+    defaultValues: { name: "", email: "", password: "", ministryId: null },
+  });
+
+  const waitForConfirmation = (email: string) => {
+    signIn.setValue("email", email);
+    signUp.reset();
+    setUnconfirmed(email);
+    setTab("sign-in");
+  };
+
+  if (forgotten) {
+    return <RecoveryForm email={signIn.getValues("email")} onBack={() => onForgotten(false)} />;
+  }
+  return (
+    <Tabs
+      label="Entrar ou cadastrar"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: "sign-in",
+          label: "Entrar",
+          content: (
+            <>
+              <SignInForm
+                form={signIn}
+                onForgotten={() => onForgotten(true)}
+                onUnconfirmed={setUnconfirmed}
+              />
+              {unconfirmed !== undefined && <UnconfirmedNotice email={unconfirmed} />}
+            </>
+          ),
+        },
+        {
+          value: "sign-up",
+          label: "Cadastrar",
+          content: <SignUpForm form={signUp} onUnconfirmed={waitForConfirmation} />,
+        },
+      ]}
+    />
+  );
+}

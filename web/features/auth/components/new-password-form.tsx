@@ -1,0 +1,40 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { PasswordInput } from "@/ui/password-input.tsx";
+import { useChooseNewPassword } from "../recovery-mutations.ts";
+import { newPasswordSchema } from "../schema.ts";
+
+type NewPasswordFormProps = {
+  /** Whose password it is, also for the browser's password manager. */
+  email: string;
+  onDone: () => void;
+};
+
+export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(newPasswordSchema),
+    defaultValues: { password: "" },
+  });
+  const { mutate, isPending } = useChooseNewPassword(onDone);
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ password }) => !isPending && mutate(password))}
+      className="space-y-5"
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Nova senha"
+        hint="Use pelo menos 8 caracteres."
+        error={formState.errors.password?.message}
+      >
+        {(tie) => <PasswordInput {...tie} autoComplete="new-password" {...register("password")} />}
+      </Field>
+      <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
+        {isPending ? "Salvando..." : "Salvar nova senha"}
+      </Button>
+    </form>
+  );
+}

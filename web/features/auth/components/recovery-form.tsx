@@ -1,0 +1,96 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { config } from "@/lib/config.ts";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useRequestRecovery } from "../recovery-mutations.ts";
+import { emailSchema } from "../schema.ts";
+import { CodeForm } from "./code-form.tsx";
+
+type RecoveryFormProps = {
+  /** What was typed at sign-in. */
+  email: string;
+  onBack: () => void;
+};
+
+/** The way back into an account whose password is forgotten. */
+export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
+  return (
+    <section aria-labelledby="esqueci">
+      <h2 id="esqueci" className="mb-3 font-serif text-2xl font-semibold">
+        Esqueci minha senha
+      </h2>
+      {config.sendsMail ? (
+        <MailedRecovery email={email} />
+      ) : (
+        <p>
+          Este site não envia emails. Peça a um administrador da igreja um link para criar uma nova
+          senha: ele chega, por exemplo, pelo WhatsApp, e abre a sua conta uma única vez.
+        </p>
+      )}
+      <Button look="quiet" className="mt-4 w-full" onClick={onBack}>
+        Voltar para entrar
+      </Button>
+    </section>
+  );
+}
+
+function MailedRecovery({ email }: { email: string }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(emailSchema),
+    defaultValues: { email },
+  });
+  const { mutate, isPending } = useRequestRecovery();
+  const submit = handleSubmit((values) => {
+    if (!isPending) mutate(values.email, { onSuccess: () => setSentTo(values.email) });
+  });
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <p className="text-muted">
+          Informe o email da sua conta para receber um link que permite criar uma nova senha.
+        </p>
+        <Field label="Email" error={formState.errors.email?.message}>
+          {(tie) => (
+            <Input
+              {...tie}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              {...register("email")}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          look={sentTo === undefined ? "primary" : "outline"}
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          className="w-full"
+        >
+          {isPending && "Enviando..."}
+          {!isPending && (sentTo === undefined ? "Enviar link" : "Enviar de novo")}
+        </Button>
+      </form>
+      {/* Stands there before its text does, so that the text is announced. */}
+      <div role="status">
+        {sentTo !== undefined && (
+          <p className="mt-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">
+            Se houver uma conta com este email, enviamos um link e um código para{" "}
+            <strong>{sentTo}</strong>. Abra o link ou digite o código aqui. Não chegou? Olhe também
+            a caixa de spam.
+          </p>
+        )}
+      </div>
+      {sentTo !== undefined && (
+        <div className="mt-5">
+          <CodeForm key={sentTo} email={sentTo} purpose="recovery" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { Button } from "@/ui/button.tsx";
+import { useSignOut } from "../mutations.ts";
+
+export function SignOutButton() {
+  const { mutate, isPending } = useSignOut();
+  return (
+    <Button look="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+      Sair
+    </Button>
+  );
+}

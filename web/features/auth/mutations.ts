@@ -1,0 +1,87 @@
+import { type QueryClient, useMutation } from "@tanstack/react-query";
+import { isTemporary } from "@/lib/errors.ts";
+import { dataOf } from "@/lib/request.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { failure } from "@/ui/failure.ts";
+import { notify } from "@/ui/toast.ts";
+import { mailFailure } from "./mail-failure.ts";
+import { pendingMinistry } from "./pending-ministry.ts";
+import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
+import type { SignIn, SignUp } from "./schema.ts";
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: async (credentials: SignIn) => {
+      const { error } = await supabase.auth.signInWithPassword(credentials);
+      if (error) throw error;
+    },
+    onSuccess: () =>
+      notify.success({
+        title: "Login realizado com sucesso!",
+        description: "Bem-vindo de volta!",
+      }),
+    onError: failure("Erro ao fazer login"),
+  });
+}
+
+export function useSignUp() {
+  return useMutation({
+    mutationFn: async ({ name, email, password, ministryId }: SignUp) => {
+      const { data, error } = await supabase.auth.signUp({
+        email,
+        password,
+        options: { data: { name }, emailRedirectTo: window.location.origin },
+      });
+      if (error) throw mailFailure(error);
+      // Without identities the address was taken and the id stands for nobody.
+      const isNew = data.user?.identities?.length !== 0;
+      if (data.user && isNew && ministryId) pendingMinistry.keep(data.user.id, ministryId);
+      return { signedIn: data.session !== null };
+    },
+    onSuccess: () =>
+      notify.success({
+        title: "Conta criada com sucesso!",
+        description: "Verifique seu email para confirmar a conta.",
+      }),
+    onError: failure("Erro ao criar conta"),
+  });
+}
+
+async function signOut() {
+  const { error } = await supabase.auth.signOut();
+  if (!error) return;
+  // A session that the server no longer knows is dropped on the way; then nothing failed.
+  const { data, error: stillUnknown } = await supabase.auth.getSession();
+  if (data.session !== null || stillUnknown) throw error;
+}
+
+export function useSignOut() {
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => notify.success({ title: "Logout realizado", description: "Até breve!" }),
+    onError: failure("Erro ao fazer logout"),
+  });
+}
+
+/** Gives the person the ministry chosen at sign-up, if one waits; a failed try waits for the next visit. */
+export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
+  const ministryId = pendingMinistry.of(userId);
+  if (ministryId === null) return;
+  try {
+    const profile = dataOf(
+      await supabase
+        .from("profiles")
+        .update({ ministry_id: ministryId })
+        .eq("user_id", userId)
+        .select(PROFILE_COLUMNS)
+        .maybeSingle(),
+    );
+    pendingMinistry.forget(userId);
+    const { queryKey } = profileQuery(userId);
+    await queryClient.cancelQueries({ queryKey });
+    if (profile) queryClient.setQueryData(queryKey, profile);
+  } catch (error) {
+    console.error(error);
+    if (!isTemporary(error)) pendingMinistry.forget(userId);
+  }
+}

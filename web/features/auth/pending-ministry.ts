@@ -1,0 +1,11 @@
+import { storage } from "@/lib/storage.ts";
+
+// The ministry chosen at sign-up waits here, by person, until that person's session exists: at once, or
+// after the e-mail was confirmed (decision 12).
+const keyOf = (userId: string) => `avisos-pending-ministry-${userId}`;
+
+export const pendingMinistry = {
+  keep: (userId: string, ministryId: string) => storage.set(keyOf(userId), ministryId),
+  of: (userId: string) => storage.get(keyOf(userId)),
+  forget: (userId: string) => storage.remove(keyOf(userId)),
+};

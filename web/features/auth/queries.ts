@@ -1,0 +1,23 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { dataOf } from "@/lib/request.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+export const PROFILE_COLUMNS =
+  "user_id, name, role, ministry_id, ministry:ministries(id, name, color)";
+
+export const profilesKey = ["profiles"] as const;
+
+async function fetchProfile(userId: string) {
+  return dataOf(
+    await supabase.from("profiles").select(PROFILE_COLUMNS).eq("user_id", userId).maybeSingle(),
+  );
+}
+
+export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
+
+/** The profile of one person, null when there is none; reads nothing without a person. */
+export const profileQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: [...profilesKey, userId],
+    queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
+  });

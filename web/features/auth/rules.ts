@@ -1,0 +1,36 @@
+/** Whether the profile gives the wider rights of specification §6. */
+export function isAdmin(profile: { role: string } | null | undefined): boolean {
+  return profile?.role === "admin";
+}
+
+/** Where the links of the sign-in service lead; the server's mails know the first one too. */
+export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" } as const;
+
+const PURPOSES = ["recovery", "signup"] as const;
+export type LinkPurpose = (typeof PURPOSES)[number];
+
+export type Link =
+  /** From our own mails and admins: redeemed by a press of a button. */
+  | { kind: "token"; purpose: LinkPurpose; tokenHash: string }
+  /** From hosted Supabase, which redeemed its link before it sent the browser here. */
+  | { kind: "recovery-session" }
+  /** From hosted Supabase, whose link was used, old or forged. */
+  | { kind: "refused" };
+
+/** What an address carries behind `#`, if it is a link of the sign-in service. */
+export function readLink(hash: string): Link | undefined {
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  if (params.has("error") || params.has("error_code")) return { kind: "refused" };
+  const purpose = PURPOSES.find((known) => known === params.get("type"));
+  if (purpose === undefined) return undefined;
+  if (params.has("access_token")) {
+    return purpose === "recovery" ? { kind: "recovery-session" } : undefined;
+  }
+  const tokenHash = params.get("token_hash");
+  return tokenHash ? { kind: "token", purpose, tokenHash } : undefined;
+}
+
+/** The link that an admin hands to a member who forgot the password; the same as in the server's mails. */
+export function recoveryLink(origin: string, tokenHash: string): string {
+  return `${origin}${AUTH_PATHS.authLink}#type=recovery&token_hash=${encodeURIComponent(tokenHash)}`;
+}

@@ -1,0 +1,27 @@
+import type { Session, User } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import { profileQuery } from "./queries.ts";
+
+export type AuthState = {
+  session: Session | null;
+  user: User | null;
+  loading: boolean;
+  /** Signed in by a recovery link or code, and the new password is still to be chosen. */
+  recovering: boolean;
+};
+
+export const AuthContext = createContext<AuthState | null>(null);
+
+/** Who is signed in; `loading` until the browser's session has been looked up. */
+export function useAuth(): AuthState {
+  const state = use(AuthContext);
+  if (state === null) throw new Error("useAuth needs an AuthProvider around it");
+  return state;
+}
+
+/** The signed-in person's profile: undefined while unknown, null when there is none. */
+export function useProfile() {
+  const { user } = useAuth();
+  return useQuery(profileQuery(user?.id));
+}

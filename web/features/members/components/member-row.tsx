@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { isAdmin } from "@/features/auth/rules.ts";
+import { ministriesQuery } from "@/features/ministries/queries.ts";
+import { cn } from "@/lib/cn.ts";
+import { Select } from "@/ui/select.tsx";
+import { useSetMinistry } from "../mutations.ts";
+import type { Member } from "../queries.ts";
+import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
+
+/** Shared with the heads of the columns; on a phone everything stands in a card. */
+export const MEMBER_GRID =
+  "lg:grid lg:grid-cols-[minmax(0,1fr)_5rem_6.5rem_12rem] xl:grid-cols-[minmax(0,1fr)_5rem_6.5rem_11rem_26rem] lg:items-center lg:gap-4";
+
+type MemberRowProps = Omit<MemberActionsProps, "member"> & { member: Member };
+
+export function MemberRow({ member, ...actions }: MemberRowProps) {
+  const { name, email, deactivated_at } = member;
+  const active = deactivated_at === null;
+  const nameId = useId();
+  return (
+    <li aria-labelledby={nameId} className={cn("card space-y-3 p-4 lg:space-y-0", MEMBER_GRID)}>
+      <div className="min-w-0">
+        <h3 id={nameId} className="font-semibold wrap-anywhere">
+          {name}
+          {actions.own && <span className="font-normal text-muted"> (você)</span>}
+        </h3>
+        <p className="wrap-anywhere text-muted">{email}</p>
+      </div>
+      <p className="max-lg:inline-block max-lg:mr-3">
+        <span className="sr-only">Papel: </span>
+        {isAdmin(member) ? (
+          <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink">
+            Admin
+          </span>
+        ) : (
+          <span>Membro</span>
+        )}
+      </p>
+      <p className={cn("max-lg:inline-block", !active && "font-semibold text-danger-ink")}>
+        <span className="sr-only">Situação: </span>
+        {active ? "Ativo" : "Desativado"}
+      </p>
+      <MinistrySelect member={member} />
+      <MemberActions member={member} {...actions} />
+    </li>
+  );
+}
+
+function MinistrySelect({ member }: { member: Member }) {
+  const id = useId();
+  const { data: ministries = [] } = useQuery(ministriesQuery);
+  const { mutate, isPending, variables } = useSetMinistry();
+  // An archived one stays with who has it, and is offered to nobody else.
+  const offered = ministries.filter(
+    ({ archived_at, id: ministryId }) => archived_at === null || ministryId === member.ministry_id,
+  );
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-muted lg:sr-only">
+        Ministério<span className="sr-only"> de {member.name}</span>
+      </label>
+      <Select
+        control={{ id, "aria-describedby": undefined, "aria-invalid": false }}
+        value={isPending ? variables.ministryId : member.ministry_id}
+        onChange={(ministryId) => mutate({ userId: member.user_id, ministryId })}
+        options={[
+          { value: null, label: "Nenhum" },
+          ...offered.map(({ id, name, color }) => ({ value: id, label: name, color })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { cn } from "@/lib/cn.ts";
+import { usePagedSearch } from "@/lib/paged-search.ts";
+import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Pager } from "@/ui/pager.tsx";
+import { SearchField } from "@/ui/search-field.tsx";
+import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
+import type { Question } from "./member-actions.tsx";
+import { MemberQuestion } from "./member-question.tsx";
+import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
+import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
+
+type OpenDialog = { member: Member; opener: HTMLElement } & (
+  | { kind: "question"; question: Question }
+  | { kind: "link"; link: string }
+);
+
+const HEADS = ["Nome e email", "Papel", "Situação", "Ministério", ""];
+
+export function MembersPanel() {
+  const { user } = useAuth();
+  const { typed, setTyped, search, page, setPage } = usePagedSearch();
+  const { data, isPending, refetch } = useQuery(membersQuery(search, page));
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+
+  return (
+    <>
+      <SearchField
+        label="Buscar por nome ou email"
+        value={typed}
+        onChange={setTyped}
+        outcome={data && (data.total === 1 ? "1 membro" : `${data.total} membros`)}
+      />
+      {isPending && <ListSkeleton label="Carregando membros…" />}
+      {!isPending && data === undefined && (
+        <ListFailure title="Não foi possível carregar os membros" onRetry={refetch} />
+      )}
+      {data?.members.length === 0 && (
+        <ListEmpty text="Ninguém encontrado com esse nome ou email." />
+      )}
+      {data && data.members.length > 0 && (
+        <>
+          <div aria-hidden className={cn("mb-2 px-4 text-muted max-lg:hidden", MEMBER_GRID)}>
+            {HEADS.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
+          </div>
+          <ul className="space-y-3">
+            {data.members.map((member) => (
+              <MemberRow
+                key={member.user_id}
+                member={member}
+                own={member.user_id === user?.id}
+                onAsk={(question, opener) =>
+                  setDialog({ kind: "question", question, member, opener })
+                }
+                onLink={(link, opener) => setDialog({ kind: "link", link, member, opener })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {data && (
+        <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
+      )}
+      {dialog?.kind === "question" && <MemberQuestion {...dialog} onClose={close} />}
+      {dialog?.kind === "link" && (
+        <RecoveryLinkDialog {...dialog} name={dialog.member.name} onClose={close} />
+      )}
+    </>
+  );
+}

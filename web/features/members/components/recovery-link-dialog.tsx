@@ -1,0 +1,68 @@
+import { Copy, Send } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { recoveryMessage, whatsAppLink } from "../rules.ts";
+
+type RecoveryLinkDialogProps = {
+  name: string;
+  link: string;
+  opener: HTMLElement;
+  onClose: () => void;
+};
+
+export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLinkDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState("");
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setOutcome("Link copiado.");
+    } catch {
+      // Without https, or without the permission, browsers keep the clipboard to themselves.
+      field.current?.select();
+      setOutcome("Não foi possível copiar. O link está selecionado: copie pelo menu ou teclado.");
+    }
+  };
+
+  return (
+    <Dialog title="Link para nova senha" opener={opener} onClose={onClose}>
+      <p className="mb-5 wrap-anywhere">
+        Entregue este link somente a <strong>{name}</strong>: ele abre a conta. Vale por uma hora,
+        funciona uma única vez e substitui o anterior.
+      </p>
+      <Field label="Link">
+        {(tie) => (
+          <Input
+            {...tie}
+            ref={field}
+            readOnly
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-2 min-h-6 text-muted">
+        {outcome}
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Button onClick={copy}>
+          <Copy aria-hidden />
+          Copiar link
+        </Button>
+        <a
+          href={whatsAppLink(recoveryMessage(name, link))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ look: "outline" })}
+        >
+          <Send aria-hidden />
+          Enviar pelo WhatsApp
+        </a>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+/** The link that opens WhatsApp with a text to send; whom to, its user chooses there. */
+export function whatsAppLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+/** What an admin writes to a member who forgot the password. */
+export function recoveryMessage(name: string, link: string): string {
+  return `Olá, ${name}! Para criar uma nova senha no mural de avisos, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
+}

@@ -1,0 +1,35 @@
+import type { UseFormReturn } from "react-hook-form";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { parseColor } from "../rules.ts";
+import type { MinistryValues } from "../schema.ts";
+
+/** A colour as six digits, and the device's own way to choose one beside it. */
+export function ColorField({ form }: { form: UseFormReturn<MinistryValues> }) {
+  const { register, setValue, watch, formState } = form;
+  const color = watch("color").trim();
+  const choose = (chosen: string) =>
+    setValue("color", chosen, { shouldDirty: true, shouldValidate: true });
+  return (
+    <Field label="Cor" error={formState.errors.color?.message}>
+      {(tie) => (
+        <div className="flex gap-3">
+          <input
+            type="color"
+            aria-label="Escolher a cor"
+            value={parseColor(color) ? color.toLowerCase() : "#000000"}
+            onChange={(event) => choose(event.target.value)}
+            className="focus-ring h-11 w-16 shrink-0 cursor-pointer rounded-xl border border-line-strong bg-field p-1"
+          />
+          <Input
+            {...tie}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="#2f5d50"
+            {...register("color")}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

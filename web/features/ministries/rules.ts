@@ -1,0 +1,85 @@
+const collator = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
+
+/** Accents and case do not scatter the list (decision 20), which the database's order may. */
+export function byName(a: { name: string }, b: { name: string }): number {
+  return collator.compare(a.name, b.name);
+}
+
+type Label = { id: string; name: string; color: string };
+type Labelled = { ministry_id: string | null; ministry: Label | null };
+
+/** Rows carry a copy of their ministry: gives those of ministry `id` this one, or none, in its place. */
+export function relabel(id: string, ministry: Label | null) {
+  const copy = ministry && { id: ministry.id, name: ministry.name, color: ministry.color };
+  return <Row extends Labelled>(row: Row): Row =>
+    row.ministry_id === id ? { ...row, ministry_id: copy?.id ?? null, ministry: copy } : row;
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = [255, 255, 255];
+
+/** The cards' backgrounds, `--surface` of app/styles.css. */
+const SURFACE: Record<"light" | "dark", Rgb> = { light: [255, 253, 250], dark: [38, 32, 28] };
+
+/** WCAG AA for text, with a little for the rounding to whole channels. */
+const READABLE = 4.6;
+
+export function parseColor(hex: string): Rgb | null {
+  const channels = hex.match(/^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i);
+  if (!channels) return null;
+  const [red = 0, green = 0, blue = 0] = channels.slice(1).map((part) => Number.parseInt(part, 16));
+  return [red, green, blue];
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [channel(0), channel(1), channel(2)];
+}
+
+function luminance(color: Rgb): number {
+  const linear = (index: 0 | 1 | 2) => {
+    const part = color[index] / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(0) + 0.7152 * linear(1) + 0.0722 * linear(2);
+}
+
+/** The contrast ratio of WCAG, from 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+type Badge = { background: Rgb; text: Rgb };
+
+/** A tint of the ministry's colour and the nearest shade of that colour which reads on it. */
+function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
+  const background = mix(SURFACE[theme], color, theme === "light" ? 0.14 : 0.24);
+  const end = theme === "light" ? BLACK : WHITE;
+  for (let share = 0; share < 1; share += 0.05) {
+    const text = mix(color, end, share);
+    if (contrast(text, background) >= READABLE) return { background, text };
+  }
+  return { background, text: end };
+}
+
+/** The badge's colours in both themes, or null for a colour that cannot be read (decision 22). */
+export function badgeColors(hex: string): { light: Badge; dark: Badge } | null {
+  const color = parseColor(hex);
+  return color && { light: badgeOn("light", color), dark: badgeOn("dark", color) };
+}
+
+export function toCss([red, green, blue]: Rgb): string {
+  return `rgb(${red} ${green} ${blue})`;
+}
+
+/** The badge's colours as CSS that follows the colour scheme around it. */
+export function badgeStyle(hex: string): { backgroundColor: string; color: string } | undefined {
+  const badge = badgeColors(hex);
+  if (badge === null) return undefined;
+  const both = (part: keyof Badge) =>
+    `light-dark(${toCss(badge.light[part])}, ${toCss(badge.dark[part])})`;
+  return { backgroundColor: both("background"), color: both("text") };
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useMedia } from "@/lib/media.ts";
+import { storage } from "@/lib/storage.ts";
+import { parseTheme, shownTheme } from "../rules.ts";
+import { type Theme, ThemeContext } from "../use-theme.ts";
+
+// `--page` of app/styles.css, for the browser's own bars. The page's first script has them too.
+const BAR_COLOR = { light: "#faf5ee", dark: "#1b1613" };
+
+type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string };
+
+/** Decision 25: the component's own defaults are those of the specification's first reading. */
+export function ThemeProvider(props: ThemeProviderProps) {
+  const { children, defaultTheme = "system", storageKey = "ui-theme" } = props;
+  const [theme, setTheme] = useState(() => parseTheme(storage.get(storageKey), defaultTheme));
+  const deviceIsDark = useMedia("(prefers-color-scheme: dark)");
+  const shown = shownTheme(theme, deviceIsDark);
+
+  useEffect(() => {
+    document.documentElement.classList.toggle("dark", shown === "dark");
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", BAR_COLOR[shown]);
+  }, [shown]);
+
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKey) setTheme(parseTheme(newValue, defaultTheme));
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [storageKey, defaultTheme]);
+
+  const state = useMemo(
+    () => ({
+      theme,
+      shown,
+      setTheme: (next: Theme) => {
+        storage.set(storageKey, next);
+        setTheme(next);
+      },
+    }),
+    [theme, shown, storageKey],
+  );
+  return <ThemeContext value={state}>{children}</ThemeContext>;
+}

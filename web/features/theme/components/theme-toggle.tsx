@@ -1,0 +1,17 @@
+import { Moon, Sun } from "lucide-react";
+import { Button } from "@/ui/button.tsx";
+import { useTheme } from "../use-theme.ts";
+
+export function ThemeToggle() {
+  const { shown, setTheme } = useTheme();
+  return (
+    <Button
+      look="icon"
+      aria-label="Alterar tema"
+      data-tooltip="Alterar tema"
+      onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
+    >
+      {shown === "dark" ? <Sun aria-hidden /> : <Moon aria-hidden />}
+    </Button>
+  );
+}

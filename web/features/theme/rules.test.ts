@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { parseTheme, shownTheme } from "./rules.ts";
+
+test.each([
+  ["dark", "dark"],
+  ["light", "light"],
+  ["system", "system"],
+  [null, "light"],
+  ["", "light"],
+  ['"dark"', "light"],
+])("stored as %j it is %s", (stored, theme) => expect(parseTheme(stored, "light")).toBe(theme));
+
+test.each([
+  ["light", true, "light"],
+  ["dark", false, "dark"],
+  ["system", true, "dark"],
+  ["system", false, "light"],
+] as const)("%s on a device whose dark mode is %s shows %s", (theme, dark, shown) => {
+  expect(shownTheme(theme, dark)).toBe(shown);
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatDate, formatDay, formatTime, fromInputs, oneWeekLater, toInputs } from "./dates.ts";
+
+const local = (...parts: [number, number, number, number, number]) =>
+  new Date(...parts).toISOString();
+
+describe("formatting", () => {
+  test.each([
+    [local(2026, 11, 12, 19, 30), "sábado, 12 de dezembro", "19:30"],
+    [local(2026, 11, 5, 0, 0), "sábado, 5 de dezembro", "00:00"],
+    [local(2027, 2, 1, 9, 5), "segunda-feira, 1 de março", "09:05"],
+  ])("%s", (iso, day, time) => {
+    expect(formatDay(iso)).toBe(day);
+    expect(formatTime(iso)).toBe(time);
+  });
+});
+
+test("a date in figures has its year", () => {
+  expect(formatDate(local(2026, 0, 5, 19, 30))).toBe("05/01/2026");
+});
+
+test.each([
+  [local(2026, 11, 12, 19, 30), local(2026, 11, 19, 19, 30)],
+  [local(2026, 11, 28, 0, 0), local(2027, 0, 4, 0, 0)],
+  [local(2028, 1, 25, 23, 59), local(2028, 2, 3, 23, 59)],
+])("a week after %s it is %s", (iso, later) => expect(oneWeekLater(iso)).toBe(later));
+
+describe("oneWeekLater", () => {
+  test("keeps the time on the clock over the changes of summer time", () => {
+    for (let day = 0; day < 366; day += 1) {
+      const iso = local(2026, 0, 1 + day, 12, 15);
+      expect(toInputs(oneWeekLater(iso)).time).toBe(toInputs(iso).time);
+    }
+  });
+});
+
+describe("fromInputs", () => {
+  test.each([
+    ["2028-02-29", "23:59"],
+    ["0050-01-01", "10:00"],
+    ["9999-12-31", "00:00"],
+  ])("accepts %s %s", (date, time) => {
+    const at = fromInputs(date, time);
+    expect(at && toInputs(at.toISOString())).toEqual({ date, time });
+  });
+
+  test.each([
+    ["2027-02-29", "10:00"],
+    ["2027-02-30", "10:00"],
+    ["2027-13-01", "10:00"],
+    ["2027-00-10", "10:00"],
+    ["2027-01-01", "24:00"],
+    ["2027-01-01", "10:60"],
+    ["12027-01-01", "10:00"],
+    ["", "10:00"],
+    ["2027-01-01", ""],
+    ["2027-01-01", "10:00:30"],
+  ])("refuses %s %s", (date, time) => expect(fromInputs(date, time)).toBeNull());
+
+  test("reads back every minute it writes", () => {
+    const minute = fc.integer({ min: 15_778_080, max: 68_374_079 });
+    fc.assert(
+      fc.property(minute, (minutes) => {
+        const { date, time } = toInputs(new Date(minutes * 60_000).toISOString());
+        const again = fromInputs(date, time);
+        // The hour that autumn repeats reads as the one or the other.
+        expect(again && toInputs(again.toISOString())).toEqual({ date, time });
+      }),
+    );
+  });
+});

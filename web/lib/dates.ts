@@ -1,0 +1,60 @@
+const day = new Intl.DateTimeFormat("pt-BR", { weekday: "long", day: "numeric", month: "long" });
+const clock = new Intl.DateTimeFormat("pt-BR", {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `quinta-feira, 12 de dezembro`, in the device's time zone. */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+const short = new Intl.DateTimeFormat("pt-BR", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
+/** `12/12/2026`, in the device's time zone. */
+export function formatDate(iso: string): string {
+  return short.format(new Date(iso));
+}
+
+/** `19:30`, in the device's time zone. */
+export function formatTime(iso: string): string {
+  return clock.format(new Date(iso));
+}
+
+/** The same time on the device's clock, seven days later, whatever summer time does in between. */
+export function oneWeekLater(iso: string): string {
+  const at = new Date(iso);
+  at.setDate(at.getDate() + 7);
+  return at.toISOString();
+}
+
+const padded = (value: number, length: number) => String(value).padStart(length, "0");
+
+/** What `<input type="date">` and `<input type="time">` hold for an instant, in the device's time zone. */
+export function toInputs(iso: string): { date: string; time: string } {
+  const at = new Date(iso);
+  return {
+    date: `${padded(at.getFullYear(), 4)}-${padded(at.getMonth() + 1, 2)}-${padded(at.getDate(), 2)}`,
+    time: `${padded(at.getHours(), 2)}:${padded(at.getMinutes(), 2)}`,
+  };
+}
+
+/**
+ * The instant of a `yyyy-mm-dd` and an `hh:mm` in the device's time zone; null when there is no such
+ * moment: 30 February, 25:00, or an hour that the change to summer time skips.
+ */
+export function fromInputs(date: string, time: string): Date | null {
+  const parts = `${date} ${time}`.match(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/);
+  if (!parts) return null;
+  const [year = 0, month = 0, dayOfMonth = 0, hours = 0, minutes = 0] = parts.slice(1).map(Number);
+  const at = new Date(0);
+  at.setFullYear(year, month - 1, dayOfMonth);
+  at.setHours(hours, minutes, 0, 0);
+  const written = toInputs(at.toISOString());
+  return written.date === date && written.time === time ? at : null;
+}

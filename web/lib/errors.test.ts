@@ -1,0 +1,93 @@
+import {
+  AuthApiError,
+  AuthRetryableFetchError,
+  AuthSessionMissingError,
+  AuthUnknownError,
+  AuthWeakPasswordError,
+} from "@supabase/supabase-js";
+import { describe, expect, test } from "vitest";
+import { errorText, isTemporary, UNREACHABLE } from "./errors.ts";
+import { RequestError } from "./request.ts";
+
+const refused = (code: string, message = "in English", hint: string | null = null) =>
+  new RequestError({ code, message, hint }, 400);
+
+describe("known errors are told in Portuguese", () => {
+  test.each<[string, Error, string]>([
+    [
+      "wrong password",
+      new AuthApiError("Invalid login credentials", 400, "invalid_credentials"),
+      "Email ou senha incorretos.",
+    ],
+    [
+      "e-mail in use",
+      new AuthApiError("User already registered", 422, "user_already_exists"),
+      "Já existe uma conta com este email.",
+    ],
+    [
+      "no session",
+      new AuthSessionMissingError(),
+      "Sua sessão terminou. Entre de novo para continuar.",
+    ],
+    [
+      "short password",
+      new AuthWeakPasswordError("Password should be at least 8 characters.", 422, ["length"]),
+      "A senha precisa ter pelo menos 8 caracteres.",
+    ],
+    [
+      "leaked and uniform password",
+      new AuthWeakPasswordError("…", 422, ["characters", "pwned"]),
+      "A senha precisa misturar letras maiúsculas, minúsculas, números e símbolos. Esta senha já apareceu em vazamentos de dados. Escolha outra, só sua.",
+    ],
+    [
+      "weak password without reasons",
+      new AuthWeakPasswordError("weak", 422, []),
+      "A senha é fraca demais. Escolha outra.",
+    ],
+    ["not allowed", refused("42501"), "Você não tem permissão para fazer isso."],
+    [
+      "our own refusal",
+      refused("42501", "members move…", "foreign_ministry"),
+      "Você só pode passar um aviso para o seu próprio ministério.",
+    ],
+    [
+      "a check",
+      refused("23514", 'violates check constraint "announcements_title_length"'),
+      "O título precisa ter de 1 a 200 caracteres.",
+    ],
+    [
+      "an unknown check",
+      refused("23514", 'violates check constraint "other"'),
+      "Algum dado enviado não é válido. Confira e tente de novo.",
+    ],
+    [
+      "too many requests",
+      new RequestError({ message: "slow down" }, 429),
+      "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",
+    ],
+  ])("%s", (_, error, text) => expect(errorText(error)).toBe(text));
+});
+
+describe("an answer that is none", () => {
+  test.each<[string, unknown]>([
+    ["no network", new RequestError({ message: "TypeError: Failed to fetch", code: "" }, 0)],
+    ["no network at sign-in", new AuthRetryableFetchError("Failed to fetch", 0)],
+    ["bad gateway", new RequestError({ message: "<html>502</html>" }, 502)],
+    ["unavailable at sign-in", new AuthRetryableFetchError("{}", 503)],
+    ["a page instead of JSON", new RequestError({ message: "<!doctype html>" }, 200)],
+    ["a page instead of JSON at sign-in", new AuthUnknownError("…", new SyntaxError())],
+    ["nothing at all", undefined],
+  ])("%s", (_, error) => expect(errorText(error)).toBe(UNREACHABLE));
+});
+
+test("an unknown refusal is shown as the server wrote it", () => {
+  expect(errorText(refused("XX123", "the moon is full"))).toBe("the moon is full");
+});
+
+test.each<[boolean, Error]>([
+  [true, new RequestError({ message: "Failed to fetch", code: "" }, 0)],
+  [true, new RequestError({ message: "JWT expired", code: "PGRST303" }, 401)],
+  [true, new RequestError({ message: "down", code: "PGRST000" }, 503)],
+  [false, refused("42501")],
+  [false, new RequestError({ message: "fk", code: "23503" }, 409)],
+])("temporary is %s for %s", (temporary, error) => expect(isTemporary(error)).toBe(temporary));

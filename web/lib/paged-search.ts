@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+const PAUSE_MS = 300;
+
+/** What is searched for and the page of what was found; the search follows the typing after a pause. */
+export function usePagedSearch() {
+  const [typed, setTyped] = useState("");
+  const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const next = typed.trim();
+      setQuery((query) => (query.search === next ? query : { search: next, page: 1 }));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const setPage = (next: number) => setQuery({ search, page: next });
+  return { typed, setTyped, search, page, setPage };
+}

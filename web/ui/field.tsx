@@ -1,0 +1,50 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+/** What a control needs to be tied to its label, hint and error. */
+export type ControlProps = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean;
+};
+
+type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error !== undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-muted">
+          {hint}
+        </p>
+      )}
+      {/* Stands there before its text does, so that the text is announced. */}
+      <p id={errorId} role="alert" className="text-danger-ink empty:hidden">
+        {error && (
+          <span className="mt-1.5 flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+            {error}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

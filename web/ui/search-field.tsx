@@ -1,0 +1,41 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Input } from "./input.tsx";
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** How much was found; read out when it changes. */
+  outcome: string | undefined;
+};
+
+export function SearchField({ label, value, onChange, outcome }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <search className="mb-4 block">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="relative min-w-0 grow sm:max-w-md">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
+          />
+          <Input
+            id={id}
+            type="search"
+            autoComplete="off"
+            className="pl-10"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </div>
+        <p role="status" className="text-muted">
+          {outcome}
+        </p>
+      </div>
+    </search>
+  );
+}

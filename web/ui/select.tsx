@@ -1,0 +1,81 @@
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Radix } from "radix-ui";
+import type { ControlProps } from "./field.tsx";
+
+type Option = {
+  /** Null for the option that stands for "none". */
+  value: string | null;
+  label: string;
+  color?: string;
+};
+
+type SelectProps = {
+  control: ControlProps;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  options: Option[];
+  disabled?: boolean;
+};
+
+// Radix keeps the empty string for itself.
+const NONE = "none";
+
+function Dot({ color }: { color: string | undefined }) {
+  if (color === undefined) return null;
+  return (
+    <span
+      aria-hidden
+      className="size-3.5 shrink-0 rounded-full ring-1 ring-line-strong"
+      style={{ backgroundColor: color }}
+    />
+  );
+}
+
+export function Select({ control, value, onChange, options, disabled = false }: SelectProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Radix.Root
+      value={value ?? NONE}
+      onValueChange={(next) => onChange(next === NONE ? null : next)}
+      disabled={disabled}
+    >
+      <Radix.Trigger
+        {...control}
+        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-2 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-left text-base disabled:cursor-default disabled:bg-sunken disabled:text-muted"
+      >
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Dot color={chosen?.color} />
+          <span className="truncate">
+            <Radix.Value>{chosen?.label}</Radix.Value>
+          </span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          className="z-50 max-h-(--radix-select-content-available-height) w-(--radix-select-trigger-width) overflow-hidden rounded-xl border border-line bg-surface p-1 shadow-lift"
+        >
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value ?? NONE}
+                value={option.value ?? NONE}
+                className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 outline-none data-highlighted:bg-sunken"
+              >
+                <Dot color={option.color} />
+                <span className="min-w-0 grow truncate">
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                </span>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden className="size-5 text-accent-ink" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

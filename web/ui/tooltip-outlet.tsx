@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+const Tooltip = lazy(() => import("./tooltip.tsx").then((module) => ({ default: module.Tooltip })));
+
+type Shown = { text: string; anchor: DOMRect };
+
+/** What the pointer or the keyboard's focus is on, when it carries a tooltip. */
+function tooltipAt(target: EventTarget | null): Shown | null {
+  const owner = target instanceof Element ? target.closest("[data-tooltip]") : null;
+  const text = owner?.getAttribute("data-tooltip");
+  return owner && text ? { text, anchor: owner.getBoundingClientRect() } : null;
+}
+
+/**
+ * Shows the `data-tooltip` of whatever is hovered or focused. One for the whole page, loaded with the
+ * first, because positioning weighs more than the buttons it explains. Their names say the same.
+ */
+export function TooltipOutlet() {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => {
+    const hover = ({ target, pointerType }: PointerEvent) =>
+      pointerType !== "touch" && setShown(tooltipAt(target));
+    const focus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(":focus-visible") && setShown(tooltipAt(target));
+    const hide = () => setShown(null);
+    document.addEventListener("pointerover", hover);
+    document.addEventListener("focusin", focus);
+    document.addEventListener("focusout", hide);
+    document.addEventListener("pointerdown", hide);
+    document.addEventListener("scroll", hide, true);
+    return () => {
+      document.removeEventListener("pointerover", hover);
+      document.removeEventListener("focusin", focus);
+      document.removeEventListener("focusout", hide);
+      document.removeEventListener("pointerdown", hide);
+      document.removeEventListener("scroll", hide, true);
+    };
+  }, []);
+
+  if (!shown) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <Tooltip key={shown.anchor.x} {...shown} onClose={() => setShown(null)} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
