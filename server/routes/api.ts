@@ -48,6 +48,9 @@ export function apiRoutes({ backend, relay, limits, trustProxy, origins }: ApiOp
         if (name.startsWith("access-control-")) headers.delete(name);
       }
       headers.set("Cache-Control", "no-store");
-      return new Response(answer.body, { status: answer.status, headers });
+      // The bytes and not the stream: that one is cancelled when `answer`, which nothing holds any
+      // longer, is collected before everything else has had its turn.
+      const body = answer.body && new Uint8Array(await answer.arrayBuffer());
+      return new Response(body, { status: answer.status, headers });
     });
 }
