@@ -17,16 +17,37 @@ const configFromServer: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Puts the style sheet into the page: it is small, and a request of its own would hold up the first paint. */
+const styleInPage: Plugin = {
+  name: "style-in-page",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (link, file) => {
+        const sheet = bundle[file];
+        if (sheet?.type !== "asset") return link;
+        delete bundle[file];
+        return `<style>${sheet.source}</style>`;
+      }),
+  },
+};
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), configFromServer],
+  plugins: [react(), tailwindcss(), configFromServer, styleInPage],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
       "@": fileURLToPath(new URL("web", import.meta.url)),
     },
   },
-  build: { outDir: "../dist", emptyOutDir: true },
+  // The server's own copy of the board (app/server-entry.tsx) is one file without node_modules.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
+  build: isSsrBuild
+    ? { outDir: "../dist-server/web", copyPublicDir: false, emptyOutDir: true, minify: true }
+    : { outDir: "../dist", emptyOutDir: true },
   server: { proxy: { "/auth/v1": server, "/rest/v1": server } },
-});
+}));

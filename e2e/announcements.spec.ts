@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, inHours, openDialog, toast } from "./screen.ts";
+import { arriveFromSignIn, card, fillDialog, inHours, openDialog, toast } from "./screen.ts";
 
 test.describe("A member", () => {
   test("posts an announcement for the own ministry, and it stands on the board", async ({
@@ -413,7 +413,7 @@ test.describe("Loading fails", () => {
     await parish.announcement({ title: "Chegou" });
     await page.clock.install();
     await page.route("**/rest/v1/announcements*", (route) => route.abort());
-    await page.goto("/");
+    await arriveFromSignIn(page);
     await expect(async () => {
       await page.clock.runFor(10_000);
       await expect(toast(page, "Erro ao carregar avisos")).toContainText(

@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card } from "./screen.ts";
+import { arriveFromSignIn, card } from "./screen.ts";
 
 test.describe("A visitor opens the board", () => {
   test("and sees church name, intro, filter and the way in", async ({ page }) => {
@@ -162,7 +162,7 @@ test("While the announcements load, six cards hold their place", async ({ page, 
     await released;
     await route.continue();
   });
-  await page.goto("/");
+  await arriveFromSignIn(page);
   const skeletons = page.getByTestId("announcement-skeleton");
   await expect(skeletons).toHaveCount(6);
   release();

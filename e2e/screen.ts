@@ -16,6 +16,12 @@ export function inHours(hours: number) {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** Reaches the board from within the app, where it asks for the list instead of finding it in the page. */
+export async function arriveFromSignIn(page: Page) {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+}
+
 type Announcement = { title: string; description: string; hours: number };
 
 /** Fills the dialog's fields, except the ministry. */

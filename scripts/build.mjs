@@ -53,6 +53,7 @@ if (!process.argv.includes("--if-stale") || !complete) {
   rmSync("dist-server", { recursive: true, force: true });
   run("tsc", "-p", "server/tsconfig.build.json");
   run("vite", "build", "--logLevel", "warn");
+  run("vite", "build", "--logLevel", "warn", "--ssr", "app/server-entry.tsx");
   precompress("dist");
   writeFileSync(STAMP, current);
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { BoardPage } from "./board-page.ts";
 import { describeCause, type Logger } from "./log.ts";
 import { browserHeaders } from "./middleware/browser-headers.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -13,13 +14,14 @@ import { type Page, pageRoutes } from "./routes/pages.ts";
 type Dependencies = {
   api: ApiOptions;
   page: Page;
+  boardPage: BoardPage;
   webFolder: string;
   https: boolean;
   logger: Logger;
 };
 
 /** Everything that is reachable from outside, in order. */
-export function createApp({ api, page, webFolder, https, logger }: Dependencies) {
+export function createApp({ api, page, boardPage, webFolder, https, logger }: Dependencies) {
   const { fetch } = apiRoutes(api);
   return new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
@@ -34,5 +36,5 @@ export function createApp({ api, page, webFolder, https, logger }: Dependencies)
     .route("/health", healthRoutes(api.backend.ping))
     .mount("/auth/v1", fetch, { replaceRequest: false })
     .mount("/rest/v1", fetch, { replaceRequest: false })
-    .route("/", pageRoutes(webFolder, page));
+    .route("/", pageRoutes(webFolder, page, boardPage));
 }

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { PUBLISHABLE_KEY } from "./backend/lite.ts";
 import { openBackend } from "./backend/open.ts";
 import { startDailyBackups } from "./backup/daily.ts";
+import { openBoardPage } from "./board-page.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
@@ -82,11 +84,26 @@ async function main() {
         churchName: config.churchName,
         sendsMail: relay !== undefined,
       });
+      const read = async (path: string) => {
+        const response = await backend.fetch(
+          new Request(new URL(path, config.publicUrl), { headers: { apikey: PUBLISHABLE_KEY } }),
+        );
+        if (response.status !== 200) return undefined;
+        const body = new Uint8Array(await response.arrayBuffer());
+        return { body, etag: createHash("sha1").update(body).digest("hex") };
+      };
+      const boardPage = await openBoardPage(join(projectRoot, "dist-server"), {
+        html: page.html,
+        churchName: config.churchName,
+        timeZone: config.churchTimezone,
+        read,
+      });
       const { trustProxy, allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);
       const app = createApp({
         api: { backend, relay, limits, trustProxy, origins },
         page,
+        boardPage,
         webFolder,
         https: config.publicUrl.startsWith("https:"),
         logger,

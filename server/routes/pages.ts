@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import type { BoardPage } from "../board-page.ts";
 
 /** What the server tells the web app; stands in the page as a JSON block, never as a script. */
 export type PageConfig = { supabaseAnonKey: string; churchName: string; sendsMail: boolean };
@@ -18,7 +19,7 @@ const INLINE_SCRIPT =
 const ONE_YEAR = "public, max-age=31536000, immutable";
 
 /** `<` would let a value end the block it stands in. */
-function jsonForHtml(value: unknown): string {
+export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
@@ -40,7 +41,7 @@ export async function readPage(folder: string, config: PageConfig): Promise<Page
 }
 
 /** The built web app in `folder`: hashed assets cached for ever, the page itself never. */
-export function pageRoutes(folder: string, page: Page) {
+export function pageRoutes(folder: string, page: Page, boardPage: BoardPage) {
   const files = serveStatic({
     root: folder,
     precompressed: true,
@@ -51,6 +52,10 @@ export function pageRoutes(folder: string, page: Page) {
   return new Hono()
     .get("/assets/*", files, (c) => c.text("Not found", 404))
     .get("/:file{.+\\.(svg|png|ico|webmanifest|txt)}", files)
+    .get("/", async (c) => {
+      c.header("Cache-Control", "no-store");
+      return c.html((await boardPage()) ?? page.html);
+    })
     .get("*", (c) => {
       c.header("Cache-Control", "no-store");
       return c.html(page.html, SCREENS.includes(c.req.path) ? 200 : 404);

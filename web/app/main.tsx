@@ -1,12 +1,34 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { takeFirstList } from "@/features/announcements/first-list.ts";
+import { createQueryClient } from "@/lib/query-client.ts";
+import { mayBeSignedIn } from "@/lib/stored-session.ts";
+import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
+import { canTakeOver, readFirstList } from "./rendered-page.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-createRoot(root).render(
+
+const queryClient = createQueryClient(notify.error);
+const list = readFirstList();
+if (list !== null) {
+  // A service worker may have kept the page for days, and a member must never see a list from before
+  // the own last change: both show it at once and ask again.
+  const isNew = !navigator.serviceWorker?.controller && !mayBeSignedIn();
+  takeFirstList(queryClient, list, isNew ? Date.now() : 0);
+}
+
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App
+      queryClient={queryClient}
+      renderedAt={list?.at ?? Date.now()}
+      router={(screens: ReactNode) => <BrowserRouter>{screens}</BrowserRouter>}
+    />
+  </StrictMode>
 );
+if (list !== null && canTakeOver(list)) hydrateRoot(root, app);
+else createRoot(root).render(app);

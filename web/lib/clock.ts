@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 
 const MINUTE = 60_000;
 // Timers may fire a moment early; a tick must never come before the minute it stands for.
@@ -35,7 +35,15 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** When the server rendered the page, in milliseconds: the present time until the page has come alive. */
+export const RenderedAt = createContext(now);
+
 /** The present time in milliseconds; renders again at every full minute and when the page is shown again. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  const renderedAt = use(RenderedAt);
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => renderedAt,
+  );
 }

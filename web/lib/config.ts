@@ -16,22 +16,37 @@ function isOn(source: unknown, name: string): boolean {
   return typeof source === "object" && source !== null && Reflect.get(source, name) === true;
 }
 
-const block = readBlock();
 const build = import.meta.env;
+let block: unknown = typeof document === "undefined" ? {} : readBlock();
+
+/** For our own server, which renders the board without a page to read the block from. */
+export function provideConfig(provided: { churchName: string; timeZone: string }): void {
+  block = provided;
+}
 
 /**
  * Where the data lives and what the church is called. Our own server writes the block into the page and
  * answers on the page's origin; for hosted Supabase the values are given when the app is built.
  */
 export const config = {
-  supabaseUrl: text(build, "VITE_SUPABASE_URL") ?? window.location.origin,
+  get supabaseUrl() {
+    return text(build, "VITE_SUPABASE_URL") ?? window.location.origin;
+  },
   // Without a key every request is refused, which the page can tell; an empty one would stop the app.
-  supabaseKey:
-    text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key",
+  get supabaseKey() {
+    return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
+  },
   /** Whether the sign-in service can send e-mails: hosted Supabase can, our server when it has a relay. */
-  sendsMail: text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail"),
-  churchName: text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja",
+  get sendsMail() {
+    return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");
+  },
+  /** `Avisos da Igreja TC` (decision 14). */
+  get boardTitle() {
+    const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
+    return `Avisos ${churchName} TC`;
+  },
+  /** Where times are shown: undefined is the device's own zone (decision 19). */
+  get timeZone() {
+    return text(block, "timeZone");
+  },
 };
-
-/** `Avisos da Igreja TC` (decision 14). */
-export const boardTitle = `Avisos ${config.churchName} TC`;

@@ -1,30 +1,22 @@
-const day = new Intl.DateTimeFormat("pt-BR", { weekday: "long", day: "numeric", month: "long" });
-const clock = new Intl.DateTimeFormat("pt-BR", {
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+import { config } from "./config.ts";
+
+/** Made once, when the first text is due: by then the zone is known. */
+function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (iso) => {
+    made ??= new Intl.DateTimeFormat("pt-BR", { timeZone: config.timeZone, ...options });
+    return made.format(new Date(iso));
+  };
+}
 
 /** `quinta-feira, 12 de dezembro`, in the device's time zone. */
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
-}
-
-const short = new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
+export const formatDay = format({ weekday: "long", day: "numeric", month: "long" });
 
 /** `12/12/2026`, in the device's time zone. */
-export function formatDate(iso: string): string {
-  return short.format(new Date(iso));
-}
+export const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 
 /** `19:30`, in the device's time zone. */
-export function formatTime(iso: string): string {
-  return clock.format(new Date(iso));
-}
+export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** The same time on the device's clock, seven days later, whatever summer time does in between. */
 export function oneWeekLater(iso: string): string {

@@ -32,7 +32,11 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
 
 /** Where toasts appear; nothing is loaded before the first. */
 export function ToastOutlet() {
-  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.snapshot);
+  const waiting = useSyncExternalStore(
+    waitingToasts.subscribe,
+    waitingToasts.snapshot,
+    waitingToasts.snapshot,
+  );
   const [used, setUsed] = useState(false);
   if (!used && waiting.length > 0) setUsed(true);
   if (!used) return null;

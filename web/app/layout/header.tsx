@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { boardTitle } from "@/lib/config.ts";
+import { config } from "@/lib/config.ts";
 import { paths } from "../paths.ts";
 import { Logo } from "./logo.tsx";
 
@@ -14,7 +14,7 @@ export function Header({ children }: { children: ReactNode }) {
         >
           <Logo />
           <span className="line-clamp-2 font-serif text-base leading-tight font-semibold sm:text-lg">
-            {boardTitle}
+            {config.boardTitle}
           </span>
         </Link>
         {children}

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { boardTitle } from "@/lib/config.ts";
+import { config } from "@/lib/config.ts";
 
 /** Names the browser's tab and, for screen readers, the screen. */
 export function usePageTitle(screen?: string) {
   useEffect(() => {
-    document.title = screen ? `${screen} · ${boardTitle}` : boardTitle;
+    document.title = screen ? `${screen} · ${config.boardTitle}` : config.boardTitle;
   }, [screen]);
 }

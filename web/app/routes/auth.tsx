@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from "react-router";
 import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { boardTitle } from "@/lib/config.ts";
+import { config } from "@/lib/config.ts";
 import { returnFocus } from "@/lib/focus.ts";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
@@ -15,7 +15,7 @@ export function AuthRoute() {
 
   if (user) return <Navigate to={recovering ? paths.newPassword : paths.home} replace />;
   return (
-    <NarrowPage title={boardTitle} text="Sistema de gerenciamento de avisos">
+    <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
       <AuthForms
         forgotten={forgotten}
         onForgotten={(next) => {

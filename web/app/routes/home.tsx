@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
+import type { ListActions } from "@/features/announcements/components/announcement-list.tsx";
 import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
 import { DEFAULT_PERIOD, type Period } from "@/features/announcements/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
@@ -12,7 +13,7 @@ import { HomeControls } from "./home/home-controls.tsx";
 import { useTellSaved } from "./home/use-tell-saved.ts";
 
 export function HomeRoute() {
-  const { user, loading } = useAuth();
+  const { user } = useAuth();
   const { data: profile } = useProfile();
   const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
   // Independent of who is signed in: a session that ends must not take what was typed with it.
@@ -20,6 +21,15 @@ export function HomeRoute() {
   const tellSaved = useTellSaved(period, setPeriod);
   usePageTitle();
 
+  const actions: ListActions = useMemo(
+    () => ({
+      onDuplicate: (copied, opener) => setDialog(duplicate(copied, opener)),
+      onEdit: (announcement, opener) => setDialog({ kind: "edit", announcement, opener }),
+      onDelete: (announcement, opener) => setDialog({ kind: "delete", announcement, opener }),
+      onPrepare: prepareDialogs,
+    }),
+    [],
+  );
   const create = (opener: HTMLElement) =>
     setDialog({ kind: "create", id: crypto.randomUUID(), opener });
 
@@ -41,13 +51,10 @@ export function HomeRoute() {
           period={period}
           onPeriod={setPeriod}
           onCreate={create}
-          onDuplicate={(copied, opener) => setDialog(duplicate(copied, opener))}
-          onEdit={(announcement, opener) => setDialog({ kind: "edit", announcement, opener })}
-          onDelete={(announcement, opener) => setDialog({ kind: "delete", announcement, opener })}
-          onPrepare={prepareDialogs}
+          actions={actions}
         />
       </section>
-      {!user && !loading && <CallToAction />}
+      {!user && <CallToAction />}
       <AnnouncementDialogs
         dialog={dialog}
         onClose={() => setDialog(null)}

@@ -16,7 +16,7 @@ export function useChangeProfile(userId: string) {
   return useMutation({
     mutationFn: async (change: ProfileChange) => {
       const profile = dataOf(
-        await supabase
+        await (await supabase())
           .from("profiles")
           .update(change)
           .eq("user_id", userId)
@@ -43,9 +43,9 @@ export function useChangePassword(email: string, onWrongPassword: () => void) {
   const tell = failure("Erro ao mudar a senha");
   return useMutation({
     mutationFn: async ({ current, next }: PasswordChange) => {
-      const known = await supabase.auth.signInWithPassword({ email, password: current });
+      const known = await (await supabase()).auth.signInWithPassword({ email, password: current });
       if (known.error) throw known.error;
-      const { error } = await supabase.auth.updateUser({ password: next });
+      const { error } = await (await supabase()).auth.updateUser({ password: next });
       if (error) throw error;
     },
     onSuccess: () =>
@@ -67,7 +67,7 @@ export function useChangePassword(email: string, onWrongPassword: () => void) {
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: async () => {
-      const { error } = await supabase.auth.signOut({ scope: "global" });
+      const { error } = await (await supabase()).auth.signOut({ scope: "global" });
       if (error) throw error;
     },
     onSuccess: () =>
@@ -82,9 +82,9 @@ export function useSignOutEverywhere() {
 export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
     mutationFn: async () => {
-      dataOf(await supabase.rpc("delete_own_account"));
+      dataOf(await (await supabase()).rpc("delete_own_account"));
       // The session's person is gone; what is left of it in this browser goes too.
-      await supabase.auth.signOut({ scope: "local" });
+      await (await supabase()).auth.signOut({ scope: "local" });
     },
     onSuccess: () => {
       notify.success({

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { ANNOUNCEMENT_COLUMNS, type Announcement, allAnnouncementsKey } from "./queries.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
+import { type Announcement, allAnnouncementsKey } from "./queries.ts";
 import { titlePattern } from "./rules.ts";
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
@@ -20,7 +21,7 @@ async function fetchAuthors(announcements: Announcement[]): Promise<ReadonlyMap<
   const ids = new Set(announcements.flatMap(({ created_by }) => created_by ?? []));
   if (ids.size === 0) return new Map();
   const rows = dataOf(
-    await supabase
+    await (await supabase())
       .from("profiles")
       .select("user_id, name")
       .in("user_id", [...ids]),
@@ -30,7 +31,7 @@ async function fetchAuthors(announcements: Announcement[]): Promise<ReadonlyMap<
 
 async function fetchPage(search: string, page: number): Promise<AnnouncementsPage> {
   const first = (page - 1) * ALL_ANNOUNCEMENTS_PAGE_SIZE;
-  const answer = await supabase
+  const answer = await (await supabase())
     .from("announcements")
     .select(ANNOUNCEMENT_COLUMNS, { count: "exact" })
     .ilike("title", titlePattern(search))

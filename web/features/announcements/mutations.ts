@@ -3,13 +3,15 @@ import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { failure } from "@/ui/failure.ts";
 import { notify } from "@/ui/toast.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
 import {
-  ANNOUNCEMENT_COLUMNS,
   type Announcement,
   allAnnouncementsKey,
   announcementsQuery,
   anyAnnouncementQuery,
+  type Board,
 } from "./queries.ts";
+import { changePages, placeInPages } from "./rules.ts";
 import type { AnnouncementValues } from "./schema.ts";
 
 const ALREADY_THERE = "23505";
@@ -17,10 +19,7 @@ const notYours = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
 /** Changes the cached list in place; nothing is fetched again (specification §4). */
-async function changeList(
-  queryClient: QueryClient,
-  change: (announcements: Announcement[]) => Announcement[],
-) {
+async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
   // The admin's list shows what the server sorts and counts.
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;
@@ -31,12 +30,12 @@ async function changeList(
   }
   // A load under way began before the write and would undo the change.
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (announcements) => announcements && change(announcements));
+  queryClient.setQueryData(queryKey, (board) => board && change(board));
 }
 
 async function updateAnnouncement(id: string, values: AnnouncementValues): Promise<Announcement> {
   const row = dataOf(
-    await supabase
+    await (await supabase())
       .from("announcements")
       .update(values)
       .eq("id", id)
@@ -50,7 +49,7 @@ async function updateAnnouncement(id: string, values: AnnouncementValues): Promi
 type Creation = { id: string; values: AnnouncementValues; authorId: string };
 
 async function createAnnouncement({ id, values, authorId }: Creation): Promise<Announcement> {
-  const answer = await supabase
+  const answer = await (await supabase())
     .from("announcements")
     .insert({ id, ...values, created_by: authorId })
     .select(ANNOUNCEMENT_COLUMNS)
@@ -67,10 +66,7 @@ export function useCreateAnnouncement(onSaved: (announcement: Announcement) => v
     mutationFn: createAnnouncement,
     onSuccess: async (created) => {
       queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
-      await changeList(queryClient, (list) => [
-        ...list.filter(({ id }) => id !== created.id),
-        created,
-      ]);
+      await changeList(queryClient, (board) => placeInPages(board, created));
       onSaved(created);
     },
     onError: failure("Erro ao criar aviso"),
@@ -85,10 +81,7 @@ export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => v
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
       // One that was past or far away may not be in the list yet.
-      await changeList(queryClient, (list) => [
-        ...list.filter(({ id }) => id !== updated.id),
-        updated,
-      ]);
+      await changeList(queryClient, (board) => placeInPages(board, updated));
       onSaved(updated);
     },
     onError: failure("Erro ao atualizar aviso"),
@@ -96,9 +89,13 @@ export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => v
 }
 
 async function deleteAnnouncement(id: string): Promise<"deleted" | "gone"> {
-  const deleted = dataOf(await supabase.from("announcements").delete().eq("id", id).select("id"));
+  const deleted = dataOf(
+    await (await supabase()).from("announcements").delete().eq("id", id).select("id"),
+  );
   if (deleted.length > 0) return "deleted";
-  const left = dataOf(await supabase.from("announcements").select("id").eq("id", id).maybeSingle());
+  const left = dataOf(
+    await (await supabase()).from("announcements").select("id").eq("id", id).maybeSingle(),
+  );
   if (left === null) return "gone";
   throw new Error(notYours("excluí"));
 }
@@ -110,7 +107,9 @@ export function useDeleteAnnouncement(onGone: (id: string) => void) {
     mutationFn: deleteAnnouncement,
     onSuccess: async (outcome, removedId) => {
       queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-      await changeList(queryClient, (list) => list.filter(({ id }) => id !== removedId));
+      await changeList(queryClient, (board) =>
+        changePages(board, (rows: Announcement[]) => rows.filter(({ id }) => id !== removedId)),
+      );
       if (outcome === "gone") {
         fail(new Error(notYours("excluí")));
       } else {

@@ -6,6 +6,8 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const URGENT_WITHIN = 24 * HOUR;
 
+type Dated = { date: string };
+
 /** The time windows of the filter, shortest first (specification §9). */
 export const PERIODS = ["week", "15days", "30days"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -14,7 +16,37 @@ export const DEFAULT_PERIOD: Period = "week";
 export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
 
-type Dated = { date: string };
+/** The last row of a page of the board, in the order of `date`, then `id`. */
+export type Cursor = Dated & { id: string };
+type Pages<Item> = { pages: { rows: Item[]; next: Cursor | null }[] };
+
+/** The pages of the board with the rows of each one changed. */
+export function changePages<Item, Data extends Pages<Item>>(
+  data: Data & Pages<Item>,
+  change: (rows: Item[]) => Item[],
+): Data {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) };
+}
+
+function isBehind(row: Cursor, end: Cursor): boolean {
+  const distance = Date.parse(row.date) - Date.parse(end.date);
+  return distance > 0 || (distance === 0 && row.id > end.id);
+}
+
+/** The pages with `row` in the one where it belongs; left out when that one is still to be loaded. */
+export function placeInPages<Item extends Cursor, Data extends Pages<Item>>(
+  data: Data & Pages<Item>,
+  row: Item,
+): Data {
+  const target = data.pages.findIndex(({ next }) => next === null || !isBehind(row, next));
+  return {
+    ...data,
+    pages: data.pages.map(({ rows, next }, index) => {
+      const others = rows.filter(({ id }) => id !== row.id);
+      return { next, rows: index === target ? [...others, row] : others };
+    }),
+  };
+}
 
 /** The last instant of the window that begins at `now`, in milliseconds. */
 export function periodEnd(period: Period, now: number): number {
@@ -36,6 +68,11 @@ export function visibleIn<Item extends Dated>(
   return announcements
     .filter((announcement) => isWithin(period, announcement, now))
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+}
+
+/** Whether the window may hold announcements behind the loaded ones, which end at `next`. */
+export function goesOn(period: Period, next: Dated | null, now: number): boolean {
+  return next !== null && Date.parse(next.date) <= periodEnd(period, now);
 }
 
 /** The shortest window that shows the announcement, if one does. */

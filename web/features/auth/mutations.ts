@@ -12,7 +12,7 @@ import type { SignIn, SignUp } from "./schema.ts";
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: SignIn) => {
-      const { error } = await supabase.auth.signInWithPassword(credentials);
+      const { error } = await (await supabase()).auth.signInWithPassword(credentials);
       if (error) throw error;
     },
     onSuccess: () =>
@@ -27,7 +27,7 @@ export function useSignIn() {
 export function useSignUp() {
   return useMutation({
     mutationFn: async ({ name, email, password, ministryId }: SignUp) => {
-      const { data, error } = await supabase.auth.signUp({
+      const { data, error } = await (await supabase()).auth.signUp({
         email,
         password,
         options: { data: { name }, emailRedirectTo: window.location.origin },
@@ -48,10 +48,10 @@ export function useSignUp() {
 }
 
 async function signOut() {
-  const { error } = await supabase.auth.signOut();
+  const { error } = await (await supabase()).auth.signOut();
   if (!error) return;
   // A session that the server no longer knows is dropped on the way; then nothing failed.
-  const { data, error: stillUnknown } = await supabase.auth.getSession();
+  const { data, error: stillUnknown } = await (await supabase()).auth.getSession();
   if (data.session !== null || stillUnknown) throw error;
 }
 
@@ -69,7 +69,7 @@ export async function applyPendingMinistry(userId: string, queryClient: QueryCli
   if (ministryId === null) return;
   try {
     const profile = dataOf(
-      await supabase
+      await (await supabase())
         .from("profiles")
         .update({ ministry_id: ministryId })
         .eq("user_id", userId)

@@ -9,7 +9,11 @@ export const profilesKey = ["profiles"] as const;
 
 async function fetchProfile(userId: string) {
   return dataOf(
-    await supabase.from("profiles").select(PROFILE_COLUMNS).eq("user_id", userId).maybeSingle(),
+    await (await supabase())
+      .from("profiles")
+      .select(PROFILE_COLUMNS)
+      .eq("user_id", userId)
+      .maybeSingle(),
   );
 }
 

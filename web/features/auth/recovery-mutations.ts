@@ -11,7 +11,7 @@ export function useRequestRecovery() {
   return useMutation({
     mutationFn: async (email: string) => {
       const redirectTo = window.location.origin + AUTH_PATHS.newPassword;
-      const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
+      const { error } = await (await supabase()).auth.resetPasswordForEmail(email, { redirectTo });
       if (error) throw mailFailure(error);
     },
     onError: failure("Erro ao pedir nova senha"),
@@ -21,7 +21,7 @@ export function useRequestRecovery() {
 export function useResendConfirmation() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const { error } = await supabase.auth.resend({ type: "signup", email });
+      const { error } = await (await supabase()).auth.resend({ type: "signup", email });
       if (error) throw mailFailure(error);
     },
     onSuccess: (_, email) =>
@@ -37,7 +37,7 @@ export function useResendConfirmation() {
 export function useRedeem() {
   return useMutation({
     mutationFn: async (proof: VerifyOtpParams) => {
-      const { error } = await supabase.auth.verifyOtp(proof);
+      const { error } = await (await supabase()).auth.verifyOtp(proof);
       if (error) throw error;
     },
     onError: (error) => console.error(error),
@@ -47,7 +47,7 @@ export function useRedeem() {
 export function useChooseNewPassword(onDone: () => void) {
   return useMutation({
     mutationFn: async (password: string) => {
-      const { error } = await supabase.auth.updateUser({ password });
+      const { error } = await (await supabase()).auth.updateUser({ password });
       if (error) throw error;
     },
     onSuccess: () => {

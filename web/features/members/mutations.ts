@@ -35,7 +35,7 @@ type ProfileChange = { ministry_id: string | null } | { role: "admin" | "member"
 
 async function updateProfile(userId: string, change: ProfileChange) {
   const row = dataOf(
-    await supabase
+    await (await supabase())
       .from("profiles")
       .update(change)
       .eq("user_id", userId)
@@ -73,7 +73,7 @@ export function useSetActive(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ userId, active }: { userId: string; active: boolean }) => {
-      dataOf(await supabase.rpc("set_member_active", { member_id: userId, active }));
+      dataOf(await (await supabase()).rpc("set_member_active", { member_id: userId, active }));
     },
     onSuccess: async (_, { userId, active }) => {
       const deactivated_at = active ? null : new Date().toISOString();
@@ -94,7 +94,7 @@ export function useCreateRecoveryLink() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (userId: string) => {
-      const answer = await supabase.rpc("create_recovery_token", { member_id: userId });
+      const answer = await (await supabase()).rpc("create_recovery_token", { member_id: userId });
       return recoveryLink(window.location.origin, dataOf(answer));
     },
     onError: refuse("Erro ao criar o link", queryClient),

@@ -23,7 +23,7 @@ export const membersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...membersKey, search, page],
     queryFn: async (): Promise<MembersPage> => {
-      const members = dataOf(await supabase.rpc("list_members", { search, page }));
+      const members = dataOf(await (await supabase()).rpc("list_members", { search, page }));
       return { members, total: members[0]?.total ?? 0 };
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { allAnnouncementsKey, announcementsQuery } from "@/features/announcements/queries.ts";
+import {
+  type Announcement,
+  allAnnouncementsKey,
+  announcementsQuery,
+} from "@/features/announcements/queries.ts";
+import { changePages } from "@/features/announcements/rules.ts";
 import { type Profile, profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
 import { dataOf } from "@/lib/request.ts";
@@ -29,8 +34,10 @@ async function changeEverywhere(
   // A load under way began before the write and would undo the change.
   await Promise.all(cached.map((queryKey) => queryClient.cancelQueries({ queryKey })));
   queryClient.setQueryData(ministriesQuery.queryKey, (all) => all && change(all).toSorted(byName));
-  queryClient.setQueryData(announcementsQuery.queryKey, (rows) =>
-    rows?.map(relabel(id, copies.announcements)),
+  queryClient.setQueryData(announcementsQuery.queryKey, (board) =>
+    board
+      ? changePages(board, (rows: Announcement[]) => rows.map(relabel(id, copies.announcements)))
+      : board,
   );
   queryClient.setQueriesData<Profile | null>({ queryKey: profilesKey }, (profile) =>
     profile ? relabel(id, copies.profiles)(profile) : profile,
@@ -51,7 +58,7 @@ type Save = {
 };
 
 async function saveMinistry({ id, values }: Save): Promise<ListedMinistry> {
-  const table = supabase.from("ministries");
+  const table = (await supabase()).from("ministries");
   if (id === undefined) return dataOf(await table.insert(values).select("*").single());
   const row = dataOf(await table.update(values).eq("id", id).select("*").maybeSingle());
   if (row === null) throw new Error(GONE);
@@ -90,7 +97,12 @@ export function useArchiveMinistry() {
     mutationFn: async ({ id, archived }: Archiving) => {
       const values = { archived_at: archived ? new Date().toISOString() : null };
       const row = dataOf(
-        await supabase.from("ministries").update(values).eq("id", id).select("*").maybeSingle(),
+        await (await supabase())
+          .from("ministries")
+          .update(values)
+          .eq("id", id)
+          .select("*")
+          .maybeSingle(),
       );
       if (row === null) throw new Error(GONE);
       return row;
@@ -127,7 +139,7 @@ export function useDeleteMinistry(onDone: () => void) {
   return useMutation({
     mutationFn: async ({ id, moveTo }: Deletion) => {
       const target = moveTo && { move_to: moveTo.id };
-      dataOf(await supabase.rpc("delete_ministry", { ministry_id: id, ...target }));
+      dataOf(await (await supabase()).rpc("delete_ministry", { ministry_id: id, ...target }));
     },
     onSuccess: async (_, { id, moveTo }) => {
       // Members do not move with the announcements.

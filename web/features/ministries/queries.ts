@@ -14,7 +14,7 @@ export type Ministry = Pick<ListedMinistry, "id" | "name" | "color">;
 export const ministriesQuery = queryOptions({
   queryKey: ["ministries"],
   queryFn: async () => {
-    const rows = dataOf(await supabase.from("ministries").select("*").order("name"));
+    const rows = dataOf(await (await supabase()).from("ministries").select("*").order("name"));
     return rows.toSorted(byName);
   },
 });

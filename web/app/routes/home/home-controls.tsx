@@ -8,12 +8,13 @@ import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { AdminLink } from "../../layout/admin-link.tsx";
 import { paths } from "../../paths.ts";
+import { prepareAuth } from "../lazy-routes.ts";
 
 type HomeControlsProps = { onCreate: (opener: HTMLElement) => void; onPrepare: () => void };
 
 /** The part of the header that depends on who is signed in. */
 export function HomeControls({ onCreate, onPrepare }: HomeControlsProps) {
-  const { user, loading } = useAuth();
+  const { user } = useAuth();
   const signedIn = user !== null;
 
   // Members come to write; by the time they do, the dialog is there.
@@ -49,13 +50,14 @@ export function HomeControls({ onCreate, onPrepare }: HomeControlsProps) {
       <AdminLink />
       <ThemeToggle />
       {signedIn && <SignOutButton />}
-      {!signedIn && !loading && (
-        <Link to={paths.auth} className={buttonStyle()}>
-          Entrar
-        </Link>
+      {!signedIn && (
+        // Keeps the place while a session is expected.
+        <div className="min-h-11 min-w-21">
+          <Link {...prepareAuth} to={paths.auth} className={buttonStyle({ className: "visitors" })}>
+            Entrar
+          </Link>
+        </div>
       )}
-      {/* Keeps the place until it is known what stands in it. */}
-      {loading && <div className="h-11 w-21" />}
     </>
   );
 }

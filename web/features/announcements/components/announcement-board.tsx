@@ -1,26 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
+import { useMemo } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { announcementsQuery } from "../queries.ts";
-import { type Actor, largerPeriod, type Period, visibleIn } from "../rules.ts";
+import { type Actor, goesOn, largerPeriod, type Period, visibleIn } from "../rules.ts";
 import { AnnouncementList, type ListActions } from "./announcement-list.tsx";
 import { AnnouncementSkeletons } from "./announcement-skeletons.tsx";
 import { BoardNotice } from "./board-notice.tsx";
 import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
+import { MoreAnnouncements } from "./more-announcements.tsx";
 
-type AnnouncementBoardProps = ListActions & {
+type AnnouncementBoardProps = {
   actor: Actor | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
+  actions: ListActions;
 };
+
+function countText(count: number, more: boolean): string {
+  if (more) return `Os primeiros ${count} avisos do período`;
+  return count === 1 ? "1 aviso no período" : `${count} avisos no período`;
+}
 
 /** The announcements of the period, or what stands in their place. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
-  const { actor, period, onPeriod, onCreate, ...actions } = props;
-  const { data: announcements, isPending, refetch } = useQuery(announcementsQuery);
+  const { actor, period, onPeriod, onCreate, actions } = props;
+  const query = useInfiniteQuery(announcementsQuery);
+  const { data: board, isPending, refetch } = query;
   const now = useNow();
+  const visible = useMemo(
+    () => visibleIn(period, board?.announcements ?? [], now),
+    [period, board, now],
+  );
 
   if (isPending) {
     return (
@@ -32,7 +45,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
       </>
     );
   }
-  if (announcements === undefined) {
+  if (board === undefined) {
     return (
       <BoardNotice
         icon={<CloudOff aria-hidden />}
@@ -44,20 +57,24 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     );
   }
 
-  const visible = visibleIn(period, announcements, now);
+  const { announcements, next } = board;
   const larger = largerPeriod(period, announcements, now);
   if (announcements.length === 0) {
     return (
       <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />
     );
   }
-  if (visible.length === 0) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
+  const more = goesOn(period, next, now);
+  if (visible.length === 0 && !more) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
   return (
     <>
       <p role="status" className="sr-only">
-        {visible.length === 1 ? "1 aviso no período" : `${visible.length} avisos no período`}
+        {countText(visible.length, more)}
       </p>
-      <AnnouncementList announcements={visible} actor={actor} now={now} {...actions} />
+      <AnnouncementList announcements={visible} actor={actor} now={now} actions={actions} />
+      {more && (
+        <MoreAnnouncements loading={query.isFetchingNextPage} onMore={query.fetchNextPage} />
+      )}
     </>
   );
 }

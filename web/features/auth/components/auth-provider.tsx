@@ -1,7 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { supabase } from "@/lib/supabase.ts";
+import { isSessionKey, mayBeSignedIn } from "@/lib/stored-session.ts";
+import { supabase, whenSupabaseIsThere } from "@/lib/supabase.ts";
 import { applyPendingMinistry } from "../mutations.ts";
 import { profilesKey } from "../queries.ts";
 import { AuthContext } from "../use-auth.ts";
@@ -23,24 +24,53 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const userId = user?.id;
 
   useEffect(() => {
-    const { data } = supabase.auth.onAuthStateChange((event, current) => {
-      setKnown((known) => ({
-        session: current,
-        loading: false,
-        recovering:
-          event === "PASSWORD_RECOVERY" ||
-          (known.recovering && current !== null && event !== "USER_UPDATED"),
-      }));
-      if (current === null) queryClient.removeQueries({ queryKey: profilesKey });
-    });
     const settle = (found: Session | null) =>
       setKnown((known) => (known.loading ? { ...known, session: found, loading: false } : known));
-    supabase.auth.getSession().then(
-      (answer) => settle(answer.data.session),
-      () => settle(null),
-    );
-    return () => data.subscription.unsubscribe();
+
+    let unsubscribe = () => {};
+    const forget = whenSupabaseIsThere(({ auth }) => {
+      const { data } = auth.onAuthStateChange((event, current) => {
+        setKnown((known) => ({
+          session: current,
+          loading: false,
+          recovering:
+            event === "PASSWORD_RECOVERY" ||
+            (known.recovering && current !== null && event !== "USER_UPDATED"),
+        }));
+        if (current === null) queryClient.removeQueries({ queryKey: profilesKey });
+      });
+      unsubscribe = () => data.subscription.unsubscribe();
+      auth.getSession().then(
+        (answer) => settle(answer.data.session),
+        () => settle(null),
+      );
+    });
+    return () => {
+      forget();
+      unsubscribe();
+    };
   }, [queryClient]);
+
+  // Nobody kept a session here: nothing to look up, until another tab signs in.
+  useEffect(() => {
+    const lookUp = () =>
+      void supabase().catch(() => setKnown((known) => ({ ...known, loading: false })));
+    const lookAgain = () => mayBeSignedIn() && lookUp();
+    const follow = ({ key }: StorageEvent) => isSessionKey(key) && lookAgain();
+    if (mayBeSignedIn()) lookUp();
+    else setKnown((known) => ({ ...known, loading: false }));
+    window.addEventListener("storage", follow);
+    window.addEventListener("online", lookAgain);
+    return () => {
+      window.removeEventListener("storage", follow);
+      window.removeEventListener("online", lookAgain);
+    };
+  }, []);
+
+  // The page's first script hid what only visitors see.
+  useEffect(() => {
+    if (!loading) document.documentElement.classList.remove("session-expected");
+  }, [loading]);
 
   useEffect(() => {
     if (userId === undefined) return;

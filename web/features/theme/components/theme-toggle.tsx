@@ -11,7 +11,9 @@ export function ThemeToggle() {
       data-tooltip="Alterar tema"
       onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
     >
-      {shown === "dark" ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      {/* Both, because the server that renders the page does not know the theme. */}
+      <Sun aria-hidden className="hidden dark:block" />
+      <Moon aria-hidden className="dark:hidden" />
     </Button>
   );
 }

@@ -1,0 +1,125 @@
+import { expect, signedIn, test } from "./fixtures.ts";
+import { arriveFromSignIn, card } from "./screen.ts";
+
+/** Everything the page asks of the data and sign-in service, as `GET /rest/v1/…?…`. */
+function watchCalls(page: import("@playwright/test").Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/(rest|auth)\/v1\//.test(pathname))
+      calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+}
+
+test("A visitor's page comes with the list, and asks for nothing more", async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Ensaio geral", ministry: "Louvor" });
+  const calls = watchCalls(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(card(page, "Ensaio geral")).toContainText("Louvor");
+  expect(calls).toEqual([]);
+  expect(scripts.filter((url) => /supabase-client|dialog|\/auth-|admin/.test(url))).toEqual([]);
+});
+
+test("The list can be read before and without the app", async ({ browser, parish, baseURL }) => {
+  await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/`);
+  await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
+  await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
+  await context.close();
+});
+
+test("What the page carries is what the app would ask for", async ({ page, parish }) => {
+  for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
+  await parish.announcement({ title: "Passado", inHours: -1 });
+  await parish.announcement({ title: "Longe", inHours: 31 * 24 });
+  const answered = page.waitForResponse(/\/rest\/v1\/announcements/);
+  await arriveFromSignIn(page);
+  const asked: unknown = await (await answered).json();
+  await page.goto("/");
+  const block = await page.locator("#list").textContent();
+  expect(JSON.parse(block ?? "")).toMatchObject({ rows: asked, any: true });
+});
+
+test("A button pressed before the app is there is pressed by it", async ({ page, parish }) => {
+  await parish.announcement({ title: "Daqui a dez dias", inHours: 240 });
+  await parish.announcement({ title: "Amanhã", inHours: 26 });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "15 Dias" }).click();
+  await expect(card(page, "Daqui a dez dias")).toHaveCount(0);
+  release();
+  await expect(card(page, "Daqui a dez dias")).toBeVisible();
+});
+
+test("A member's page hides what only visitors see from the start", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await signedIn(page, await parish.account());
+  await parish.announcement({ title: "Ensaio geral" });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(card(page, "Ensaio geral")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Entrar" })).toBeHidden();
+  await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
+});
+
+test("A member sees the list of the page at once and has it read again", async ({
+  page,
+  parish,
+}) => {
+  await signedIn(page, await parish.account());
+  await parish.announcement({ title: "Ensaio geral" });
+  const asked = page.waitForRequest(/\/rest\/v1\/announcements/);
+  await page.goto("/");
+  await expect(card(page, "Ensaio geral")).toBeVisible();
+  expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
+});
+
+test("Where nothing is announced at all, the page knows it without asking", async ({ page }) => {
+  const calls = watchCalls(page);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByText("Ainda não há avisos cadastrados.")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("A long list goes on page by page, in order, without loss", async ({ page, parish }) => {
+  // 70 at one and the same moment: a page may end between them.
+  await parish.sql`
+    insert into public.announcements (title, description, date)
+    select 'Aviso ' || lpad(n::text, 3, '0'), 'x',
+      date_trunc('hour', now()) + interval '1 day' + greatest(n - 100, 0) * interval '1 hour'
+    from generate_series(31, 150) n
+  `;
+  await page.goto("/");
+  const cards = page.getByRole("article");
+  const more = page.getByRole("button", { name: "Mostrar mais avisos" });
+  await expect(cards).toHaveCount(50);
+  await more.click();
+  await expect(cards).toHaveCount(100);
+  await more.click();
+  await expect(cards).toHaveCount(120);
+  await expect(more).toHaveCount(0);
+  const titles = await cards.getByRole("heading").allTextContents();
+  expect(new Set(titles).size).toBe(120);
+  expect(titles.slice(70)).toEqual(titles.slice(70).toSorted());
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { boardPath, boardWindow } from "./board-request.ts";
+
+test.each(["2026-12-01T12:00:00.000Z", "2026-12-01T12:00:59.999Z"])(
+  "at %s the window is that of the minute",
+  (now) =>
+    expect(boardWindow(Date.parse(now))).toEqual({
+      from: "2026-12-01T12:00:00.000Z",
+      to: "2026-12-31T12:01:00.000Z",
+    }),
+);
+
+test("a second later, in the next minute, it is another one", () => {
+  const { from } = boardWindow(Date.parse("2026-12-01T12:01:00.000Z"));
+  expect(from).toBe("2026-12-01T12:01:00.000Z");
+});
+
+test("our own server asks in the words of the data API", () => {
+  const { pathname, searchParams } = new URL(boardPath(0), "http://localhost");
+  expect(pathname).toBe("/rest/v1/announcements");
+  expect([...searchParams]).toEqual([
+    ["select", "*,ministry:ministries(id,name,color)"],
+    ["date", "gte.1970-01-01T00:00:00.000Z"],
+    ["date", "lte.1970-01-31T00:01:00.000Z"],
+    ["order", "date.asc,id.asc"],
+    ["limit", "50"],
+  ]);
+});
