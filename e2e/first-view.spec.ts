@@ -123,3 +123,37 @@ test("A long list goes on page by page, in order, without loss", async ({ page, 
   expect(new Set(titles).size).toBe(120);
   expect(titles.slice(70)).toEqual(titles.slice(70).toSorted());
 });
+
+test.describe("Where no server writes the list into the page", () => {
+  test("the last one is there at once at the next visit, and then the new one", async ({
+    page,
+    parish,
+  }) => {
+    await parish.announcement({ title: "Já conhecido" });
+    await arriveFromSignIn(page);
+    await expect(card(page, "Já conhecido")).toBeVisible();
+    await parish.announcement({ title: "Novidade" });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/rest/v1/announcements*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await arriveFromSignIn(page);
+    await expect(card(page, "Já conhecido")).toBeVisible();
+    await expect(card(page, "Novidade")).toHaveCount(0);
+    release();
+    await expect(card(page, "Novidade")).toBeVisible();
+  });
+
+  test("a member's list is not kept", async ({ page, parish }) => {
+    await parish.announcement({ title: "Já conhecido" });
+    await signedIn(page, await parish.account());
+    await page.goto("/conta");
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(card(page, "Já conhecido")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("avisos-last-list"))).toBeNull();
+  });
+});

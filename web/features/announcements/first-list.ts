@@ -18,10 +18,17 @@ export type FirstList = {
   any: boolean;
 };
 
-/** Makes the list of the page the one that is shown. A list read long ago is asked for again. */
-export function takeFirstList(queryClient: QueryClient, list: FirstList, updatedAt: number): void {
-  const page = toBoardPage(list.rows);
+type Known = { rows: Announcement[]; any?: boolean };
+
+/**
+ * Makes a first page that is known already the one that is shown. With an `updatedAt` (in milliseconds)
+ * of long ago it is asked for again.
+ */
+export function takeFirstList(queryClient: QueryClient, known: Known, updatedAt: number): void {
+  const page = toBoardPage(known.rows);
   const data = { pages: [page], pageParams: [announcementsQuery.initialPageParam] };
   queryClient.setQueryData(announcementsQuery.queryKey, data, { updatedAt });
-  queryClient.setQueryData(anyAnnouncementQuery.queryKey, list.any, { updatedAt });
+  if (known.any !== undefined) {
+    queryClient.setQueryData(anyAnnouncementQuery.queryKey, known.any, { updatedAt });
+  }
 }

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, startTransition, useEffect, useState } from "react";
 import type { Announcement } from "../queries.ts";
 import { type Actor, canManage, isUrgent } from "../rules.ts";
 import { AnnouncementCard } from "./announcement-card.tsx";
@@ -43,6 +43,16 @@ const Item = memo(function Item({ announcement, urgent, manageable, actions }: I
   );
 });
 
+// More than any screen shows at first. The others follow without holding up what stands, and make the
+// page that the server sends no longer.
+const FIRST_CARDS = 12;
+
+function useFollowing(): boolean {
+  const [following, setFollowing] = useState(false);
+  useEffect(() => startTransition(() => setFollowing(true)), []);
+  return following;
+}
+
 type AnnouncementListProps = {
   announcements: Announcement[];
   actor: Actor | undefined;
@@ -51,9 +61,10 @@ type AnnouncementListProps = {
 };
 
 export function AnnouncementList({ announcements, actor, now, actions }: AnnouncementListProps) {
+  const standing = useFollowing() ? announcements : announcements.slice(0, FIRST_CARDS);
   return (
     <ul className="card-grid">
-      {announcements.map((announcement) => (
+      {standing.map((announcement) => (
         <Item
           key={announcement.id}
           announcement={announcement}
