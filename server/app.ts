@@ -3,13 +3,15 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { BoardPage } from "./board-page.ts";
 import { describeCause, type Logger } from "./log.ts";
+import { allowedOrigins } from "./middleware/allowed-origins.ts";
 import { browserHeaders } from "./middleware/browser-headers.ts";
-import { requestLog } from "./middleware/request-log.ts";
+import { requestLines, requestLog } from "./middleware/request-log.ts";
 import { urlLength } from "./middleware/url-length.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { routeOf } from "./routes/offered.ts";
 import { type Page, pageRoutes } from "./routes/pages.ts";
+import { readyAnswers } from "./routes/ready-answers.ts";
 
 type Dependencies = {
   api: ApiOptions;
@@ -20,21 +22,34 @@ type Dependencies = {
   logger: Logger;
 };
 
-/** Everything that is reachable from outside, in order. */
-export function createApp({ api, page, boardPage, webFolder, https, logger }: Dependencies) {
+/** Everything that is reachable from outside, in order; and before it, what is in memory. */
+export async function createApp({ api, page, boardPage, webFolder, https, logger }: Dependencies) {
   const { fetch } = apiRoutes(api);
-  return new Hono<{ Bindings: Partial<HttpBindings> }>()
+  const log = requestLines(logger, routeOf);
+  const forBrowsers = browserHeaders({ scriptHashes: page.scriptHashes, https });
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
       const route = routeOf(c.req.path);
       logger.error({ method: c.req.method, route, error: describeCause(error) }, "failure");
       return c.json({ code: "unexpected_failure", message: "The server could not answer" }, 500);
     })
-    .use(requestLog(logger, routeOf))
-    .use(browserHeaders({ scriptHashes: page.scriptHashes, https }))
+    .use(requestLog(log))
+    .use(forBrowsers)
     .use(urlLength)
     .use(compress())
     .route("/health", healthRoutes(api.backend.ping))
     .mount("/auth/v1", fetch, { replaceRequest: false })
     .mount("/rest/v1", fetch, { replaceRequest: false })
     .route("/", pageRoutes(webFolder, page, boardPage));
+  const headersOf = [forBrowsers, allowedOrigins(api.origins)];
+  const { publicReads, origins } = api;
+  return {
+    fetch: app.fetch,
+    readyAnswers: await readyAnswers({
+      sources: [publicReads.find, boardPage.find],
+      headersOf,
+      origins,
+      log,
+    }),
+  };
 }

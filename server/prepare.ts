@@ -7,6 +7,7 @@ import {
   createRoles,
   grantToRequestRole,
 } from "./database/bootstrap.ts";
+import { announceMigration } from "./database/changes.ts";
 import { connectOwner, type DatabaseTarget } from "./database/connect.ts";
 import { migrate, withSchemaLock } from "./database/migrate.ts";
 
@@ -27,8 +28,9 @@ export async function prepareDatabase(
       await createLimitsTable(sql);
       await ensureAuthSchema(target, options);
       await completeAuthSchema(sql);
-      await migrate(sql, join(root, "supabase"));
+      const applied = await migrate(sql, join(root, "supabase"));
       await grantToRequestRole(sql);
+      if (applied > 0) await announceMigration(sql);
     });
   } finally {
     await sql.end();

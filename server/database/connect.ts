@@ -13,6 +13,13 @@ export function driverOptions(target: DatabaseTarget) {
   };
 }
 
+/** The connection string of `target` for the `pg` driver, which knows sockets as a parameter. */
+export function connectionString({ url, socketDir }: DatabaseTarget): string {
+  const whole = new URL(url);
+  if (socketDir !== undefined) whole.searchParams.set("host", socketDir);
+  return whole.href;
+}
+
 /** One connection as the database's owner, for schema work and commands; the caller ends it. */
 export function connectOwner(target: DatabaseTarget): postgres.Sql {
   return postgres(target.url, { ...driverOptions(target), max: 1 });

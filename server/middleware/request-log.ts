@@ -2,25 +2,32 @@ import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "../log.ts";
 
+/** A request that was answered: `start` is of `performance.now()`. */
+type Answered = { id: string; method: string; path: string; status: number; start: number };
+
+/** Writes the line of one request. */
+export type LogRequest = (request: Answered) => void;
+
 /**
  * One line a request. `routeOf` names the route without what the address holds of people: queries,
- * identifiers, made-up paths. The id is ours alone, so that nobody can write into the log through it.
+ * identifiers, made-up paths.
  */
-export function requestLog(logger: Logger, routeOf: (path: string) => string) {
+export function requestLines(logger: Logger, routeOf: (path: string) => string): LogRequest {
+  return ({ id, method, path, status, start }) => {
+    const ms = Math.round(performance.now() - start);
+    const line = { id, method, route: routeOf(path), status, ms };
+    if (status >= 500) logger.error(line, "request");
+    else logger.info(line, "request");
+  };
+}
+
+/** Logs each request under an id that is ours alone, so that nobody can write into the log through it. */
+export function requestLog(log: LogRequest) {
   return createMiddleware(async (c, next) => {
     const id = randomUUID();
     const start = performance.now();
     await next();
     c.header("X-Request-Id", id);
-    const { status } = c.res;
-    const line = {
-      id,
-      method: c.req.method,
-      route: routeOf(c.req.path),
-      status,
-      ms: Math.round(performance.now() - start),
-    };
-    if (status >= 500) logger.error(line, "request");
-    else logger.info(line, "request");
+    log({ id, method: c.req.method, path: c.req.path, status: c.res.status, start });
   });
 }

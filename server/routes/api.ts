@@ -9,6 +9,7 @@ import type { Limits } from "../middleware/limits.ts";
 import { mailReady } from "../middleware/mail-ready.ts";
 import { rateLimits } from "../middleware/rate-limits.ts";
 import { selectDepth } from "../middleware/select-depth.ts";
+import type { PublicReads } from "../public-reads/open.ts";
 import { isOffered } from "./offered.ts";
 
 // The largest request of the app is an announcement of 5,000 characters.
@@ -22,9 +23,23 @@ const offered = createMiddleware(async (c, next) => {
   return c.json(notFound, 404);
 });
 
+async function ownAnswer(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  // The library invites the scripts of every site.
+  for (const name of [...headers.keys()]) {
+    if (name.startsWith("access-control-")) headers.delete(name);
+  }
+  headers.set("Cache-Control", "no-store");
+  // The bytes and not the stream: that one is cancelled when `answer`, which nothing holds any
+  // longer, is collected before everything else has had its turn.
+  const body = answer.body && new Uint8Array(await answer.arrayBuffer());
+  return new Response(body, { status: answer.status, headers });
+}
+
 /** What the API needs beside the data; `limits` is absent where they are switched off. */
 export type ApiOptions = {
   backend: Backend;
+  publicReads: PublicReads;
   relay: Relay | undefined;
   limits: Limits | undefined;
   trustProxy: boolean;
@@ -32,7 +47,14 @@ export type ApiOptions = {
 };
 
 /** The data and sign-in API, reduced to what the web app uses. */
-export function apiRoutes({ backend, relay, limits, trustProxy, origins }: ApiOptions) {
+export function apiRoutes({
+  backend,
+  publicReads,
+  relay,
+  limits,
+  trustProxy,
+  origins,
+}: ApiOptions) {
   return new Hono<{ Bindings: Partial<HttpBindings> }>()
     .use(allowedOrigins(origins))
     .use(offered)
@@ -41,16 +63,16 @@ export function apiRoutes({ backend, relay, limits, trustProxy, origins }: ApiOp
     .use(selectDepth)
     .use(mailReady(relay))
     .all("*", async (c) => {
-      const answer = await backend.fetch(c.req.raw);
-      const headers = new Headers(answer.headers);
-      // The library invites the scripts of every site.
-      for (const name of [...headers.keys()]) {
-        if (name.startsWith("access-control-")) headers.delete(name);
+      const read = publicReads.answer(c.req.raw);
+      if (read) return read;
+      // A write under way may be done before it is answered, and what was given up on may be done too.
+      const mayWrite =
+        c.req.path.startsWith("/rest/v1/") && !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+      if (mayWrite) publicReads.invalidate();
+      try {
+        return await ownAnswer(await backend.fetch(c.req.raw));
+      } finally {
+        if (mayWrite) publicReads.invalidate();
       }
-      headers.set("Cache-Control", "no-store");
-      // The bytes and not the stream: that one is cancelled when `answer`, which nothing holds any
-      // longer, is collected before everything else has had its turn.
-      const body = answer.body && new Uint8Array(await answer.arrayBuffer());
-      return new Response(body, { status: answer.status, headers });
     });
 }

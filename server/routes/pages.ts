@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { BoardPage } from "../board-page.ts";
+import { toResponse } from "../public-reads/kept-answer.ts";
 
 /** What the server tells the web app; stands in the page as a JSON block, never as a script. */
 export type PageConfig = { supabaseAnonKey: string; churchName: string; sendsMail: boolean };
@@ -40,7 +41,7 @@ export async function readPage(folder: string, config: PageConfig): Promise<Page
   return { html, scriptHashes: scripts.map(hashOf) };
 }
 
-/** The built web app in `folder`: hashed assets cached for ever, the page itself never. */
+/** The built web app in `folder`: hashed assets cached for ever, the page itself asked for each time. */
 export function pageRoutes(folder: string, page: Page, boardPage: BoardPage) {
   const files = serveStatic({
     root: folder,
@@ -53,11 +54,13 @@ export function pageRoutes(folder: string, page: Page, boardPage: BoardPage) {
     .get("/assets/*", files, (c) => c.text("Not found", 404))
     .get("/:file{.+\\.(svg|png|ico|webmanifest|txt)}", files)
     .get("/", async (c) => {
-      c.header("Cache-Control", "no-store");
-      return c.html((await boardPage()) ?? page.html);
+      const ready = await boardPage.answer((name) => c.req.header(name));
+      if (ready) return toResponse(ready);
+      c.header("Cache-Control", "no-cache");
+      return c.html(page.html);
     })
     .get("*", (c) => {
-      c.header("Cache-Control", "no-store");
+      c.header("Cache-Control", "no-cache");
       return c.html(page.html, SCREENS.includes(c.req.path) ? 200 : 404);
     });
 }

@@ -1,0 +1,105 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../testing/postgres.ts";
+import { TestServer } from "../testing/server.ts";
+
+const block = z.object({
+  at: z.number(),
+  timeZone: z.string(),
+  any: z.boolean(),
+  rows: z.array(z.object({ title: z.string() })),
+});
+
+let database: TestPostgres;
+let server: TestServer;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  server = await TestServer.start({
+    DATABASE_URL: database.url,
+    JWT_SECRET: "s".repeat(32),
+    CHURCH_TIMEZONE: "America/Manaus",
+  });
+  sql = database.superuser("avisos");
+}, 60_000);
+
+beforeEach(() => sql`truncate public.announcements`);
+
+afterAll(async () => {
+  await sql.end();
+  await server.dispose();
+  await database.dispose();
+});
+
+const announce = (title: string, date: Date) =>
+  sql`insert into public.announcements (title, description, date) values (${title}, 'x', ${date})`;
+
+async function fetchBoard(headers: Record<string, string> = {}) {
+  const response = await fetch(server.url, { headers });
+  const html = await response.text();
+  const json = /<script id="list" type="application\/json">([^<]*)</.exec(html)?.[1];
+  const list = block.nullable().parse(JSON.parse(json ?? "null"));
+  return { response, html, list, titles: list?.rows.map(({ title }) => title) };
+}
+
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);
+
+/** Asks until the page shows what is wanted; a change by other hands takes its moment, a second at most. */
+async function boardWith(title: string) {
+  const deadline = Date.now() + 1_000;
+  let board = await fetchBoard();
+  while (!board.titles?.includes(title) && Date.now() < deadline) board = await fetchBoard();
+  expect(board.titles).toContain(title);
+  return board;
+}
+
+test("carries the list as cards and as data, the times in the church's zone", async () => {
+  await announce("Vigília <script>alert(1)</script>", new Date("2099-01-01T00:00:00Z"));
+  const at = new Date(Date.now() + 3 * 24 * 3_600_000);
+  at.setUTCHours(23, 30, 0, 0);
+  await announce("Ensaio </script><b>", at);
+  const { html, list } = await boardWith("Ensaio </script><b>");
+  expect(list).toMatchObject({ timeZone: "America/Manaus", any: true });
+  expect(list?.rows).toHaveLength(1);
+  expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</h3>");
+  expect(html).toMatch(/19:30<\/span>/);
+});
+
+test("knows whether anything is announced at all", async () => {
+  const empty = async (any: boolean) => {
+    const deadline = Date.now() + 1_000;
+    let { list } = await fetchBoard();
+    while (list?.any !== any && Date.now() < deadline) ({ list } = await fetchBoard());
+    expect(list).toMatchObject({ any, rows: [] });
+  };
+  await empty(false);
+  await announce("Passado", new Date("2001-01-01T00:00:00Z"));
+  await empty(true);
+});
+
+test("is the same page until something changes, and then another one within a second", async () => {
+  await announce("Primeiro", tomorrow());
+  const { response } = await boardWith("Primeiro");
+  const etag = response.headers.get("etag") ?? "";
+  expect(etag).not.toBe("");
+  const again = await fetchBoard({ "If-None-Match": etag });
+  // The next minute may have begun, with a page of its own.
+  if (again.response.status !== 304) expect(again.response.headers.get("etag")).not.toBe(etag);
+  await announce("Segundo", tomorrow());
+  await boardWith("Segundo");
+  expect((await fetchBoard({ "If-None-Match": etag })).response.status).toBe(200);
+});
+
+test("without a database the page comes without a list, for the app to ask", async () => {
+  await announce("Primeiro", tomorrow());
+  await boardWith("Primeiro");
+  await database.down("fast");
+  const { response, list, html } = await fetchBoard();
+  expect(response.status).toBe(200);
+  expect(list).toBeNull();
+  expect(html).toContain('<div id="root"></div>');
+  await database.up();
+  await boardWith("Primeiro");
+});
