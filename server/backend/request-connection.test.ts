@@ -89,6 +89,16 @@ test("a write that fails is undone with all that came before it", async () => {
   expect(rows).toEqual([]);
 });
 
+test("a write that its request gives up is undone", async () => {
+  const write = asRole("visitor", async (trx) => {
+    await sql`insert into notes values (1)`.execute(trx);
+    throw new Error("given up");
+  });
+  await expect(write).rejects.toThrow("given up");
+  const { rows } = await sql`select from notes`.execute(kysely);
+  expect(rows).toEqual([]);
+});
+
 test("a table that changes is read in its new form, in a transaction and outside", async () => {
   const read = (db: Kysely<unknown>) => sql`select * from notes`.execute(db);
   await sql`insert into notes values (7)`.execute(kysely);
