@@ -47,7 +47,7 @@ test("a full disk is 503 until there is room again, and loses nothing", {
 }, async () => {
   const writers = new Writers(server, await signUp(server));
   writers.start(4);
-  await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(100);
+  await expect.poll(() => writers.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(100);
   const filler = join(disk, "filler");
   await fill(filler);
   await expect.poll(() => writers.statuses.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);

@@ -1,9 +1,10 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { toPostgrestError } from "../database/errors.ts";
 import { columnTypes } from "./column-types.ts";
+import { RequestDialect } from "./request-dialect.ts";
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,6 +17,7 @@ function openPool(target: DatabaseTarget, role: string | undefined) {
   const pool = new pg.Pool({
     connectionString: url.href,
     max: CONNECTIONS,
+    pipeline: true,
     application_name: "avisos",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
@@ -40,9 +42,7 @@ function openPool(target: DatabaseTarget, role: string | undefined) {
 export function connectLite(target: DatabaseTarget, role: string | undefined) {
   const connection = createPostgresConnection({ url: target.url });
   connection.normalizeDbError = toPostgrestError;
-  connection.kysely = new Kysely({
-    dialect: new PostgresDialect({ pool: openPool(target, role) }),
-  });
+  connection.kysely = new Kysely({ dialect: new RequestDialect(openPool(target, role)) });
   connection.close = () => connection.kysely.destroy();
   return connection;
 }
