@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import { endAll } from "./ending.ts";
+import { QUICK, THOROUGH } from "./pace.ts";
+import type { Part } from "./part.ts";
+import { bundle } from "./parts/bundle.ts";
+import { database } from "./parts/database.ts";
+import { list } from "./parts/list.ts";
+import { memory } from "./parts/memory.ts";
+import { page } from "./parts/page.ts";
+import { signIn } from "./parts/sign-in.ts";
+import { startUp } from "./parts/start-up.ts";
+import { Report } from "./report.ts";
+
+const PARTS = new Map<string, Part>([
+  ["bundle", bundle],
+  ["start-up", startUp],
+  ["list", list],
+  ["page", page],
+  ["sign-in", signIn],
+  ["database", database],
+  ["memory", memory],
+]);
+const PART_MS = 150_000;
+const ALL_MS = 11.5 * 60_000;
+
+function options() {
+  const { values } = parseArgs({
+    options: { only: { type: "string", multiple: true }, quick: { type: "boolean" } },
+  });
+  const chosen = values.only?.flatMap((names) => names.split(",")) ?? [...PARTS.keys()];
+  const unknown = chosen.find((name) => !PARTS.has(name));
+  if (unknown !== undefined) {
+    throw new Error(`no part "${unknown}"; there are ${[...PARTS.keys()].join(", ")}`);
+  }
+  return { chosen, thoroughness: values.quick ? QUICK : THOROUGH };
+}
+
+/** Rejects when `work` takes longer; whatever it has started is ended by the caller. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Runs the chosen parts; returns the exit code: 1 when a part could not be measured. */
+export async function main(): Promise<number> {
+  const { chosen, thoroughness } = options();
+  const report = new Report();
+  const started = performance.now();
+  for (const [name, part] of PARTS) {
+    if (!chosen.includes(name)) continue;
+    report.begin(name);
+    const left = ALL_MS - (performance.now() - started);
+    const work = part(report, thoroughness);
+    try {
+      await within(Math.min(PART_MS, Math.max(0, left)), work);
+    } catch (error) {
+      report.fail(error);
+      await endAll();
+      work.catch(() => {});
+    }
+  }
+  report.printFigures();
+  await report.write();
+  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return report.failed ? 1 : 0;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    await endAll();
+    process.exit(130);
+  });
+}
