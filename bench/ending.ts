@@ -1,7 +1,12 @@
 const endings = new Set<() => unknown>();
+let over = false;
 
-/** Has `end` called when the bench ends, however it does; returns how to call that off. */
+/**
+ * Has `end` called when the bench ends, however it does; returns how to call that off.
+ * @throws after an interruption, when nothing more may begin
+ */
 export function atEnd(end: () => unknown): () => void {
+  if (over) throw new Error("interrupted");
   endings.add(end);
   return () => endings.delete(end);
 }
@@ -14,4 +19,10 @@ export async function endAll(): Promise<void> {
       // The others are ended all the same.
     });
   }
+}
+
+/** Ends everything for good. */
+export async function interrupt(): Promise<void> {
+  over = true;
+  await endAll();
 }

@@ -20,7 +20,7 @@ const STOP_DEADLINE_MS = 15_000;
 export class MeasuredServer {
   readonly #place: TestServer;
   #process: ChildProcess | undefined;
-  #forget = () => {};
+  #forgets: (() => unknown)[] = [];
 
   private constructor(place: TestServer) {
     this.#place = place;
@@ -29,7 +29,7 @@ export class MeasuredServer {
   /** A server with `upcoming` announcements in the next 30 days and `past` ones. */
   static async start(upcoming: number, past = 0): Promise<MeasuredServer> {
     const server = new MeasuredServer(await TestServer.create());
-    server.#forget = atEnd(() => server.dispose());
+    server.onDispose(atEnd(() => server.dispose()));
     await server.up();
     const sql = server.owner();
     await seed(sql, upcoming, past);
@@ -90,9 +90,13 @@ export class MeasuredServer {
   }
 
   async dispose(): Promise<void> {
-    this.#forget();
+    for (const forget of this.#forgets) forget();
     await this.down();
     await this.#place.dispose();
+  }
+
+  onDispose(forget: () => unknown): void {
+    this.#forgets.push(forget);
   }
 
   async databaseProcesses(): Promise<number[]> {
@@ -123,16 +127,26 @@ export class MeasuredServer {
   }
 }
 
-/** Runs `work` on a server of its own, which is gone afterwards. */
+const kept = new Map<string, MeasuredServer>();
+
+/**
+ * Runs `work` on a freshly started server with so many announcements. Its data is kept for the next part
+ * that wants as many, until everything ends.
+ */
 export async function withServer<Result>(
   upcoming: number,
   past: number,
   work: (server: MeasuredServer) => Promise<Result>,
 ): Promise<Result> {
-  const server = await MeasuredServer.start(upcoming, past);
+  const key = `${upcoming} ${past}`;
+  const known = kept.get(key);
+  if (known) await known.up();
+  const server = known ?? (await MeasuredServer.start(upcoming, past));
+  kept.set(key, server);
+  server.onDispose(() => kept.delete(key));
   try {
     return await work(server);
   } finally {
-    await server.dispose();
+    await server.down();
   }
 }

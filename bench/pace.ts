@@ -11,13 +11,13 @@ export type Thoroughness = {
 };
 
 export const THOROUGH: Thoroughness = {
-  compared: { rounds: 3, warmUpMs: 700, measureMs: 2_500 },
+  compared: { rounds: 3, warmUpMs: 500, measureMs: 2_000 },
   alone: { rounds: 1, warmUpMs: 1_000, measureMs: 5_000 },
   visits: 3,
 };
 
 export const QUICK: Thoroughness = {
-  compared: { rounds: 1, warmUpMs: 300, measureMs: 1_000 },
+  compared: { rounds: 1, warmUpMs: 200, measureMs: 500 },
   alone: { rounds: 1, warmUpMs: 300, measureMs: 1_500 },
   visits: 1,
 };

@@ -11,6 +11,7 @@ const FILE = "reports/bench.json";
 
 function text(cell: Cell): string {
   if (typeof cell === "string") return cell;
+  if (Number.isNaN(cell)) return "–";
   if (Number.isInteger(cell) || Math.abs(cell) >= 100) return cell.toFixed(0);
   return cell.toFixed(Math.abs(cell) >= 10 ? 1 : 2);
 }

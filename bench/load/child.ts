@@ -12,6 +12,8 @@ export class Child {
     this.#process = fork(join(import.meta.dirname, program), {
       // Flags of this process are not the child's.
       execArgv: [],
+      // JSON has no NaN, which is the time of a request that was never answered.
+      serialization: "advanced",
     });
     this.#forget = atEnd(() => this.stop());
   }

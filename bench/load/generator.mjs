@@ -83,7 +83,7 @@ async function run({ port, connections, warmUpMs, measureMs, requests, idAt }) {
         else socket.destroy();
       };
       socket.once("connect", send);
-      socket.on("data", (chunk) => {
+      socket.on("data", (/** @type {Buffer} */ chunk) => {
         const status = reader.receive(chunk);
         if (status === undefined) return;
         if (status < 200 || status > 299) tally.failed += 1;

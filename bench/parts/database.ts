@@ -88,6 +88,7 @@ async function compare(
 export const database: Part = async (report, { compared: pace }) => {
   await withServer(300, 0, async (server) => {
     const member = await server.member();
+    const twice = { ...pace, rounds: Math.min(2, pace.rounds) };
     const now = Date.now();
     const dates = [now, now + 30 * 24 * 60 * 60 * 1000].map((at) => new Date(at).toISOString());
     const list: Compared = {
@@ -96,7 +97,7 @@ export const database: Part = async (report, { compared: pace }) => {
       statements: [{ text: LIST, values: dates }],
       userId: member.id,
     };
-    await compare(report, server, list, pace);
+    await compare(report, server, list, twice);
     const { body } = await createRequest(member, "<id>");
     const row: Record<string, unknown> = JSON.parse(body);
     const columns = ["id", "title", "description", "date", "ministry_id", "created_by"];
@@ -109,6 +110,6 @@ export const database: Part = async (report, { compared: pace }) => {
       ],
       userId: member.id,
     };
-    await compare(report, server, create, pace);
+    await compare(report, server, create, twice);
   });
 };

@@ -18,7 +18,9 @@ export const signIn: Part = async (report, { alone }) => {
     const requests = await people(server);
     const rows: (string | number)[][] = [];
     for (const connections of [1, 16, 64]) {
-      const run = await generateAt(server, requests, connections, alone);
+      // With 64 at the door the first ones wait for seconds: they count.
+      const pace = { ...alone, warmUpMs: 0 };
+      const run = await generateAt(server, requests, connections, pace);
       const { perSecond, p50, p99, nodeCpu, databaseCpu, failed } = run;
       rows.push([String(connections), perSecond, p50, p99, nodeCpu, databaseCpu, failed]);
     }
