@@ -29,6 +29,7 @@ const PARTS = new Map<string, Part>([
   ["many", many],
 ]);
 const PART_MS = 180_000;
+const INTERRUPTED = 130;
 const ALL_MS = 11.5 * 60_000;
 
 function options() {
@@ -62,12 +63,13 @@ export async function main(): Promise<number> {
   const report = new Report();
   const started = performance.now();
   for (const [name, part] of PARTS) {
-    if (!chosen.includes(name) || interrupted) continue;
+    if (!chosen.includes(name)) continue;
     report.begin(name);
     const left = ALL_MS - (performance.now() - started);
     try {
       await within(Math.min(PART_MS, Math.max(0, left)), part(report, thoroughness));
     } catch (error) {
+      if (interrupted) return INTERRUPTED;
       report.fail(error);
       await endAll();
     }
@@ -84,6 +86,6 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
     interrupted = true;
     await interrupt();
-    process.exit(130);
+    process.exit(INTERRUPTED);
   });
 }

@@ -9,12 +9,12 @@ import { atEnd } from "../ending.ts";
 import { median } from "../load/load.ts";
 import { withServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
-import { processTree } from "../processes.ts";
 
 const ROOM = join(import.meta.dirname, "..");
 const PROGRAM = join(ROOM, "node_modules/lighthouse/cli/index.js");
 const OUTPUT = "reports/lighthouse.json";
 const RUN_MS = 60_000;
+const STOP_MS = 5_000;
 const LCP_MS = 1_200;
 // What is shown as 0.00.
 const STILL = 0.004;
@@ -52,9 +52,12 @@ async function run(url: string): Promise<Result> {
     },
   );
   const stop = async () => {
-    const tree = await processTree(child.pid ?? 0);
-    // Its browser is in a group of its own.
-    for (const pid of tree.reverse()) process.kill(pid, "SIGKILL");
+    const ended = once(child, "exit");
+    // It then ends its browser and removes what that has written.
+    child.kill("SIGINT");
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+    await ended;
+    clearTimeout(timer);
   };
   const forget = atEnd(stop);
   const timer = setTimeout(stop, RUN_MS);
