@@ -81,6 +81,13 @@ export async function main(): Promise<number> {
   return report.failed ? 1 : 0;
 }
 
+// Such as a pipe that is read no longer.
+process.once("uncaughtException", async (error) => {
+  interrupted = true;
+  await interrupt();
+  console.error(error);
+  process.exit(1);
+});
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -70,10 +70,11 @@ export class MeasuredServer {
       // Ctrl-C reaches the bench alone, which then stops the server in order.
       detached: true,
     });
+    closeSync(log);
     while (performance.now() - started < START_DEADLINE_MS) {
       const well = await fetch(`${this.url}/health`).catch(() => undefined);
       if (well?.status === 200) return performance.now() - started;
-      if (this.#process.exitCode !== null) throw new Error(`the server ended at its start`);
+      if (this.#process.exitCode !== null) throw new Error("the server ended at its start");
       await delay(2);
     }
     throw new Error("the server did not start in time");
@@ -84,7 +85,12 @@ export class MeasuredServer {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
-    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_DEADLINE_MS);
+    const timer = setTimeout(async () => {
+      // PostgreSQL outlives a server that is killed.
+      const [postmaster] = await this.databaseProcesses();
+      child.kill("SIGKILL");
+      if (postmaster !== undefined) process.kill(postmaster, "SIGQUIT");
+    }, STOP_DEADLINE_MS);
     await ended;
     clearTimeout(timer);
   }
@@ -95,6 +101,7 @@ export class MeasuredServer {
     await this.#place.dispose();
   }
 
+  /** Has `forget` called when the server is disposed of. */
   onDispose(forget: () => unknown): void {
     this.#forgets.push(forget);
   }
@@ -124,29 +131,5 @@ export class MeasuredServer {
       token: session.access_token,
       session: JSON.stringify(session),
     };
-  }
-}
-
-const kept = new Map<string, MeasuredServer>();
-
-/**
- * Runs `work` on a freshly started server with so many announcements. Its data is kept for the next part
- * that wants as many, until everything ends.
- */
-export async function withServer<Result>(
-  upcoming: number,
-  past: number,
-  work: (server: MeasuredServer) => Promise<Result>,
-): Promise<Result> {
-  const key = `${upcoming} ${past}`;
-  const known = kept.get(key);
-  if (known) await known.up();
-  const server = known ?? (await MeasuredServer.start(upcoming, past));
-  kept.set(key, server);
-  server.onDispose(() => kept.delete(key));
-  try {
-    return await work(server);
-  } finally {
-    await server.down();
   }
 }

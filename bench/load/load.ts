@@ -1,18 +1,20 @@
 import type { MeasuredServer } from "../measured-server.ts";
 import { cpuSeconds } from "../processes.ts";
 import { Child } from "./child.ts";
-import type { Answer, HttpRequest } from "./requests.ts";
-import { toBytes } from "./requests.ts";
+import { type Answer, type HttpRequest, toBytes } from "./requests.ts";
 import type { Outcome } from "./tally.mjs";
+
+/** Where the generator writes a fresh id. */
+export const ID_PLACE = "00000000-0000-4000-8000-000000000000";
 
 /** How long and how often something is measured. */
 export type Pace = { rounds: number; warmUpMs: number; measureMs: number };
 
-export type Run = Outcome & {
-  /** Microseconds of processor time a request, of the Node.js process and of PostgreSQL. */
-  nodeCpu: number;
-  databaseCpu: number;
-};
+/** With the microseconds of processor time that the Node.js process spends on a request. */
+export type BareRun = Outcome & { nodeCpu: number };
+
+/** With those of PostgreSQL too. */
+export type Run = BareRun & { databaseCpu: number };
 
 /** One round of `requests` against `port`. */
 export async function generate(
@@ -39,9 +41,6 @@ export async function generate(
   }
 }
 
-/** Where the generator writes a fresh id. */
-export const ID_PLACE = "00000000-0000-4000-8000-000000000000";
-
 /** One round against the real server, with what it cost there. */
 export async function generateAt(
   server: MeasuredServer,
@@ -65,11 +64,17 @@ export async function generateAt(
 }
 
 /** A bare server of Node.js that answers with the same bytes; the caller stops it. */
-export async function startBareServer(answer: Answer): Promise<{ port: number; child: Child }> {
+export async function startBareServer(answer: Answer) {
   const child = new Child("bare-server.mjs");
   const port = await child.ask(answer);
   if (typeof port !== "number") throw new Error("the bare server does not listen");
-  return { port, child };
+  const generateAtIt = async (requests: HttpRequest[], connections: number, pace: Pace) => {
+    const before = await cpuSeconds([child.pid]);
+    const outcome = await generate(port, requests, connections, pace);
+    const used = (await cpuSeconds([child.pid])) - before;
+    return { ...outcome, nodeCpu: (used * 1e6) / Math.max(1, outcome.answered) };
+  };
+  return { generate: generateAtIt, stop: () => child.stop() };
 }
 
 export function median(values: number[]): number {

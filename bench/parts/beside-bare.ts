@@ -1,6 +1,12 @@
-import { generate, generateAt, medianOf, type Pace, startBareServer } from "../load/load.ts";
+import {
+  type BareRun,
+  generateAt,
+  medianOf,
+  type Pace,
+  type Run,
+  startBareServer,
+} from "../load/load.ts";
 import { ask, type HttpRequest } from "../load/requests.ts";
-import type { Outcome } from "../load/tally.mjs";
 import type { MeasuredServer } from "../measured-server.ts";
 import type { Report } from "../report.ts";
 
@@ -16,6 +22,7 @@ const COLUMNS = [
   "p99 ratio",
   "node µs/req",
   "db µs/req",
+  "bare µs/req",
   "failed",
 ];
 
@@ -40,12 +47,12 @@ export async function besideBare(
   const rows: number[][] = [];
   try {
     for (const connections of connectionCounts) {
-      const real: Awaited<ReturnType<typeof generateAt>>[] = [];
-      const least: Outcome[] = [];
+      const real: Run[] = [];
+      const least: BareRun[] = [];
       for (let round = 0; round < pace.rounds; round += 1) {
         const request = await make();
         real.push(await generateAt(server, [request], connections, pace));
-        least.push(await generate(bare.port, [request], connections, pace));
+        least.push(await bare.generate([request], connections, pace));
       }
       const [ours, theirs] = [medianOf(real), medianOf(least)];
       const share = (100 * ours.perSecond) / theirs.perSecond;
@@ -62,6 +69,7 @@ export async function besideBare(
         ratio,
         ours.nodeCpu,
         ours.databaseCpu,
+        theirs.nodeCpu,
         ours.failed,
       ]);
       if (connections === connectionCounts.at(-1)) {
@@ -70,7 +78,7 @@ export async function besideBare(
       }
     }
   } finally {
-    bare.child.stop();
+    bare.stop();
   }
   report.table(
     `${name}: ${bytes} bytes, ${encoding ?? "not compressed"}`,

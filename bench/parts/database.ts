@@ -1,8 +1,9 @@
+import { withServer } from "../kept-servers.ts";
 import { Child } from "../load/child.ts";
-import { generateAt, ID_PLACE, medianOf, type Pace } from "../load/load.ts";
+import { generateAt, ID_PLACE, medianOf, type Pace, type Run } from "../load/load.ts";
 import { createRequest, type HttpRequest, listRequest } from "../load/requests.ts";
 import type { Outcome } from "../load/tally.mjs";
-import { type MeasuredServer, withServer } from "../measured-server.ts";
+import type { MeasuredServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 import type { Report } from "../report.ts";
 
@@ -45,7 +46,7 @@ async function compare(
 ): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const connections of [1, 16, 64]) {
-    const http: Awaited<ReturnType<typeof generateAt>>[] = [];
+    const http: Run[] = [];
     const direct: Outcome[] = [];
     // PostgreSQL has 40 places, of which the server holds some.
     const places = Math.min(connections, 16);

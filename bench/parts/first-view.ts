@@ -1,7 +1,7 @@
 import { withBrowser } from "../browser/chromium.ts";
 import { observe, observed, openBoard } from "../browser/observed.ts";
 import { bytesOf, Transfers } from "../browser/transfers.ts";
-import { withServer } from "../measured-server.ts";
+import { withServer } from "../kept-servers.ts";
 import type { Part } from "../part.ts";
 
 const SCRIPT_KB = 130;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromiumPath, QUIET_FLAGS } from "../browser/chromium.ts";
 import { atEnd } from "../ending.ts";
+import { withServer } from "../kept-servers.ts";
 import { median } from "../load/load.ts";
-import { withServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 
 const ROOM = join(import.meta.dirname, "..");

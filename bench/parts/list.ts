@@ -1,5 +1,5 @@
+import { withServer } from "../kept-servers.ts";
 import { listRequest } from "../load/requests.ts";
-import { withServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 import { besideBare } from "./beside-bare.ts";
 

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { withBrowser } from "../browser/chromium.ts";
 import { observe, observed, openBoard } from "../browser/observed.ts";
+import { withServer } from "../kept-servers.ts";
 import { median } from "../load/load.ts";
-import { type MeasuredServer, withServer } from "../measured-server.ts";
+import type { MeasuredServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 
 const UPCOMING = 10_000;

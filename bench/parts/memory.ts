@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { withServer } from "../kept-servers.ts";
 import { generate, ID_PLACE } from "../load/load.ts";
 import { createRequest, listRequest, pageRequest, signInRequest } from "../load/requests.ts";
-import { withServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 import { memory as memoryOf } from "../processes.ts";
 

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { withBrowser } from "../browser/chromium.ts";
 import { type Observed, observe, observed, openBoard } from "../browser/observed.ts";
 import { bytesOf, Transfers } from "../browser/transfers.ts";
+import { withServer } from "../kept-servers.ts";
 import { median } from "../load/load.ts";
-import { type MeasuredServer, withServer } from "../measured-server.ts";
+import type { MeasuredServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 
 const SLOWER_CPU = 4;

@@ -1,6 +1,7 @@
+import { withServer } from "../kept-servers.ts";
 import { generate, generateAt } from "../load/load.ts";
 import { type Account, listRequest, signInRequest } from "../load/requests.ts";
-import { type MeasuredServer, withServer } from "../measured-server.ts";
+import type { MeasuredServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 
 const PEOPLE = 8;

@@ -1,5 +1,5 @@
+import { withServer } from "../kept-servers.ts";
 import { median } from "../load/load.ts";
-import { withServer } from "../measured-server.ts";
 import type { Part } from "../part.ts";
 
 /** From the process's beginning to the first answer, on a directory that is there already. */
