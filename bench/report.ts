@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { styleText } from "node:util";
 
 export type Target = { atMost: number } | { atLeast: number };
@@ -38,7 +38,15 @@ export class Report {
   readonly #figures: Figure[] = [];
   readonly #tables: Table[] = [];
   readonly #failures: { part: string; message: string }[] = [];
+  readonly #busy = loadavg()[0] ?? 0;
   #part = "";
+
+  constructor() {
+    if (this.#busy < cpus().length / 2) return;
+    console.log(
+      `The machine is busy with something else (load ${text(this.#busy)}): expect worse figures.`,
+    );
+  }
 
   begin(part: string): void {
     this.#part = part;
@@ -78,7 +86,12 @@ export class Report {
   /** Writes everything to `reports/bench.json`, from which two runs can be compared. */
   async write(): Promise<void> {
     const [cpu] = cpus();
-    const machine = { node: process.version, processors: cpus().length, model: cpu?.model };
+    const machine = {
+      node: process.version,
+      processors: cpus().length,
+      model: cpu?.model,
+      busy: this.#busy,
+    };
     const figures = this.#figures.map((figure) => ({
       ...figure,
       ...(figure.target && { met: met(figure.value, figure.target) }),
