@@ -30,6 +30,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: "bench", include: ["bench/**/*.test.ts"] },
+      },
+      {
         test: { name: "faults", include: ["faults/**/*.test.ts"], hookTimeout: 60_000 },
       },
     ],

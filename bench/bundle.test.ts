@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { measureBundle, readBudgets } from "./bundle.mjs";
+
+const PAGE = `<!doctype html>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/preloaded.js">
+<link rel="stylesheet" crossorigin href="/assets/index.css">`;
+const CHECK = join(import.meta.dirname, "../scripts/check-bundle.mjs");
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "avisos-bundle-"));
+  await mkdir(join(folder, "assets"));
+  await write("index.html", PAGE);
+  await write("assets/index.js", `import{a}from"./near.js";a(()=>import("./later.js"));`);
+  await write("assets/near.js", `export{a}from"./far.js";`);
+  await write("assets/far.js", "export const a=(b)=>b;");
+  await write("assets/later.js", "export{};");
+  await write("assets/preloaded.js", "export{};");
+  await write("assets/index.css", "a{color:red}");
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const write = (file: string, text: string) => writeFile(join(folder, file), text);
+
+const check = () => spawnSync(process.execPath, [CHECK, folder], { encoding: "utf8" });
+
+test("the first view is what the page names and that imports, not what is loaded later", () => {
+  const names = measureBundle(folder).files.map(({ name }) => name);
+  expect(names.sort()).toEqual(["far.js", "index.css", "index.js", "near.js", "preloaded.js"]);
+});
+
+test("a first view within its budgets passes", () => {
+  expect(check()).toMatchObject({ status: 0, stderr: "" });
+});
+
+test.each([
+  ["script", "assets/far.js", (filler: string) => `export const a="${filler}";`],
+  ["style", "assets/index.css", (filler: string) => `a{content:"${filler}"}`],
+  ["page", "index.html", (filler: string) => `${PAGE}<p>${filler}</p>`],
+] as const)("a %s beyond its budget fails with one line", async (part, file, filled) => {
+  // Nothing compresses hexadecimal noise to less than half.
+  await write(file, filled(randomBytes(Math.ceil(readBudgets()[part] * 1.2)).toString("hex")));
+  const { status, stderr } = check();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(new RegExp(`^The first view's ${part} is .* allows .*\\n$`));
+});
