@@ -82,6 +82,11 @@ async function timed(call: () => Promise<Response>) {
 
 /** Asks for everything at once, twice, and holds every answer to what a page can work with. */
 async function expectUnavailable() {
+  // What is in memory is given for less than half a second after the last sign of the database.
+  const start = Date.now();
+  while ((await send("GET", "/rest/v1/ministries?select=name")).status === 200) {
+    expect(Date.now() - start).toBeLessThan(1_000);
+  }
   const [health, ...answers] = await Promise.all([
     timed(() => fetch(`${server.url}/health`)),
     ...[...Object.entries(calls), ...Object.entries(calls)].map(async ([name, call]) => ({
@@ -168,7 +173,8 @@ describe("while the database is away, every answer is 503 and says when to try a
     const sql = database.superuser("avisos");
     await sql.begin(async (transaction) => {
       await transaction`lock table public.ministries in access exclusive mode`;
-      const { status, ms } = await timed(() => send("GET", "/rest/v1/ministries?select=name"));
+      const read = () => send("GET", "/rest/v1/ministries?select=name", undefined, signedIn());
+      const { status, ms } = await timed(read);
       expect(status).toBe(503);
       expect(ms).toBeLessThan(LONGEST_ANSWER_MS);
     });

@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../../testing/postgres.ts";
+import { TestServer } from "../../testing/server.ts";
+import { PUBLISHABLE_KEY, visit, visitRows } from "../../testing/visitor.ts";
+
+const FRIEND = "https://app.igreja.example";
+const list = "/rest/v1/announcements?select=title,description&order=title";
+
+let database: TestPostgres;
+let server: TestServer;
+let owner: Sql;
+let member: Record<string, string>;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), ALLOWED_ORIGINS: FRIEND };
+  server = await TestServer.start(env);
+  owner = database.superuser("avisos");
+  await owner`
+    insert into public.announcements (title, description, date)
+    select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
+  `;
+  const response = await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ana@example.org", password: "senha-1234" }),
+  });
+  const session = z.object({ access_token: z.string() }).parse(await response.json());
+  member = { authorization: `Bearer ${session.access_token}` };
+}, 60_000);
+
+afterAll(async () => {
+  await owner?.end();
+  await server?.dispose();
+  await database?.dispose();
+});
+
+/** Changes every title in a way that nobody is told of: what shows it has come from the database. */
+async function changeUnheard(title: string) {
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update public.announcements set title = ${title}`;
+  });
+}
+
+const titleAt = async (path: string, headers = {}) =>
+  (await visitRows(server.url + path, headers))[0].title;
+
+describe("as long as nothing changed", () => {
+  test("visitors are answered without the database, everybody else by it", async () => {
+    const before = await titleAt(list);
+    await changeUnheard("Só no banco 1");
+    expect(await titleAt(list)).toBe(before);
+    expect(await titleAt(list, member)).toBe("Só no banco 1");
+    await owner`update public.announcements set title = 'Aviso'`;
+    await expect.poll(() => titleAt(list)).toBe("Aviso");
+  });
+
+  test("a question about the database's clock is asked of it", async () => {
+    const path = `${list}&date=gte.now`;
+    await titleAt(path);
+    await changeUnheard("Só no banco 2");
+    expect(await titleAt(path)).toBe("Só no banco 2");
+    await owner`update public.announcements set title = 'Aviso'`;
+  });
+
+  test("a key that is not ours is refused, whatever is in memory", async () => {
+    await visit(server.url + list);
+    for (const headers of [
+      { apikey: "sb_publishable_another" },
+      { authorization: "Bearer a.b.c" },
+      { apikey: "sb_publishable_another", authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    ]) {
+      expect((await visit(server.url + list, headers)).status).toBe(401);
+    }
+  });
+
+  test("ranges, counts and forms are kept apart", async () => {
+    for (const _ of [1, 2]) {
+      const part = await visit(`${server.url + list}&limit=5`, { prefer: "count=exact" });
+      expect(part.status).toBe(206);
+      expect(part.headers["content-range"]).toBe("0-4/40");
+      const ranged = await visit(server.url + list, { range: "10-11" });
+      expect(JSON.parse(ranged.bytes.toString())).toHaveLength(2);
+      const csv = await visit(server.url + list, { accept: "text/csv" });
+      expect(csv.headers["content-type"]).toMatch(/^text\/csv/);
+      const counted = await visit(server.url + list, { prefer: "count=exact" }, "HEAD");
+      expect(counted).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+      expect(counted.headers["content-range"]).toBe("0-39/40");
+      expect((await visit(`${server.url}/rest/v1/announcements?nada=eq.1`)).status).toBe(400);
+      expect((await visit(`${server.url + list}&select=a(b(c))`)).status).toBe(400);
+    }
+  });
+});
+
+describe("the bytes", () => {
+  test("are the same in every encoding", async () => {
+    for (const _ of [1, 2]) {
+      const plain = await visit(server.url + list);
+      const br = await visit(server.url + list, { "accept-encoding": "gzip, deflate, br" });
+      const gzip = await visit(server.url + list, { "accept-encoding": "gzip" });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(br.headers["content-encoding"]).toBe("br");
+      expect(gzip.headers["content-encoding"]).toBe("gzip");
+      expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+      expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+      expect(JSON.parse(plain.bytes.toString())).toHaveLength(40);
+      for (const { headers, bytes } of [plain, br, gzip]) {
+        expect(headers["content-length"]).toBe(String(bytes.length));
+        expect(headers.vary).toMatch(/accept-encoding, authorization/);
+      }
+      const tags = [plain, br, gzip].map(({ headers }) => headers.etag);
+      expect(new Set(tags).size).toBe(3);
+    }
+  });
+
+  test("are not sent again to who has them", async () => {
+    const encoding = { "accept-encoding": "br" };
+    const first = await visit(server.url + list, encoding);
+    const { etag = "" } = first.headers;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await visit(server.url + list, { ...encoding, "if-none-match": known });
+      expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+      expect(again.headers.etag).toBe(etag);
+      expect(again.headers["cache-control"]).toBe("no-cache");
+    }
+    expect((await visit(server.url + list, { "if-none-match": etag })).status).toBe(200);
+    const asMember = await visit(server.url + list, { ...member, "if-none-match": etag });
+    expect(asMember.status).toBe(200);
+    expect(asMember.headers["cache-control"]).toBe("no-store");
+    await owner`update public.announcements set description = 'Outro texto do aviso, igual em todos'`;
+    await expect
+      .poll(async () => (await visit(server.url + list, encoding)).headers.etag)
+      .not.toBe(etag);
+    const changed = await visit(server.url + list, { ...encoding, "if-none-match": etag });
+    expect(changed.status).toBe(200);
+  });
+});
+
+test("an answer from memory has the headers and the line in the log of any other", async () => {
+  const lines = () => server.output.split("\n").filter((line) => line.includes('"request"'));
+  for (const headers of [{}, { origin: FRIEND }, { origin: "https://evil.example" }]) {
+    await owner`update public.announcements set description = description`;
+    const path = `${list}&limit=1&description=neq.${headers.origin?.length ?? 0}`;
+    const [asked, remembered] = [
+      await visit(server.url + path, headers),
+      await visit(server.url + path, headers),
+    ];
+    const { date: _, "x-request-id": first, ...before } = asked.headers;
+    const { date: __, "x-request-id": second, ...after } = remembered.headers;
+    expect(after).toEqual({ ...before });
+    expect(after["content-security-policy"]).toContain("default-src 'none'");
+    expect(after["access-control-allow-origin"]).toBe(
+      headers.origin === FRIEND ? FRIEND : undefined,
+    );
+    for (const id of [first, second]) {
+      const line = () => lines().find((text) => text.includes(`"${id}"`)) ?? "{}";
+      await expect
+        .poll(() => JSON.parse(line()))
+        .toMatchObject({ method: "GET", route: "/rest/v1/announcements", status: 200 });
+    }
+  }
+});
+
+test("5,000 different addresses leave the memory as small as it was", async () => {
+  const resident = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
+  await owner`update public.announcements set description = repeat('Texto do aviso. ', 60)`;
+  let next = 0;
+  async function askUpTo(count: number) {
+    let bytes = 0;
+    const asking = Array.from({ length: 10 }, async () => {
+      while (next < count) {
+        next += 1;
+        const answer = await visit(`${server.url + list}&limit=${100 + next}`);
+        bytes += answer.bytes.length;
+      }
+    });
+    await Promise.all(asking);
+    return bytes / 2 ** 20;
+  }
+  // What the process itself takes for so many requests at once.
+  await askUpTo(1_000);
+  const before = await resident();
+  expect(await askUpTo(5_000)).toBeGreaterThan(140);
+  expect((await resident()) - before).toBeLessThan(70);
+}, 120_000);
