@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -33,10 +34,25 @@ const styleInPage: Plugin = {
   },
 };
 
+// By it an open page and the service worker know whether they are of one build. The files' names carry
+// hashes of their content.
+const buildId: Plugin = {
+  name: "build-id",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) => {
+      const names = Object.keys(bundle).sort().join("\n");
+      const content = createHash("sha256").update(names).digest("hex").slice(0, 16);
+      return [{ tag: "meta", attrs: { name: "build", content }, injectTo: "head" }];
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), configFromServer, styleInPage],
+  plugins: [react(), tailwindcss(), configFromServer, buildId, styleInPage],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),

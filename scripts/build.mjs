@@ -6,10 +6,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { buildWorker } from "./build-worker.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 const STAMP = "dist-server/.built-from";
-const SETTINGS = ["package-lock.json", "vite.config.ts", "tsconfig.base.json", "supabase/types.ts"];
+const SETTINGS = [
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts/build-worker.mjs",
+  "tsconfig.base.json",
+  "supabase/types.ts",
+];
 
 function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -54,6 +61,7 @@ if (!process.argv.includes("--if-stale") || !complete) {
   run("tsc", "-p", "server/tsconfig.build.json");
   run("vite", "build", "--logLevel", "warn");
   run("vite", "build", "--logLevel", "warn", "--ssr", "app/server-entry.tsx");
+  await buildWorker("dist");
   precompress("dist");
   writeFileSync(STAMP, current);
 }

@@ -92,3 +92,25 @@ describe("assets", () => {
     }
   });
 });
+
+describe("the installable app", () => {
+  test("the service worker is asked for anew each time and is of the page's build", async () => {
+    const response = await fetch(`${server.url}/sw.js`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-type")).toContain("javascript");
+    const page = await (await fetch(server.url)).text();
+    const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1] ?? "none";
+    expect(await response.text()).toContain(build);
+  });
+
+  test("the manifest carries the church's name", async () => {
+    const response = await fetch(`${server.url}/manifest.webmanifest`);
+    expect(response.headers.get("content-type")).toContain("application/manifest+json");
+    expect(await response.json()).toMatchObject({
+      name: 'Avisos </script><b>"&',
+      lang: "pt-BR",
+      start_url: "/",
+    });
+  });
+});

@@ -5,12 +5,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { BoardPage } from "../board-page.ts";
 import { toResponse } from "../public-reads/kept-answer.ts";
+import { readManifest } from "./manifest.ts";
 
 /** What the server tells the web app; stands in the page as a JSON block, never as a script. */
 export type PageConfig = { supabaseAnonKey: string; churchName: string; sendsMail: boolean };
 
-/** The page, and the hashes by which a browser knows the scripts that stand in it. */
-export type Page = { html: string; scriptHashes: string[] };
+/** The page, the hashes by which a browser knows the scripts that stand in it, and the app's manifest. */
+export type Page = { html: string; scriptHashes: string[]; manifest: string };
 
 // Every other path shows the app's not-found screen.
 const SCREENS = ["/", "/auth", "/auth/link", "/auth/senha", "/conta", "/admin"];
@@ -18,6 +19,7 @@ const CONFIG_BLOCK = /(<script id="config" type="application\/json">)[^<]*(<\/sc
 const INLINE_SCRIPT =
   /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 const ONE_YEAR = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
 
 /** `<` would let a value end the block it stands in. */
 export function jsonForHtml(value: unknown): string {
@@ -38,7 +40,8 @@ export async function readPage(folder: string, config: PageConfig): Promise<Page
     (_, open, close) => `${open}${jsonForHtml(config)}${close}`,
   );
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script);
-  return { html, scriptHashes: scripts.map(hashOf) };
+  const manifest = await readManifest(folder, config.churchName);
+  return { html, scriptHashes: scripts.map(hashOf), manifest };
 }
 
 /** The built web app in `folder`: hashed assets cached for ever, the page itself asked for each time. */
@@ -47,12 +50,22 @@ export function pageRoutes(folder: string, page: Page, boardPage: BoardPage) {
     root: folder,
     precompressed: true,
     onFound: (path, c) => {
-      c.header("Cache-Control", path.includes("/assets/") ? ONE_YEAR : "public, max-age=3600");
+      c.header("Cache-Control", path.includes("/assets/") ? ONE_YEAR : ONE_HOUR);
     },
+  });
+  const worker = serveStatic({
+    root: folder,
+    precompressed: true,
+    onFound: (_, c) => c.header("Cache-Control", "no-cache"),
   });
   return new Hono()
     .get("/assets/*", files, (c) => c.text("Not found", 404))
-    .get("/:file{.+\\.(svg|png|ico|webmanifest|txt)}", files)
+    .get("/sw.js", worker)
+    .get("/manifest.webmanifest", (c) => {
+      const headers = { "Content-Type": "application/manifest+json", "Cache-Control": ONE_HOUR };
+      return c.body(page.manifest, 200, headers);
+    })
+    .get("/:file{.+\\.(svg|png|ico|txt)}", files)
     .get("/", async (c) => {
       const ready = await boardPage.answer((name) => c.req.header(name));
       if (ready) return toResponse(ready);

@@ -8,6 +8,7 @@ import { mayBeSignedIn } from "@/lib/stored-session.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import { canTakeOver, readFirstList } from "./rendered-page.ts";
+import { startUpdates } from "./updates/start.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -38,3 +39,4 @@ const app = (
 );
 if (list !== null && canTakeOver(list)) hydrateRoot(root, app);
 else createRoot(root).render(app);
+startUpdates();

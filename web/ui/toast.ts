@@ -5,7 +5,7 @@ export type ToastContent = {
   action?: { label: string; onClick: () => void };
 };
 
-export type Toast = ToastContent & { kind: "success" | "error" };
+export type Toast = ToastContent & { kind: "success" | "error" | "info" };
 
 // The library that shows toasts is loaded with the first one. Until it stands, toasts wait here.
 let waiting: readonly Toast[] = [];
@@ -35,4 +35,6 @@ export const waitingToasts = {
 export const notify = {
   success: (content: ToastContent) => raise({ kind: "success", ...content }),
   error: (content: ToastContent) => raise({ kind: "error", ...content }),
+  /** Stays until it is used or closed. */
+  news: (content: ToastContent) => raise({ kind: "info", ...content }),
 };

@@ -1,18 +1,21 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { type Toast, waitingToasts } from "./toast.ts";
 
 const WIDE = "(min-width: 40rem)";
-const SUCCESS_MS = 7_000;
-// Somebody has to read it, and perhaps to act on it.
-const ERROR_MS = 12_000;
+const DURATIONS_MS = {
+  success: 7_000,
+  // Somebody has to read it, and perhaps to act on it.
+  error: 12_000,
+  info: Number.POSITIVE_INFINITY,
+};
 
 function present({ kind, title, description, action }: Toast) {
   show[kind](title, {
     description,
-    duration: kind === "error" ? ERROR_MS : SUCCESS_MS,
+    duration: DURATIONS_MS[kind],
     ...(action && { action }),
   });
 }
@@ -40,6 +43,7 @@ export function Toaster() {
       icons={{
         success: <CircleCheck aria-hidden className="size-6 text-accent-ink" />,
         error: <CircleAlert aria-hidden className="size-6 text-danger-ink" />,
+        info: <RefreshCw aria-hidden className="size-6" />,
         close: <X aria-hidden className="size-5" />,
       }}
       toastOptions={{

@@ -1,0 +1,57 @@
+import { notify } from "@/ui/toast.ts";
+import { paths } from "../paths.ts";
+import { mayStartOver } from "./start-over.ts";
+
+const CHECK_EVERY_MS = 60 * 60 * 1000;
+
+const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+
+let offered: string | undefined;
+
+function offer(build: string) {
+  if (offered === build) return;
+  offered = build;
+  if (mayStartOver(build, paths.home)) {
+    window.location.reload();
+    return;
+  }
+  notify.news({
+    title: "Há uma versão nova do aplicativo.",
+    description: "Atualize quando puder: leva só um instante.",
+    action: { label: "Atualizar", onClick: () => window.location.reload() },
+  });
+}
+
+/**
+ * Installs the service worker and tells when it is of a newer build than this page.
+ * @throws when the browser refuses it or the server cannot be reached.
+ */
+export async function followUpdates(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  const registration = await workers.register("/sw.js");
+
+  const greet = () => registration.active?.postMessage(ownBuild);
+
+  const compare = async (build: unknown) => {
+    if (typeof build !== "string" || build === ownBuild) return;
+    // The page may as well be the newer one, fetched while the worker was not yet replaced.
+    await registration.update();
+    if (registration.installing === null && registration.waiting === null) offer(build);
+  };
+
+  let checkedAt = Date.now();
+  const check = () => {
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => {});
+  };
+
+  workers.addEventListener("message", ({ data }) => void compare(data).catch(() => {}));
+  workers.addEventListener("controllerchange", greet);
+  // An installed app stays open for days.
+  document.addEventListener("visibilitychange", check);
+  setInterval(check, CHECK_EVERY_MS);
+
+  await workers.ready;
+  greet();
+}
