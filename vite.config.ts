@@ -67,6 +67,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     : {
         outDir: "../dist",
         emptyOutDir: true,
+        manifest: true,
         rolldownOptions: {
           output: {
             // What every visit needs and no change of the app changes stays in the browser's cache.

@@ -26,25 +26,28 @@ export class TestServer {
   readonly dataDir: string;
   readonly env: Record<string, string>;
   readonly #scratch: string;
+  readonly #root: string;
   #process: ChildProcess | undefined;
   /** Everything the process has written so far, on both streams. */
   output = "";
 
-  private constructor(port: number, scratch: string, env: Record<string, string>) {
+  private constructor(port: number, scratch: string, env: Record<string, string>, root: string) {
     this.port = port;
     this.#scratch = scratch;
+    this.#root = root;
     this.dataDir = env.DATA_DIR ?? scratch;
     // Tests sign more people up than a church would in a day; those of the limits switch them on.
     this.env = { PORT: String(port), DATA_DIR: this.dataDir, RATE_LIMITS: "off", ...env };
   }
 
-  static async create(env: Record<string, string> = {}): Promise<TestServer> {
+  /** `root` is the folder of the build to run, when it is not the project's own. */
+  static async create(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const scratch = await mkdtemp(join(tmpdir(), "avisos-test-"));
-    return new TestServer(await freePort(), scratch, env);
+    return new TestServer(await freePort(), scratch, env, root);
   }
 
-  static async start(env: Record<string, string> = {}): Promise<TestServer> {
-    const server = await TestServer.create(env);
+  static async start(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
+    const server = await TestServer.create(env, root);
     await server.up();
     return server;
   }
@@ -61,7 +64,7 @@ export class TestServer {
   spawn(script: string, ...args: string[]): ChildProcess {
     // Only what the program needs: variables of the machine must not configure the server under test.
     const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...this.env };
-    return spawn(process.execPath, [join(projectRoot, "dist-server", script), ...args], {
+    return spawn(process.execPath, [join(this.#root, "dist-server", script), ...args], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,8 +1,8 @@
 declare const __BUILD__: {
   /** As in the page's `<meta name="build">`. */
   id: string;
-  /** Addresses of the scripts and styles that the page names. */
-  firstView: readonly string[];
+  /** Addresses of the scripts and styles to keep before they are asked for. */
+  assets: readonly string[];
 };
 
 export const build = __BUILD__;

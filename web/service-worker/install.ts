@@ -17,7 +17,7 @@ async function keepShell() {
 
 async function keepAssets() {
   const cache = await ownCache();
-  await cache.addAll([...build.firstView]);
+  await cache.addAll([...build.assets]);
 }
 
 /** Keeps what the first view of this build needs; all of it, or the promise rejects. */

@@ -27,6 +27,10 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
+  if (event.data === "take-over") {
+    event.waitUntil(self.skipWaiting());
+    return;
+  }
   event.source?.postMessage(build.id);
   event.waitUntil(tidy(event.data));
 });

@@ -15,11 +15,16 @@ export function preloadToaster() {
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <div role="alert" className="fixed inset-x-4 top-4 z-70 mx-auto max-w-sm space-y-2">
-      {toasts.map(({ kind, title, description }) => (
+      {toasts.map(({ kind, title, description, action }) => (
         <div key={`${title}${description}`} className={`toast toast-${kind}`}>
           <div>
             <strong>{title}</strong>
             <p>{description}</p>
+            {action && (
+              <button type="button" className="toast-action focus-ring" onClick={action.onClick}>
+                {action.label}
+              </button>
+            )}
           </div>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { notify } from "@/ui/toast.ts";
-import { paths } from "../paths.ts";
 import { mayStartOver } from "./start-over.ts";
+import { helpNewWorkers } from "./take-over.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
@@ -8,10 +8,10 @@ const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.co
 
 let offered: string | undefined;
 
-function offer(build: string) {
+function offer(build: string, home: string) {
   if (offered === build) return;
   offered = build;
-  if (mayStartOver(build, paths.home)) {
+  if (mayStartOver(build, home)) {
     window.location.reload();
     return;
   }
@@ -23,12 +23,14 @@ function offer(build: string) {
 }
 
 /**
- * Installs the service worker and tells when it is of a newer build than this page.
+ * Installs the service worker and tells when it is of a newer build than this page; at the path `home`,
+ * when nobody has touched the page yet, it reloads instead.
  * @throws when the browser refuses it or the server cannot be reached.
  */
-export async function followUpdates(): Promise<void> {
+export async function followUpdates(home: string): Promise<void> {
   const workers = navigator.serviceWorker;
   const registration = await workers.register("/sw.js");
+  helpNewWorkers(registration);
 
   const greet = () => registration.active?.postMessage(ownBuild);
 
@@ -36,10 +38,10 @@ export async function followUpdates(): Promise<void> {
     if (typeof build !== "string" || build === ownBuild) return;
     // The page may as well be the newer one, fetched while the worker was not yet replaced.
     await registration.update();
-    if (registration.installing === null && registration.waiting === null) offer(build);
+    if (registration.installing === null && registration.waiting === null) offer(build, home);
   };
 
-  let checkedAt = Date.now();
+  let checkedAt = 0;
   const check = () => {
     if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_EVERY_MS) return;
     checkedAt = Date.now();
@@ -54,4 +56,5 @@ export async function followUpdates(): Promise<void> {
 
   await workers.ready;
   greet();
+  check();
 }
