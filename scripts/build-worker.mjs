@@ -6,8 +6,9 @@ import { build } from "vite";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
-// The first view; and what tells of a newer build, when the server no longer has this one's files.
-const KEPT = ["index.html", "app/updates/follow.ts", "ui/toaster.tsx"];
+// The first view; what the next visit asks for a newer list with; and what tells of a newer build, when
+// the server no longer has this one's files.
+const KEPT = ["index.html", "lib/supabase-client.ts", "app/updates/follow.ts", "ui/toaster.tsx"];
 
 /** The files that the module `key` of Vite's manifest cannot start without. */
 function filesOf(manifest, key, seen = new Set()) {
@@ -16,7 +17,8 @@ function filesOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`${key} is no module of its own in the build`);
   const imported = (chunk.imports ?? []).flatMap((name) => filesOf(manifest, name, seen));
-  return [chunk.file, ...(chunk.css ?? []), ...imported];
+  // The style sheet stands in the page.
+  return [chunk.file, ...imported];
 }
 
 /** Writes `sw.js` into `folder`, which holds the built page and Vite's manifest of it. */
