@@ -96,7 +96,7 @@ test.describe("Without a connection", () => {
   }
 });
 
-test("A server in trouble leaves the board as it was", async ({ page, server }) => {
+test("A server in trouble leaves the board as it was", async ({ page, context, server }) => {
   await visit(page);
   const before = await kept(page);
   await server.down();
@@ -105,7 +105,10 @@ test("A server in trouble leaves the board as it was", async ({ page, server }) 
     [200, "<p>Entre na rede da padaria</p>"],
   ] as const) {
     const end = await standIn(server.port, status, text);
-    const refresh = page.waitForEvent("console", { timeout: 100 }).catch(() => undefined);
+    const refresh = context.waitForEvent(
+      "response",
+      (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
+    );
     await page.goto("/");
     await refresh;
     await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
@@ -198,7 +201,7 @@ test.describe("After an upgrade of the server", () => {
       if (build) builds.push(build);
     });
     await page.goto("/");
-    await expect.poll(() => builds).toEqual([old, fresh]);
+    await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
     await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
     await expectKept(page, [fresh]);
     await page.goto("/");

@@ -40,8 +40,9 @@ async function home(request: Request): Promise<Response> {
   const kept = await keptPage(HOME);
   if (kept === undefined) return fetch(request);
   const cache = await ownCache();
-  // The other build could not be installed when it was seen: it must not be waited for in vain.
-  const outdated = (await cache.match(OUTDATED)) !== undefined;
+  // Another build is there. While it is not in charge, for whatever reason, the network has its page.
+  const outdated =
+    self.registration.waiting !== null || (await cache.match(OUTDATED)) !== undefined;
   return (outdated ? await soonEnough(request) : undefined) ?? kept;
 }
 

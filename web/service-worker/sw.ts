@@ -16,7 +16,9 @@ async function activate() {
 
 /** A tab told its build. When it is of this one and the only tab, nobody needs an older one any more. */
 async function tidy(tabBuild: unknown) {
-  if (tabBuild === build.id && (await openTabs()).length === 1) await deleteOtherBuilds();
+  if (tabBuild !== build.id || (await openTabs()).length !== 1) return;
+  const { installing, waiting } = self.registration;
+  if (installing === null && waiting === null) await deleteOtherBuilds();
 }
 
 self.addEventListener("install", (event) => {

@@ -30,15 +30,16 @@ function offer(build: string, home: string) {
 export async function followUpdates(home: string): Promise<void> {
   const workers = navigator.serviceWorker;
   const registration = await workers.register("/sw.js");
-  helpNewWorkers(registration);
 
-  const greet = () => registration.active?.postMessage(ownBuild);
+  // Each worker answers with its build.
+  const greet = () => (registration.waiting ?? registration.active)?.postMessage(ownBuild);
 
-  const compare = async (build: unknown) => {
+  const compare = async ({ data: build, source }: MessageEvent<unknown>) => {
     if (typeof build !== "string" || build === ownBuild) return;
-    // The page may as well be the newer one, fetched while the worker was not yet replaced.
+    // The page may as well be the newer one, fetched before the worker was replaced.
     await registration.update();
-    if (registration.installing === null && registration.waiting === null) offer(build, home);
+    const { installing, waiting, active } = registration;
+    if (source === (installing ?? waiting ?? active)) offer(build, home);
   };
 
   let checkedAt = 0;
@@ -48,8 +49,9 @@ export async function followUpdates(home: string): Promise<void> {
     registration.update().catch(() => {});
   };
 
-  workers.addEventListener("message", ({ data }) => void compare(data).catch(() => {}));
+  workers.addEventListener("message", (event) => void compare(event).catch(() => {}));
   workers.addEventListener("controllerchange", greet);
+  helpNewWorkers(registration, greet);
   // An installed app stays open for days.
   document.addEventListener("visibilitychange", check);
   setInterval(check, CHECK_EVERY_MS);

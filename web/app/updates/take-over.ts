@@ -1,21 +1,20 @@
-const AGAIN_MS = 1_000;
+const QUIET_MS = 1_000;
 
 /**
- * Sees to it that a newer worker, which asks to take over as soon as it is installed, does. Chromium drops
- * that wish when the page sends a request just then, and would let the worker wait for days.
+ * Calls `onInstalled` when a newer worker is there, and helps it to take over. It asks to by itself, but
+ * Chromium drops that wish when the page sends a request just then, and lets the worker wait.
  */
-export function helpNewWorkers(registration: ServiceWorkerRegistration): void {
-  const help = () => {
-    const { waiting } = registration;
-    if (waiting === null) return;
-    waiting.postMessage("take-over");
-    setTimeout(help, AGAIN_MS);
-  };
+export function helpNewWorkers(registration: ServiceWorkerRegistration, onInstalled: () => void) {
+  const help = () => registration.waiting?.postMessage("take-over");
   const watch = () => {
     const { installing } = registration;
-    installing?.addEventListener("statechange", () => installing.state === "installed" && help());
+    installing?.addEventListener("statechange", () => {
+      if (installing.state !== "installed") return;
+      onInstalled();
+      setTimeout(help, QUIET_MS);
+    });
   };
   registration.addEventListener("updatefound", watch);
   watch();
-  help();
+  setTimeout(help, QUIET_MS);
 }
