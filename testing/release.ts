@@ -40,7 +40,7 @@ export class Release {
     const dist = join(this.root, "dist");
     const names = new Map([[await this.build(), `build${this.#count}`]]);
     for (const name of await readdir(join(dist, "assets"))) {
-      const [, stem, ending] = /^([^.]+)(\.(?:js|css))$/.exec(name) ?? [];
+      const [, stem, ending] = /^(.+)(\.(?:js|css))$/.exec(name) ?? [];
       if (stem && ending) names.set(name, `${stem}-${this.#count}${ending}`);
     }
     const pattern = new RegExp(
