@@ -29,6 +29,13 @@ export const test = base.extend<object, { release: Release; server: TestServer }
 /** Opens the board and waits until everything of it is kept on the device. */
 export async function visit(page: Page) {
   await page.goto("/");
+  const inCharge = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller !== null;
+    });
+  // A worker that becomes active in the middle of a navigation takes that page over at the next.
+  if (!(await inCharge())) await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 

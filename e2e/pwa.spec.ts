@@ -98,30 +98,32 @@ test.describe("Without a connection", () => {
 
 test("A server in trouble leaves the board as it was", async ({ page, context, server }) => {
   await visit(page);
-  const before = await kept(page);
   await server.down();
   for (const [status, text] of [
     [503, "<p>em manutenção</p>"],
     [200, "<p>Entre na rede da padaria</p>"],
   ] as const) {
     const end = await standIn(server.port, status, text);
-    const refresh = context.waitForEvent(
-      "response",
-      (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
-    );
-    await page.goto("/");
-    await refresh;
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    if (status === 503) {
-      await page.goto("/auth");
-      await expect(page.getByText("em manutenção")).toHaveCount(0);
+    try {
+      const refresh = context.waitForEvent(
+        "response",
+        (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
+      );
+      await page.goto("/");
+      await refresh;
+      await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+      if (status === 503) {
+        await page.goto("/auth");
+        await expect(page.getByText("em manutenção")).toHaveCount(0);
+      }
+    } finally {
+      await end();
     }
-    await end();
   }
   await page.goto("/");
-  expect((await kept(page)).find(({ path }) => path === "/")).toEqual(
-    before.find(({ path }) => path === "/"),
-  );
+  for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
+    expect(text, path).toContain('id="root"');
+  }
 });
 
 test("A page that should not be there is replaced by the next visit", async ({ page }) => {
@@ -136,7 +138,7 @@ test("A page that should not be there is replaced by the next visit", async ({ p
   await expect(page.getByText("velha")).toBeVisible();
   await expect
     .poll(async () => (await kept(page)).find(({ path }) => path === "/")?.text)
-    .toContain('<div id="root">');
+    .toContain('id="root"');
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
 });
