@@ -96,6 +96,18 @@ test.describe("Without a connection", () => {
   }
 });
 
+test("The last list is there without a connection", async ({ page, context, parish, server }) => {
+  await parish.announcement({ title: "Ensaio do coral" });
+  await visit(page);
+  await expect(card(page, "Ensaio do coral")).toBeVisible();
+  await page.goto("about:blank");
+  await server.down();
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(card(page, "Ensaio do coral")).toBeVisible();
+  await expect(page.getByText(notice)).toBeVisible();
+});
+
 test("A server in trouble leaves the board as it was", async ({ page, context, server }) => {
   await visit(page);
   await server.down();
