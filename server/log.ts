@@ -12,21 +12,29 @@ export function logError(message: string): void {
   process.stderr.write(`${message.replaceAll("\n", " ")}\n`);
 }
 
+// Lines wait this long for others, and no longer than they are this many.
+const BATCH_MS = 20;
+const BATCH_CHARACTERS = 32 * 1024;
+
 /**
- * Writes together what is logged in one turn of the event loop: a write for each line would cost as
- * much as answering the request it tells of. Whatever ends the process by itself, nothing is lost.
+ * Writes lines together: a write for each would cost as much as answering the request it tells of.
+ * Whatever way the process ends itself, nothing is lost.
  */
-function writeByTurn() {
+function writeInBatches() {
   let lines = "";
+  let timer: NodeJS.Timeout | undefined;
   const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
     if (lines !== "") process.stdout.write(lines);
     lines = "";
   };
   process.on("exit", flush);
   return {
     write: (line: string) => {
-      if (lines === "") setImmediate(flush);
       lines += line;
+      if (lines.length > BATCH_CHARACTERS) flush();
+      else timer ??= setTimeout(flush, BATCH_MS);
     },
   };
 }
@@ -34,7 +42,7 @@ function writeByTurn() {
 /** Structured lines on standard output, for machines; `silent` writes none. */
 export function createLogger(level: string): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  return pino(options, writeByTurn());
+  return pino(options, writeInBatches());
 }
 
 /** An error's kind and code. Its message may quote what somebody typed and stays out of the log. */

@@ -15,6 +15,8 @@ export function createMemory<T extends Kept>({
 }: Record<"limit" | "largest", number>) {
   const entries = new Map<string, { value: T; weight: number }>();
   let total = 0;
+  // Everybody asks for the same list: it need not be moved to the end where it is.
+  let newest: string | undefined;
 
   function forget(key: string) {
     total -= entries.get(key)?.weight ?? 0;
@@ -25,8 +27,11 @@ export function createMemory<T extends Kept>({
     get: (key: string): T | undefined => {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      if (key !== newest) {
+        entries.delete(key);
+        entries.set(key, entry);
+        newest = key;
+      }
       return entry.value;
     },
     /** Keeps `value`, or weighs it again, unless it is too large. */
@@ -35,6 +40,7 @@ export function createMemory<T extends Kept>({
       const weight = value.bytes + 2 * key.length + OVERHEAD_BYTES;
       if (weight > largest) return;
       entries.set(key, { value, weight });
+      newest = key;
       total += weight;
       for (const oldest of entries.keys()) {
         if (total <= limit) break;
