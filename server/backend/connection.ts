@@ -1,7 +1,7 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { Kysely } from "kysely";
 import pg from "pg";
-import type { DatabaseTarget } from "../database/connect.ts";
+import { connectionString, type DatabaseTarget } from "../database/connect.ts";
 import { toPostgrestError } from "../database/errors.ts";
 import { columnTypes } from "./column-types.ts";
 import { RequestDialect } from "./request-dialect.ts";
@@ -12,10 +12,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 7_000;
 
 function openPool(target: DatabaseTarget, role: string | undefined) {
-  const url = new URL(target.url);
-  if (target.socketDir !== undefined) url.searchParams.set("host", target.socketDir);
   const pool = new pg.Pool({
-    connectionString: url.href,
+    connectionString: connectionString(target),
     max: CONNECTIONS,
     pipeline: true,
     application_name: "avisos",
