@@ -171,7 +171,8 @@ test.describe("After an upgrade of the server", () => {
     const fresh = await release.build();
     const other = await context.newPage();
     await other.goto("/");
-    await expect(toast(page, NEW_VERSION)).toBeVisible();
+    // The browser looks for a newer worker when it finds the time.
+    await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
     expect(await buildOf(page)).toBe(old);
     await expectKept(page, [old, fresh]);
     await other.close();

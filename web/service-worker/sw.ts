@@ -16,8 +16,6 @@ async function activate() {
 
 /** A tab told its build. When it is of this one and the only tab, nobody needs an older one any more. */
 async function tidy(tabBuild: unknown) {
-  // A tab that was being opened while this worker took over belongs to none yet. One that waits may not.
-  await self.clients.claim().catch(() => undefined);
   if (tabBuild !== build.id || (await openTabs()).length !== 1) return;
   const { installing, waiting } = self.registration;
   if (installing === null && waiting === null) await deleteOtherBuilds();

@@ -1,6 +1,6 @@
 import { notify } from "@/ui/toast.ts";
 import { mayStartOver } from "./start-over.ts";
-import { helpNewWorkers } from "./take-over.ts";
+import { helpNewWorkers, whenInCharge } from "./take-over.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
 
@@ -39,7 +39,10 @@ export async function followUpdates(home: string): Promise<void> {
     // The page may as well be the newer one, fetched before the worker was replaced.
     await registration.update();
     const { installing, waiting, active } = registration;
-    if (source === (installing ?? waiting ?? active)) offer(build, home);
+    const newest = installing ?? waiting ?? active;
+    if (newest === null || source !== newest) return;
+    await whenInCharge(newest);
+    offer(build, home);
   };
 
   let checkedAt = 0;

@@ -18,3 +18,12 @@ export function helpNewWorkers(registration: ServiceWorkerRegistration, onInstal
   watch();
   setTimeout(help, QUIET_MS);
 }
+
+/** Resolves when `worker` has taken over: Chromium lets a page that is opened in the middle of it wait for ever. */
+export function whenInCharge(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => worker.state === "activated" && resolve();
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
