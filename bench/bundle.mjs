@@ -22,7 +22,9 @@ function namedByPage(html) {
   /** @param {string} rel */
   const links = (rel) =>
     tags.filter((tag) => attribute(tag, "rel") === rel).map((tag) => attribute(tag, "href"));
-  const scripts = [...tags.map((tag) => attribute(tag, "src")), ...links("modulepreload")];
+  // The page's own script asks for the app's files once the page is painted.
+  const started = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url);
+  const scripts = [...tags.map((tag) => attribute(tag, "src")), ...started];
   /** @param {(string | undefined)[]} names */
   const local = (names) =>
     names.filter((name) => name !== undefined).map((name) => name.replace(/^\//, ""));

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 /** What a page has seen of itself. Times in milliseconds since the navigation. */
 export type Observed = {
   firstCard: number;
+  /** When the app had taken the page over. */
+  alive: number;
   lcp: number;
   lcpElement: string;
   /** All shifts that no input caused, added up: never less than CLS. */
@@ -25,6 +27,7 @@ type Paint = PerformanceEntry & { element: Element | null };
 function observeHere() {
   const seen: Observed = {
     firstCard: 0,
+    alive: 0,
     lcp: 0,
     lcpElement: "",
     shifts: 0,
@@ -64,11 +67,26 @@ function observeHere() {
     });
   });
   cards.observe(document, { childList: true, subtree: true });
+  // The app says by it that buttons pressed before need no longer be remembered.
+  let remembered: unknown;
+  Object.defineProperty(window, "earlyPress", {
+    get: () => remembered,
+    set: (value: unknown) => {
+      remembered = value;
+      if (value === null) seen.alive = performance.now();
+    },
+  });
 }
 
 /** Has every page that `page` opens observe itself from its first moment. */
 export async function observe(page: Page): Promise<void> {
   await page.addInitScript(observeHere);
+}
+
+/** When the app had taken the open page over, in milliseconds from its beginning. */
+export async function aliveAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.observed.alive > 0);
+  return (await observed(page)).alive;
 }
 
 /** What the open page has seen so far. */

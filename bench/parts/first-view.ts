@@ -1,5 +1,5 @@
 import { withBrowser } from "../browser/chromium.ts";
-import { observe, observed, openBoard } from "../browser/observed.ts";
+import { aliveAt, observe, observed, openBoard } from "../browser/observed.ts";
 import { bytesOf, Transfers } from "../browser/transfers.ts";
 import { withServer } from "../kept-servers.ts";
 import type { Part } from "../part.ts";
@@ -8,7 +8,7 @@ const SCRIPT_KB = 130;
 
 /**
  * What Chromium really fetches for a visitor's first view of 50 announcements. A script belongs to the
- * view when it was asked for before the page had both loaded and shown its cards; what is asked for
+ * view when it was asked for before the page had loaded, shown its cards and come alive; what is asked for
  * afterwards was left for a quiet moment or for an intent.
  */
 export const firstView: Part = async (report) => {
@@ -18,6 +18,7 @@ export const firstView: Part = async (report) => {
       await observe(page);
       const transfers = await Transfers.of(page);
       await openBoard(page, server.url);
+      const alive = await aliveAt(page);
       const { firstCard, lcp } = await observed(page);
       const { loaded, blocking } = await page.evaluate(() => ({
         loaded: performance.getEntriesByType("navigation")[0]?.toJSON().loadEventEnd,
@@ -26,7 +27,7 @@ export const firstView: Part = async (report) => {
           .filter((entry) => entry.toJSON().renderBlockingStatus === "blocking")
           .map(({ name }) => name),
       }));
-      const settled = Math.max(Number(loaded), firstCard);
+      const settled = Math.max(Number(loaded), firstCard, alive);
       const all = transfers.all.map((transfer) => ({
         ...transfer,
         blocks: transfer.type === "Document" || blocking.includes(transfer.url),

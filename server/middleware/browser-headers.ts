@@ -27,6 +27,12 @@ export function browserHeaders({ scriptHashes, https }: Options) {
     },
     xFrameOptions: "DENY",
     referrerPolicy: "no-referrer",
+    // For browsers that nobody has any more; they would cost every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
     crossOriginOpenerPolicy: "same-origin",
     strictTransportSecurity: https ? "max-age=31536000" : false,
     permissionsPolicy: {

@@ -31,7 +31,7 @@ function fetchRaw(path: string, encoding: string) {
 
 async function scriptPath() {
   const page = await (await fetch(server.url)).text();
-  return /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
+  return /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
 }
 
 describe("the page", () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
 import type { ListActions } from "@/features/announcements/components/announcement-list.tsx";
 import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
@@ -16,6 +16,8 @@ export function HomeRoute() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
+  // The pressed button shows at once, the cards when they are ready.
+  const shownPeriod = useDeferredValue(period);
   // Independent of who is signed in: a session that ends must not take what was typed with it.
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const tellSaved = useTellSaved(period, setPeriod);
@@ -48,7 +50,7 @@ export function HomeRoute() {
         </h2>
         <AnnouncementBoard
           actor={user ? { id: user.id, role: profile?.role } : undefined}
-          period={period}
+          period={shownPeriod}
           onPeriod={setPeriod}
           onCreate={create}
           actions={actions}

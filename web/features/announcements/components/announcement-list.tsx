@@ -45,7 +45,7 @@ const Item = memo(function Item({ announcement, urgent, manageable, actions }: I
 
 // More than any screen shows at first. The others follow without holding up what stands, and make the
 // page that the server sends no longer.
-const FIRST_CARDS = 12;
+const FIRST_CARDS = 9;
 
 function useFollowing(): boolean {
   const [following, setFollowing] = useState(false);
