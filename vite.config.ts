@@ -50,9 +50,9 @@ const buildId: Plugin = {
 };
 
 // Where cards stand in the page they are painted before the app's files are asked for, all at once then.
-// The clock is for browsers that do not tell of their first paint.
+// The clock is for browsers that do not tell of their first paint. What cannot be fetched the console tells.
 const starter = (files: string[]) => `
-      const start = () => ${JSON.stringify(files)}.forEach((file) => import(file));
+      const start = () => ${JSON.stringify(files)}.forEach((file) => import(file).catch(() => {}));
       if (document.getElementById("root").hasChildNodes()) {
         new PerformanceObserver(start).observe({ type: "paint", buffered: true });
         setTimeout(start, 1_000);
