@@ -7,7 +7,7 @@ test("The board starts light, switches to dark and stays dark after a reload", a
   await page.goto("/");
   expect(await page.evaluate(isDark)).toBe(false);
   await page.getByRole("button", { name: "Alterar tema" }).click();
-  expect(await page.evaluate(isDark)).toBe(true);
+  await expect.poll(() => page.evaluate(isDark)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem("avisos-theme"))).toBe("dark");
   await page.reload();
   expect(await page.evaluate(isDark)).toBe(true);
@@ -45,5 +45,5 @@ test("A browser without storage shows a working page", async ({ page, parish }) 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Apesar de tudo" })).toBeVisible();
   await page.getByRole("button", { name: "Alterar tema" }).click();
-  expect(await page.evaluate(isDark)).toBe(true);
+  await expect.poll(() => page.evaluate(isDark)).toBe(true);
 });

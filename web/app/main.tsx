@@ -7,7 +7,7 @@ import { createQueryClient } from "@/lib/query-client.ts";
 import { mayBeSignedIn } from "@/lib/stored-session.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { canTakeOver, readFirstList } from "./rendered-page.ts";
+import { canTakeOver, readFirstList, takeEarlyPress } from "./rendered-page.ts";
 import { startUpdates } from "./updates/start.ts";
 import "./styles.css";
 
@@ -37,6 +37,7 @@ const app = (
     />
   </StrictMode>
 );
+takeEarlyPress();
 if (list !== null && canTakeOver(list)) hydrateRoot(root, app);
 else createRoot(root).render(app);
 startUpdates();

@@ -34,11 +34,18 @@ declare global {
   }
 }
 
+let pressed: HTMLElement | undefined;
+
+/** From now on React hears of every press: one that was also remembered would count twice. */
+export function takeEarlyPress(): void {
+  if (window.earlyPress instanceof HTMLElement) pressed = window.earlyPress;
+  window.earlyPress = null;
+}
+
 /** Presses the button that somebody pressed too early. */
 export function repeatEarlyPress(): void {
-  const button = window.earlyPress;
-  window.earlyPress = null;
-  if (!(button instanceof HTMLElement)) return;
+  const button = pressed;
+  pressed = undefined;
   // Out of React's hands first: it cannot bring the pressed part to life while it is still at work.
-  setTimeout(() => button.isConnected && button.click());
+  if (button) setTimeout(() => button.isConnected && button.click());
 }
