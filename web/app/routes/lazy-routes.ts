@@ -20,10 +20,13 @@ export const NotFoundRoute = lazy(() =>
   import("./not-found.tsx").then(({ NotFoundRoute }) => ({ default: NotFoundRoute })),
 );
 
+// The library is needed with the first press of a button there, not to show the screen.
+const PAUSE_MS = 500;
+
 function loadSignIn() {
   // Tried again, and told when it fails, by opening the screen.
   loadAuth().catch(() => {});
-  supabase().catch(() => {});
+  setTimeout(() => supabase().catch(() => {}), PAUSE_MS);
 }
 
 /** For a link to the sign-in screen: fetches it when somebody is about to follow the link. */
