@@ -187,14 +187,16 @@ test.describe("After an upgrade of the server", () => {
     await toast(page, NEW_VERSION).getByRole("button", { name: "Atualizar" }).click();
     await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
     await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    const parts = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .filter((url) => url.includes("/assets/")),
-    );
-    expect(parts.length).toBeGreaterThan(3);
-    for (const part of parts) expect(part).toMatch(/-\d+\.(js|css)$/);
+    const parts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((url) => url.includes("/assets/")),
+      );
+    // The cards stand before the app's files are asked for.
+    await expect.poll(async () => (await parts()).length).toBeGreaterThan(3);
+    for (const part of await parts()) expect(part).toMatch(/-\d+\.(js|css)$/);
     await expectKept(page, [fresh]);
   });
 

@@ -8,7 +8,7 @@ import {
   toResponse,
 } from "./kept-answer.ts";
 import { createMemory } from "./memory.ts";
-import { type HeaderOf, type PublicRequest, readPublicRequest } from "./public-request.ts";
+import { type HeaderOf, keyOf, type PublicRequest, readPublicRequest } from "./public-request.ts";
 
 const MEMORY = { limit: 16 * 1024 * 1024, largest: 2 * 1024 * 1024 };
 const KEPT_STATUSES = [200, 206];
@@ -114,8 +114,8 @@ export async function openPublicReads(
 
   return {
     find: (method, pathAndQuery, headerOf) => {
-      const request = readPublicRequest(method, pathAndQuery, headerOf, apikey);
-      const kept = request && memory.get(request.key);
+      const key = keyOf(method, pathAndQuery, headerOf, apikey);
+      const kept = key === undefined ? undefined : memory.get(key);
       if (!kept || !changes.isHeard()) return undefined;
       return kept.find(headerOf);
     },

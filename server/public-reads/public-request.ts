@@ -27,6 +27,25 @@ function asksTheClock(pathAndQuery: string): boolean {
 }
 
 /**
+ * The key of a read of a public table by the app's own `apikey` and no other token. What has such a key may
+ * still depend on the time, and is then kept nowhere.
+ */
+export function keyOf(
+  method: string,
+  pathAndQuery: string,
+  headerOf: HeaderOf,
+  apikey: string,
+): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (!PUBLIC_TABLE.test(pathAndQuery) || headerOf("apikey") !== apikey) return undefined;
+  const authorization = headerOf("authorization");
+  if (authorization !== undefined && authorization !== `Bearer ${apikey}`) return undefined;
+  let key = `${method} ${pathAndQuery}`;
+  for (const name of DECIDING_HEADERS) key += `\n${headerOf(name) ?? ""}`;
+  return key;
+}
+
+/**
  * The request as one that may be answered from memory: a read of a public table, by the app's own
  * `apikey` and no other token, of rows that do not depend on the time. Undefined for all others.
  */
@@ -36,16 +55,12 @@ export function readPublicRequest(
   headerOf: HeaderOf,
   apikey: string,
 ): PublicRequest | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  if (!PUBLIC_TABLE.test(pathAndQuery) || headerOf("apikey") !== apikey) return undefined;
-  const authorization = headerOf("authorization");
-  if (authorization !== undefined && authorization !== `Bearer ${apikey}`) return undefined;
+  const key = keyOf(method, pathAndQuery, headerOf, apikey);
+  if (key === undefined || asksTheClock(pathAndQuery)) return undefined;
   const headers: Record<string, string> = { apikey };
-  let key = `${method} ${pathAndQuery}`;
   for (const name of DECIDING_HEADERS) {
     const value = headerOf(name);
-    key += `\n${value ?? ""}`;
     if (value !== undefined) headers[name] = value;
   }
-  return asksTheClock(pathAndQuery) ? undefined : { method, pathAndQuery, headers, key };
+  return { method: method === "HEAD" ? "HEAD" : "GET", pathAndQuery, headers, key };
 }
