@@ -35,6 +35,7 @@ const ROOT = '<div id="root"></div>';
 const LIST_BLOCK = /(<script id="list" type="application\/json">)null(<\/script>)/;
 const HTML = { headers: { "Content-Type": "text/html; charset=utf-8" } };
 const parse = (body: Uint8Array): unknown[] => JSON.parse(new TextDecoder().decode(body));
+const minuteOf = (now: number) => Math.floor(now / 60_000);
 const HOME = /^\/(\?|$)/;
 
 /**
@@ -52,7 +53,7 @@ export async function openBoardPage(
   }
   const entry = pathToFileURL(join(builtServer, "web", "server-entry.js")).href;
   const { renderBoard, boardPath, ANY_PATH }: WebApp = await import(entry);
-  let last: { path: string; version: number; etags: string; page: KeptAnswer } | undefined;
+  let last: { minute: number; version: number; etags: string; page: KeptAnswer } | undefined;
 
   function render(rows: unknown[], any: boolean, at: number): KeptAnswer {
     const list = { at, timeZone, rows, any };
@@ -63,17 +64,17 @@ export async function openBoardPage(
   }
 
   async function current(now: number): Promise<KeptAnswer | undefined> {
-    const path = boardPath(now);
-    const list = await publicReads.read(path);
+    const minute = minuteOf(now);
+    const list = await publicReads.read(boardPath(now));
     if (list === undefined) return undefined;
     const rows = parse(list.body);
     const any = rows.length > 0 ? list : await publicReads.read(ANY_PATH);
     if (any === undefined) return undefined;
     const etags = `${list.etag} ${any.etag}`;
-    const isSame = last?.path === path && last.etags === etags;
+    const isSame = last?.minute === minute && last.etags === etags;
     const page = isSame && last ? last.page : render(rows, parse(any.body).length > 0, now);
     // What changed in between makes the page an old one.
-    last = { path, version: Math.min(list.version, any.version), etags, page };
+    last = { minute, version: Math.min(list.version, any.version), etags, page };
     return page;
   }
 
@@ -81,7 +82,7 @@ export async function openBoardPage(
     find: (method, pathAndQuery, headerOf) => {
       if ((method !== "GET" && method !== "HEAD") || !HOME.test(pathAndQuery)) return undefined;
       const isCurrent =
-        last?.path === boardPath(Date.now()) && last.version === publicReads.version();
+        last?.minute === minuteOf(Date.now()) && last.version === publicReads.version();
       return isCurrent ? last?.page.find(headerOf) : undefined;
     },
     answer: async (headerOf) => {

@@ -9,7 +9,8 @@ const KEY = "avisos-last-list";
 export function readKeptList(): Announcement[] | undefined {
   try {
     const rows: Announcement[] | null = JSON.parse(storage.get(KEY) ?? "null");
-    return rows ?? undefined;
+    // Whatever stands there by now must not keep the page from opening.
+    return Array.isArray(rows) ? rows : undefined;
   } catch {
     return undefined;
   }

@@ -48,7 +48,7 @@ const FIRST_PAGE: Cursor | null = null;
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
   queryFn: async ({ pageParam }) => toBoardPage(await fetchPage(pageParam)),
-  initialPageParam: FIRST_PAGE satisfies Cursor | null,
+  initialPageParam: FIRST_PAGE,
   getNextPageParam: ({ next }: BoardPage): Cursor | null => next,
   select: ({ pages }) => ({
     announcements: pages.flatMap(({ rows }) => rows),

@@ -33,11 +33,11 @@ type EmptyBoardProps = EmptyPeriodProps & {
 
 /** Nothing within the longest period; whether there is anything at all is asked only now. */
 export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
-  const { data: any, isPending } = useQuery(anyAnnouncementQuery);
+  const { data: hasAny, isPending } = useQuery(anyAnnouncementQuery);
   if (isPending) {
     return <BoardNotice icon={<CalendarSearch aria-hidden />} title={TITLE} text={undefined} />;
   }
-  if (any !== false) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
+  if (hasAny !== false) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
   return (
     <BoardNotice
       icon={<CalendarSearch aria-hidden />}
