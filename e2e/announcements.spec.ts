@@ -1,5 +1,13 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { arriveFromSignIn, card, fillDialog, inHours, openDialog, toast } from "./screen.ts";
+import {
+  arriveFromSignIn,
+  card,
+  fillDialog,
+  holdBack,
+  inHours,
+  openDialog,
+  toast,
+} from "./screen.ts";
 
 test.describe("A member", () => {
   test("posts an announcement for the own ministry, and it stands on the board", async ({
@@ -302,14 +310,7 @@ test.describe("The dialog", () => {
     await page.goto("/");
     const dialog = await openDialog(page);
     await fillDialog(page, { title: "Uma vez", description: "x", hours: 30 });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/rest/v1/announcements*", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/rest/v1/announcements*");
     await dialog.getByLabel("Título").press("Enter");
     await expect(dialog.getByRole("button", { name: "Salvando..." })).toBeDisabled();
     await dialog.getByLabel("Título").press("Enter");

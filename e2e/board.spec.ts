@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { arriveFromSignIn, card } from "./screen.ts";
+import { arriveFromSignIn, card, holdBack } from "./screen.ts";
 
 test.describe("A visitor opens the board", () => {
   test("and sees church name, intro, filter and the way in", async ({ page }) => {
@@ -154,14 +154,7 @@ test.describe("An empty board", () => {
 
 test("While the announcements load, six cards hold their place", async ({ page, parish }) => {
   await parish.announcement();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/rest/v1/announcements*", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/rest/v1/announcements*");
   await arriveFromSignIn(page);
   const skeletons = page.getByTestId("announcement-skeleton");
   await expect(skeletons).toHaveCount(6);

@@ -1,8 +1,9 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { arriveFromSignIn, card } from "./screen.ts";
+import { arriveFromSignIn, card, holdBack } from "./screen.ts";
 
 /** Everything the page asks of the data and sign-in service, as `GET /rest/v1/…?…`. */
-function watchCalls(page: import("@playwright/test").Page): string[] {
+function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
@@ -50,17 +51,28 @@ test("What the page carries is what the app would ask for", async ({ page, paris
   expect(JSON.parse(block ?? "")).toMatchObject({ rows: asked, any: true });
 });
 
+for (const [intent, show] of [
+  ["hovered", (link: Locator) => link.hover()],
+  ["focused", (link: Locator) => link.focus()],
+] as const) {
+  test(`The sign-in screen is fetched when the link to it is ${intent}, not before`, async ({
+    page,
+  }) => {
+    const parts: string[] = [];
+    page.on("request", (request) => parts.push(new URL(request.url()).pathname));
+    const fetched = () => parts.filter((path) => path.startsWith("/assets/auth-"));
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(fetched()).toEqual([]);
+    await show(page.getByRole("link", { name: "Entrar" }));
+    await expect.poll(fetched).toHaveLength(1);
+    await expect(page).toHaveURL("/");
+  });
+}
+
 test("A button pressed before the app is there is pressed by it", async ({ page, parish }) => {
   await parish.announcement({ title: "Daqui a dez dias", inHours: 240 });
   await parish.announcement({ title: "Amanhã", inHours: 26 });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/assets/*.js");
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "15 Dias" }).click();
   await expect(card(page, "Daqui a dez dias")).toHaveCount(0);
@@ -133,19 +145,19 @@ test.describe("Where no server writes the list into the page", () => {
     await arriveFromSignIn(page);
     await expect(card(page, "Já conhecido")).toBeVisible();
     await parish.announcement({ title: "Novidade" });
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/rest/v1/announcements*", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/rest/v1/announcements*");
     await arriveFromSignIn(page);
     await expect(card(page, "Já conhecido")).toBeVisible();
     await expect(card(page, "Novidade")).toHaveCount(0);
     release();
     await expect(card(page, "Novidade")).toBeVisible();
+  });
+
+  test("a spoilt one is as good as none", async ({ page, parish }) => {
+    await parish.announcement({ title: "Já conhecido" });
+    await page.addInitScript(() => localStorage.setItem("avisos-last-list", '{"rows":7}'));
+    await arriveFromSignIn(page);
+    await expect(card(page, "Já conhecido")).toBeVisible();
   });
 
   test("a member's list is not kept", async ({ page, parish }) => {

@@ -22,6 +22,19 @@ export async function arriveFromSignIn(page: Page) {
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
 }
 
+/** Keeps requests of `url` waiting; returns what lets them go on. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 type Announcement = { title: string; description: string; hours: number };
 
 /** Fills the dialog's fields, except the ministry. */
