@@ -200,7 +200,7 @@ test.describe("An unknown address", () => {
     const response = await page.goto("/nao-existe");
     expect(response?.status()).toBe(404);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
-    expect(messages.some((text) => text.includes("/nao-existe"))).toBe(true);
+    await expect.poll(() => messages.some((text) => text.includes("/nao-existe"))).toBe(true);
     await page.getByRole("link", { name: "Return to Home" }).click();
     await expect(page.getByRole("heading", { name: "Avisos da Igreja" })).toBeVisible();
   });
