@@ -15,7 +15,11 @@ type FormDialogProps = {
 export function FormDialog({ title, opener, dirty, onClose, children }: FormDialogProps) {
   // What had the focus when the question came up, null while none is asked.
   const [asking, setAsking] = useState<Element | null>(null);
-  const close = () => (dirty ? setAsking(document.activeElement ?? document.body) : onClose());
+  const close = () => {
+    if (!dirty) return onClose();
+    // A quick second Esc may come here before the question has taken the keyboard, and is its answer.
+    setAsking((asked) => (asked ? null : (document.activeElement ?? document.body)));
+  };
   return (
     <>
       <Dialog title={title} opener={opener} onClose={close}>

@@ -9,5 +9,5 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
 }
 
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea className={cn(controlStyle, className)} {...props} />;
+  return <textarea className={cn(controlStyle, "block", className)} {...props} />;
 }
