@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for the page about as long as it works.
+  workers: 3,
   timeout: 30_000,
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {

@@ -4,7 +4,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+// Chromium without a window of its own comes first: it needs two thirds of the processor's time.
+const INSTALLED = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** The path of a usable Chromium, or undefined. */
 export function findBrowser() {
@@ -18,11 +24,14 @@ const run = (program, ...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   }).status === 0;
 
+const aptInstall = (name) =>
+  run("apt-get", "install", "-y", "-qq", "--no-install-recommends", name);
+
 function install() {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     return (
       run("apt-get", "update", "-qq") &&
-      run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+      (aptInstall("chromium-headless-shell") || aptInstall("chromium"))
     );
   }
   return run("node_modules/.bin/playwright", "install", "chromium");
