@@ -9,7 +9,9 @@ export default defineConfig({
   forbidOnly: true,
   // A test waits for the page about as long as it works.
   workers: 3,
-  timeout: 30_000,
+  // The machine may be busy. What has to happen sooner says so in its test.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
   use: {
     locale: "pt-BR",

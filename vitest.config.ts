@@ -6,6 +6,9 @@ const alias = {
   "@": fileURLToPath(new URL("web", import.meta.url)),
 };
 
+// The machine may be busy. What has to happen sooner says so in its test.
+const expect = { poll: { timeout: 15_000 } };
+
 export default defineConfig({
   test: {
     // Most of a test here is waiting for a process or a database.
@@ -18,7 +21,7 @@ export default defineConfig({
         test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "node" },
       },
       {
-        test: { name: "server", include: ["server/**/*.test.ts"], testTimeout: 60_000 },
+        test: { name: "server", include: ["server/**/*.test.ts"], testTimeout: 60_000, expect },
       },
       {
         test: {
@@ -27,13 +30,14 @@ export default defineConfig({
           globalSetup: ["testing/contract-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
         test: { name: "bench", include: ["bench/**/*.test.ts"] },
       },
       {
-        test: { name: "faults", include: ["faults/**/*.test.ts"], hookTimeout: 60_000 },
+        test: { name: "faults", include: ["faults/**/*.test.ts"], hookTimeout: 60_000, expect },
       },
     ],
   },
