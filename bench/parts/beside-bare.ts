@@ -10,6 +10,8 @@ import { ask, type HttpRequest } from "../load/requests.ts";
 import type { MeasuredServer } from "../measured-server.ts";
 import type { Report } from "../report.ts";
 
+const SHARE_PERCENT = 80;
+const P99_RATIO = 2;
 const COLUMNS = [
   "connections",
   "req/s",
@@ -73,8 +75,9 @@ export async function besideBare(
         ours.failed,
       ]);
       if (connections === connectionCounts.at(-1)) {
-        report.figure(`${name}, ${connections} connections, of bare node:http`, share, "%");
-        report.figure(`${name}, ${connections} connections, p99 to that of bare`, ratio, "×");
+        const at = `${name}, ${connections} connections`;
+        report.figure(`${at}, of bare node:http`, share, "%", { atLeast: SHARE_PERCENT });
+        report.figure(`${at}, p99 to that of bare`, ratio, "×", { atMost: P99_RATIO });
       }
     }
   } finally {
