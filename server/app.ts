@@ -41,15 +41,10 @@ export async function createApp({ api, page, boardPage, webFolder, https, logger
     .mount("/auth/v1", fetch, { replaceRequest: false })
     .mount("/rest/v1", fetch, { replaceRequest: false })
     .route("/", pageRoutes(webFolder, page, boardPage));
-  const headersOf = [forBrowsers, allowedOrigins(api.origins)];
   const { publicReads, origins } = api;
-  return {
-    fetch: app.fetch,
-    readyAnswers: await readyAnswers({
-      sources: [publicReads.find, boardPage.find],
-      headersOf,
-      origins,
-      log,
-    }),
-  };
+  const sources = [
+    { find: publicReads.find, headersOf: [forBrowsers, allowedOrigins(origins)] },
+    { find: boardPage.find, headersOf: [forBrowsers] },
+  ];
+  return { fetch: app.fetch, readyAnswers: await readyAnswers({ sources, origins, log }) };
 }

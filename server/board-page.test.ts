@@ -11,6 +11,8 @@ const block = z.object({
   rows: z.array(z.object({ title: z.string() })),
 });
 
+const FRIEND = "https://app.igreja.example";
+
 let database: TestPostgres;
 let server: TestServer;
 let sql: postgres.Sql;
@@ -21,6 +23,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     JWT_SECRET: "s".repeat(32),
     CHURCH_TIMEZONE: "America/Manaus",
+    ALLOWED_ORIGINS: FRIEND,
   });
   sql = database.superuser("avisos");
 }, 60_000);
@@ -77,6 +80,17 @@ test("knows whether anything is announced at all", async () => {
   await empty(false);
   await announce("Passado", new Date("2001-01-01T00:00:00Z"));
   await empty(true);
+});
+
+test("is opened to no other site, whether made now or a moment ago", async () => {
+  await announce("Só aqui", tomorrow());
+  await boardWith("Só aqui");
+  // The first one may begin a new minute; those after it come from memory.
+  for (const _ of [1, 2, 3]) {
+    const { response } = await fetchBoard({ Origin: FRIEND });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  }
 });
 
 test("is the same page until something changes, and then another one within a second", async () => {
