@@ -28,6 +28,7 @@ export class TestServer {
   readonly #scratch: string;
   readonly #root: string;
   #process: ChildProcess | undefined;
+  readonly #running = new Set<ChildProcess>();
   /** Everything the process has written so far, on both streams. */
   output = "";
 
@@ -64,10 +65,13 @@ export class TestServer {
   spawn(script: string, ...args: string[]): ChildProcess {
     // Only what the program needs: variables of the machine must not configure the server under test.
     const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...this.env };
-    return spawn(process.execPath, [join(this.#root, "dist-server", script), ...args], {
+    const child = spawn(process.execPath, [join(this.#root, "dist-server", script), ...args], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
+    this.#running.add(child);
+    child.once("exit", () => this.#running.delete(child));
+    return child;
   }
 
   /** Runs a program of the build to its end. */
@@ -126,9 +130,16 @@ export class TestServer {
     });
   }
 
-  /** Stops the server and removes its data directory, unless it was told to use another. */
+  /**
+   * Stops the server, and whatever a test that failed has left running, and removes its data directory,
+   * unless it was told to use another.
+   */
   async dispose(): Promise<void> {
-    await this.down();
+    for (const child of this.#running) {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    }
     await rm(this.#scratch, { recursive: true, force: true });
   }
 }
