@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 
 const projectRoot = join(import.meta.dirname, "..");
@@ -140,6 +141,20 @@ export class TestServer {
       child.kill();
       await ended;
     }
+    await this.#endDatabase();
     await rm(this.#scratch, { recursive: true, force: true });
+  }
+
+  /** Ends the database that a killed server has left running. */
+  async #endDatabase(): Promise<void> {
+    const file = join(this.#scratch, "postgres", "postmaster.pid");
+    const [pid = ""] = (await readFile(file, "utf8").catch(() => "")).split("\n");
+    const isRunning = async () => {
+      const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+      return command.includes(this.#scratch);
+    };
+    if (!(await isRunning())) return;
+    process.kill(Number(pid), "SIGQUIT");
+    while (await isRunning()) await delay(20);
   }
 }
