@@ -1,4 +1,5 @@
-import { expect, SEEDED_MINISTRIES, signedIn, test } from "./fixtures.ts";
+import { SEEDED_MINISTRIES } from "../testing/seeded.ts";
+import { expect, signedIn, test } from "./fixtures.ts";
 import {
   arriveFromSignIn,
   card,
@@ -293,6 +294,21 @@ test.describe("The dialog", () => {
     await dialog.getByRole("button", { name: "Cancelar" }).click();
     await question.getByRole("button", { name: /Descartar/ }).click();
     await expect(dialog).not.toBeVisible();
+  });
+
+  test("takes a second Esc at once as the answer to its question", async ({ page, parish }) => {
+    await signedIn(page, await parish.account());
+    await page.goto("/");
+    const dialog = await openDialog(page);
+    await dialog.getByLabel("Título").fill("Meio aviso");
+    // Faster than the question can take the keyboard.
+    await dialog.getByLabel("Título").evaluate((field) => {
+      for (let press = 0; press < 2; press += 1) {
+        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      }
+    });
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(dialog.getByLabel("Título")).toHaveValue("Meio aviso");
   });
 
   test("says that it is saving, and saves once", async ({ page, parish }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, SEEDED_MINISTRIES, signedIn, test } from "./fixtures.ts";
+import { SEEDED_MINISTRIES } from "../testing/seeded.ts";
+import { expect, signedIn, test } from "./fixtures.ts";
 import { toast } from "./screen.ts";
 
 const newEmail = () => `${randomUUID()}@example.org`;

@@ -6,18 +6,6 @@ import { TestServer } from "../testing/server.ts";
 export { expect };
 
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
-
-/** What the seed brings, in the order of a Portuguese reader. */
-export const SEEDED_MINISTRIES = [
-  "Casais",
-  "Diaconia",
-  "Escola Bíblica",
-  "Infantil",
-  "Intercessão",
-  "Jovens",
-  "Louvor",
-  "Missões",
-];
 const HOUR = 60 * 60 * 1000;
 
 export type Account = {
