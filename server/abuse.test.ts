@@ -126,7 +126,8 @@ test("the server goes on answering while eight people sign in at once", async ()
 
 test("sixteen changes of a password at once leave the others their share", async () => {
   const email = await member();
-  const thieves = await Promise.all(Array.from({ length: 16 }, () => people.member()));
+  const eight = () => Promise.all(Array.from({ length: 8 }, () => people.member()));
+  const thieves = [...(await eight()), ...(await eight())];
   const time = async (rounds: number) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) times.push((await signIn(email)).ms);
