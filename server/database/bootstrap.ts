@@ -84,7 +84,7 @@ export async function completeAuthSchema(sql: Sql): Promise<void> {
       unique (user_id, token_type)
     );
     create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
-    -- What is kept, and backed up, opens nothing.
+    -- What is kept, and backed up, is no link.
     create or replace function auth.hash_one_time_token() returns trigger
     language plpgsql set search_path = '' as $$
     begin
