@@ -43,12 +43,14 @@ export function passwordChange(connection: LiteConnection, ask: AskLite): Handle
     const session = await findOpenSession(connection, userId, sessionId);
     if (session === undefined) return "session_not_found";
     const { hash, maySet } = session;
-    if (!maySet) {
+    const isKept = async (secret: string) => hash !== null && bcrypt.compare(secret, hash);
+    if (maySet) {
+      if (await isKept(password)) return "same_password";
+    } else {
       if (current_password === undefined) return "current_password_required";
-      const right = hash !== null && (await bcrypt.compare(current_password, hash));
-      if (!right) return "current_password_mismatch";
+      if (!(await isKept(current_password))) return "current_password_mismatch";
+      if (password === current_password) return "same_password";
     }
-    if (hash !== null && (await bcrypt.compare(password, hash))) return "same_password";
     const next = await bcrypt.hash(password, BCRYPT_COST);
     const stored = await storePassword(connection, { userId, sessionId, hash, next });
     return stored ? undefined : "session_not_found";

@@ -29,6 +29,11 @@ const unusable = {
   error_code: "validation_failed",
   msg: "Sign-up needs an email address and a password",
 };
+const badAddress = {
+  code: 400,
+  error_code: "email_address_invalid",
+  msg: "Unable to validate email address: invalid format",
+};
 const created = z.object({ id: z.uuid() });
 const refusal = z.object({ error_code: z.string() });
 const TAKEN = ["over_email_send_rate_limit", "user_already_exists"];
@@ -94,7 +99,10 @@ function newUser(id: string, { email: address, data }: SignUp) {
 export function signUp(ask: AskLite, confirm: ConfirmAgain | undefined): Handler {
   return async (c) => {
     const given = signUpBody.safeParse(await c.req.json().catch(() => undefined));
-    if (!given.success) return c.json(unusable, 400);
+    if (!given.success) {
+      const { path } = given.error.issues[0] ?? { path: [] };
+      return c.json(path[0] === "email" ? badAddress : unusable, 400);
+    }
     const lookalike = newId();
     const answer = await ask(c, { method: "POST", path: "/auth/v1/signup", body: given.data });
     if (!confirm) return answer;
