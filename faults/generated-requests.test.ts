@@ -168,7 +168,7 @@ async function protectedState() {
       -- Their own names are people's to change.
       (select json_agg(to_jsonb(p) - 'name' order by user_id) from public.profiles p) as profiles,
       (select json_agg(a order by id) from public.announcements a where title = 'protegido') as rows,
-      (select json_agg(u.id order by u.id) from auth.users u where recovery_token is not null) as tokens
+      (select json_agg(t.id order by t.id) from auth.one_time_tokens t) as tokens
   `;
   await owner.end();
   return state;

@@ -3,20 +3,21 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Mailbox } from "../testing/mailbox.ts";
+import { password, peopleByMail } from "../testing/people-by-mail.ts";
 import { TestServer } from "../testing/server.ts";
 
 const headers = {
   apikey: "sb_publishable_avisos-public-web-app",
   "Content-Type": "application/json",
 };
-const password = "senha-1234";
 let mailbox: Mailbox;
 let server: TestServer;
-let number = 0;
+let people: ReturnType<typeof peopleByMail>;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   server = await TestServer.start({ SMTP_URL: mailbox.url });
+  people = peopleByMail(server, mailbox);
 }, 60_000);
 
 afterAll(async () => {
@@ -24,34 +25,10 @@ afterAll(async () => {
   await mailbox.dispose();
 });
 
-const newAddress = () => {
-  number += 1;
-  return `pessoa-${number}@example.org`;
-};
-
-async function post(path: string, body: unknown) {
-  const start = performance.now();
-  const response = await fetch(server.url + path, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  const ms = performance.now() - start;
-  return { status: response.status, body: text && JSON.parse(text), ms };
-}
-
-const signUp = (email: string) => post("/auth/v1/signup", { email, password });
-const signIn = (email: unknown, secret: unknown = password) =>
-  post("/auth/v1/token?grant_type=password", { email, password: secret });
-
-async function member() {
-  const email = newAddress();
-  await signUp(email);
-  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
-  await post("/auth/v1/verify", { type: "signup", token_hash });
-  return email;
-}
+const newAddress = () => people.newAddress();
+const signUp = (email: string) => people.signUp(email);
+const signIn = (email: unknown, secret: unknown = password) => people.signIn(email, secret);
+const member = async () => (await people.member()).email;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -113,7 +90,7 @@ describe("sign-in keeps to itself which addresses have accounts", () => {
       "/auth/v1/signup",
       "/auth/v1/verify",
     ]) {
-      expect((await post(path, body)).status).toBe(400);
+      expect((await people.post(path, body)).status).toBe(400);
     }
   });
 });
@@ -145,6 +122,33 @@ test("the server goes on answering while eight people sign in at once", async ()
   // processes take their share, an answer may take a while all the same.
   expect(times.length).toBeGreaterThan(10);
   expect(median(times)).toBeLessThan(200);
+});
+
+test("sixteen changes of a password at once leave the others their share", async () => {
+  const email = await member();
+  const eight = () => Promise.all(Array.from({ length: 8 }, () => people.member()));
+  const thieves = [...(await eight()), ...(await eight())];
+  const time = async (rounds: number) => {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) times.push((await signIn(email)).ms);
+    return median(times);
+  };
+  const alone = await time(9);
+  let beside = true;
+  const statuses: number[] = [];
+  const changing = thieves.map(async ({ access_token }) => {
+    while (beside) {
+      const change = { password: "senha-nova-1", current_password: "senha-errada" };
+      statuses.push((await people.setPassword(access_token, change)).status);
+    }
+  });
+  const crowded = await time(9);
+  beside = false;
+  await Promise.all(changing);
+  console.info(`sign-in: ${alone.toFixed(0)} ms alone, ${crowded.toFixed(0)} ms beside 16 changes`);
+  expect(statuses.length).toBeGreaterThan(0);
+  // Side by side they made it ten times as long.
+  expect(crowded).toBeLessThan(5 * alone + 100);
 });
 
 describe("slow and silent connections", () => {

@@ -158,7 +158,7 @@ describe("signing out", () => {
   });
 
   // As with hosted Supabase, whose data API knows signatures and no sessions.
-  test("leaves the access token to the data API until it expires, in an hour at most", async () => {
+  test("leaves the access token to reading until it expires, in an hour at most", async () => {
     const person = await signUp();
     await post("/auth/v1/logout", {}, person.access_token);
     expect((await ownProfile(person.access_token)).status).toBe(200);
@@ -173,7 +173,7 @@ describe("signing out", () => {
 
 describe("a refresh token", () => {
   test("used again after its successor was used ends the whole session", async () => {
-    const stolen = (await signUp()).refresh_token;
+    const { refresh_token: stolen, access_token } = await signUp();
     const second = session.parse((await refresh(stolen)).body).refresh_token;
     const third = session.parse((await refresh(second)).body).refresh_token;
     expect(await refresh(stolen)).toMatchObject({
@@ -181,12 +181,35 @@ describe("a refresh token", () => {
       body: { error_code: "refresh_token_already_used" },
     });
     for (const token of [stolen, second, third]) expect((await refresh(token)).status).toBe(400);
+    expect((await whoAmI(access_token)).status).toBe(403);
   });
 
   test("whose answer was lost on the way can be used once more", async () => {
     const { refresh_token: token } = await signUp();
     const [lost, again] = [await refresh(token), await refresh(token)];
     expect(session.parse(again.body).refresh_token).toBe(session.parse(lost.body).refresh_token);
+  });
+
+  test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
+    const { refresh_token: stolen } = await signUp();
+    const kept = session.parse((await refresh(stolen)).body);
+    const exchanged = async (seconds: number) => {
+      const owner = server.owner();
+      await owner`
+        update auth.refresh_tokens set updated_at = now() - ${seconds} * interval '1 second'
+        where token = ${stolen}
+      `;
+      await owner.end();
+    };
+    await exchanged(8);
+    expect((await refresh(stolen)).status).toBe(200);
+    await exchanged(11);
+    expect(await refresh(stolen)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_already_used" },
+    });
+    expect((await refresh(kept.refresh_token)).status).toBe(400);
+    expect((await whoAmI(kept.access_token)).status).toBe(403);
   });
 
   test("used by ten tabs at once keeps one session, for all of them", async () => {

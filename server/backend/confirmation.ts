@@ -1,59 +1,49 @@
-import { createHash, randomInt, randomUUID } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Handler } from "hono";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Relay } from "../mail/relay.ts";
+import type { AskLite } from "./ask-lite.ts";
 import type { LiteConnection } from "./connection.ts";
+import type { OneTimeTokens } from "./one-time-tokens.ts";
 
-const CALLS = ["/auth/v1/signup", "/auth/v1/resend"];
+/** Mails a confirmation once more to the address of an account that waits for it; does nothing for others. */
+export type ConfirmAgain = (email: string) => Promise<void>;
 
-/**
- * Where hosted Supabase sends the confirmation again, and answers a repeated sign-up like a first one
- * so that nobody learns which addresses have accounts, the library always answers "too soon".
- */
-export function repeatedConfirmation(
+/** The library never sends a second confirmation. This does, at most once a minute. */
+export function confirmAgain(
   { kysely }: LiteConnection,
-  relay: Relay | undefined,
-): MiddlewareHandler {
-  /** Gives an unconfirmed account a new code, at most once a minute, and mails it. */
-  async function resend(email: string) {
-    const code = String(randomInt(1_000_000)).padStart(6, "0");
-    const tokenHash = createHash("sha256")
-      .update(email + code)
-      .digest("hex");
+  tokens: OneTimeTokens,
+  relay: Relay,
+): ConfirmAgain {
+  return async (address) => {
+    const email = address.toLowerCase();
     const { numAffectedRows } = await sql`
-      update auth.users set confirmation_token = ${tokenHash}, confirmation_sent_at = now()
+      update auth.users set confirmation_sent_at = now()
       where email = ${email}
         and email_confirmed_at is null
         and confirmation_sent_at < now() - interval '1 minute'
     `.execute(kysely);
-    if (numAffectedRows) relay?.send({ kind: "confirmation", to: email, code, tokenHash });
-  }
-
-  return async (c, next) => {
-    await next();
-    if (!CALLS.includes(c.req.path) || c.res.status !== 429) return;
-    const { email } = z.object({ email: z.string() }).parse(await c.req.json());
-    await resend(email.toLowerCase());
-    c.res = undefined;
-    c.res = c.json(c.req.path === "/auth/v1/resend" ? {} : newUserLookalike(email));
+    if (!numAffectedRows) return;
+    const proof = await tokens.issue("confirmation", email);
+    if (proof) relay.send({ kind: "confirmation", to: email, ...proof });
   };
 }
 
-function newUserLookalike(email: string) {
-  const now = new Date().toISOString();
-  return {
-    id: randomUUID(),
-    aud: "authenticated",
-    role: "",
-    email,
-    phone: "",
-    confirmation_sent_at: now,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: {},
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
+const resendBody = z.object({ type: z.string(), email: z.string() });
+const unusable = {
+  code: 400,
+  error_code: "validation_failed",
+  msg: "Resend needs a type and an email address",
+};
+
+/** `POST /auth/v1/resend`, for which the library answers "too soon" whenever there is something to send. */
+export function resend(ask: AskLite, confirm: ConfirmAgain | undefined): Handler {
+  return async (c) => {
+    const given = resendBody.safeParse(await c.req.json().catch(() => undefined));
+    if (!given.success) return c.json(unusable, 400);
+    const answer = await ask(c, { method: "POST", path: "/auth/v1/resend", body: given.data });
+    if (answer.status !== 429 || !confirm) return answer;
+    await confirm(given.data.email);
+    return c.json({});
   };
 }

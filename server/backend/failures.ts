@@ -12,6 +12,14 @@ export function unavailable(path: string): Response {
   return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
 }
 
+/** The answer to a call that ended in `error`, which is the database's or nobody's. */
+export function failureResponse(error: unknown, request: { method: string; path: string }) {
+  const { status, code, message } = toAuthFailure(error);
+  if (status === 500) logError(`${request.method} request failed: ${describeCause(error)}`);
+  if (status === 503) return unavailable(request.path);
+  return Response.json({ code: status, error_code: code, msg: message }, { status });
+}
+
 /**
  * The library answers a plain 500 for every error of the database that its sign-in service or its
  * look-up of a session meets; this tells them apart.
@@ -19,11 +27,6 @@ export function unavailable(path: string): Response {
 export const databaseFailures: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 500 || c.error === undefined) return;
-  const { status, code, message } = toAuthFailure(c.error);
-  if (status === 500) logError(`${c.req.method} request failed: ${describeCause(c.error)}`);
   c.res = undefined;
-  c.res =
-    status === 503
-      ? unavailable(c.req.path)
-      : c.json({ code: status, error_code: code, msg: message }, status);
+  c.res = failureResponse(c.error, c.req);
 };

@@ -3,11 +3,11 @@ import type { DatabaseTarget } from "../database/connect.ts";
 import type { Relay } from "../mail/relay.ts";
 import { accessTokens } from "./access-token.ts";
 import { authBodyShape } from "./body-shape.ts";
-import { repeatedConfirmation } from "./confirmation.ts";
 import { connectLite } from "./connection.ts";
-import { secretiveSignIn } from "./credentials.ts";
+import { MINIMUM_PASSWORD_LENGTH, secretiveSignIn } from "./credentials.ts";
 import { databaseFailures } from "./failures.ts";
 import { mailDriver, mailTemplate } from "./mail-driver.ts";
+import { oneTimeTokens } from "./one-time-tokens.ts";
 
 /**
  * The key the web app sends with every request. It stands in the page for everybody to read: it names
@@ -46,7 +46,7 @@ export function createLite(
       jwt_secret: jwtSecret,
       publishable_key: PUBLISHABLE_KEY,
       site_url: publicUrl,
-      minimum_password_length: 8,
+      minimum_password_length: MINIMUM_PASSWORD_LENGTH,
       enable_refresh_token_rotation: true,
       email: {
         enable_confirmations: relay !== undefined,
@@ -67,10 +67,9 @@ export function createLite(
           accessTokens(jwtSecret),
           authBodyShape,
           secretiveSignIn(connection),
-          repeatedConfirmation(connection, relay),
         ],
       },
-      drivers: { email: mailDriver(relay) },
+      drivers: { email: mailDriver(relay, oneTimeTokens(connection, jwtSecret)) },
     },
   });
 }

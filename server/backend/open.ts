@@ -1,10 +1,11 @@
 import { REQUEST_ROLE } from "../database/bootstrap.ts";
 import type { DatabaseTarget } from "../database/connect.ts";
+import { userOfToken } from "./access-token.ts";
+import { accountCalls } from "./accounts.ts";
 import { beforeDeadline } from "./deadline.ts";
 import { unavailable } from "./failures.ts";
 import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
 import { refuseMisunderstood } from "./misunderstood.ts";
-import { refreshInTurn } from "./refresh.ts";
 import { unwrapSingle } from "./single-object.ts";
 
 // What a person waits for an answer at most, before the page says that the server is busy.
@@ -16,6 +17,8 @@ const CLOSE_MS = 3_000;
 export type Backend = {
   /** Takes ten seconds at most, with a status of 503 when the database does not answer. */
   fetch: (request: Request) => Promise<Response>;
+  /** Whose token stands in the header `Authorization`, undefined for one that this server did not issue. */
+  userOf: (authorization: string | undefined) => Promise<string | undefined>;
   /** Whether the database answers a query right now. */
   ping: () => Promise<boolean>;
   close: () => Promise<void>;
@@ -38,13 +41,19 @@ export async function ensureAuthSchema(target: DatabaseTarget, config: BackendCo
 export async function openBackend(target: DatabaseTarget, config: BackendConfig): Promise<Backend> {
   const lite = createLite(target, REQUEST_ROLE, config);
   await lite.init();
-  const answer = refreshInTurn(async (request) => lite.fetch(request));
+  const data = async (request: Request) => lite.fetch(request);
+  const { connection } = lite;
+  const accounts = accountCalls(data, { ...config, connection });
   const backend: Backend = {
     fetch: async (request) => {
-      const late = () => unavailable(new URL(request.url).pathname);
-      const response = await beforeDeadline(answer(request), REQUEST_MS, late);
+      const { pathname } = new URL(request.url);
+      // Whatever is not plainly the data API's is looked at.
+      const answer = pathname.startsWith("/rest/v1/") ? data(request) : accounts.fetch(request);
+      const late = () => unavailable(pathname);
+      const response = await beforeDeadline(Promise.resolve(answer), REQUEST_MS, late);
       return unwrapSingle(request, await refuseMisunderstood(response));
     },
+    userOf: userOfToken(config.jwtSecret),
     ping: () =>
       beforeDeadline(
         Promise.resolve(lite.connection.ping()).then((answered) => answered === true),

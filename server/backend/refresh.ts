@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { z } from "zod";
+import type { LiteConnection } from "./connection.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
 const PAUSE_MS = 150;
 const body = z.object({ refresh_token: z.string() });
 const failure = z.object({ error_code: z.string() });
+
+const alreadyUsed = {
+  code: 400,
+  error_code: "refresh_token_already_used",
+  msg: "Invalid Refresh Token: Already Used",
+};
 
 function isRefresh(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -27,11 +35,31 @@ async function lostRace(response: Response): Promise<boolean> {
 }
 
 /**
+ * Ends the session of a token that was exchanged for its successor more than ten seconds ago, or whose
+ * successor was exchanged too: no tab waits that long, so that a copy of it is in other hands. The
+ * library hands the session out for as long as the successor is unused, and never ends it.
+ */
+async function endStolen({ kysely }: LiteConnection, token: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from auth.sessions where id = (
+      select session_id from auth.refresh_tokens
+      where token = ${token} and revoked and (
+        updated_at < now() - interval '10 seconds'
+        or exists (
+          select from auth.refresh_tokens successor where successor.parent = ${token} and successor.revoked
+        )
+      )
+    )
+  `.execute(kysely);
+  return Boolean(numAffectedRows);
+}
+
+/**
  * Lets the tabs of a browser refresh with the same token at the same moment: one after the other, so
  * that the later ones are given the session the first one made. Side by side each would make a
  * successor of its own, and the next use of the token would look like a theft.
  */
-export function refreshInTurn(fetch: Fetch): Fetch {
+export function refreshInTurn(fetch: Fetch, connection: LiteConnection): Fetch {
   const turns = new Map<string, Promise<unknown>>();
   return async (request) => {
     if (!isRefresh(request)) return fetch(request);
@@ -46,6 +74,9 @@ export function refreshInTurn(fetch: Fetch): Fetch {
     const key = createHash("sha256").update(token.data.refresh_token).digest("hex");
     const before = turns.get(key) ?? Promise.resolve();
     const turn = before.then(async () => {
+      if (await endStolen(connection, token.data.refresh_token)) {
+        return Response.json(alreadyUsed, { status: 400 });
+      }
       const response = await fetch(request);
       if (!(await lostRace(response))) return response;
       // Another server won; a moment later its successor is there to be handed out.

@@ -22,7 +22,7 @@ beforeAll(async () => {
     CHURCH_NAME: "da Graça",
     PUBLIC_URL,
   });
-});
+}, 60_000);
 
 afterEach(() => mailbox.down().then(() => mailbox.up()));
 
@@ -63,17 +63,35 @@ function read(mail: { text?: string | undefined }) {
     );
 }
 
+async function setPassword(token: string, secret: string) {
+  const { status } = await fetch(`${server.url}/auth/v1/user`, {
+    method: "PUT",
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: secret }),
+  });
+  return status;
+}
+
 async function confirmed() {
   const email = newAddress();
   await signUp(email);
   const { tokenHash } = read(await mailbox.to(email));
-  await verify({ type: "signup", token_hash: tokenHash });
+  const { body } = await verify({ type: "signup", token_hash: tokenHash });
+  expect(await setPassword(body.access_token, password)).toBe(200);
   return email;
 }
 
-async function age(column: "confirmation_sent_at" | "recovery_sent_at", email: string, by: string) {
+/** Makes what was sent to the address older. */
+async function letPass(interval: string, email: string) {
   const owner = server.owner();
-  await owner`update auth.users set ${owner(column)} = now() - ${by}::interval where email = ${email}`;
+  await owner`
+    update auth.users set confirmation_sent_at = confirmation_sent_at - ${interval}::interval
+    where email = ${email}
+  `;
+  await owner`
+    update auth.one_time_tokens set created_at = created_at - ${interval}::interval
+    where relates_to = ${email}
+  `;
   await owner.end();
 }
 
@@ -98,7 +116,6 @@ describe("confirmation of a new account", () => {
     const opened = await verify({ type: "signup", token_hash: tokenHash });
     expect(opened.body.access_token).toEqual(expect.any(String));
     expect((await verify({ type: "signup", token_hash: tokenHash })).status).toBe(403);
-    expect((await signIn(email)).status).toBe(200);
   });
 
   test("works with the code too, in any case of the address", async () => {
@@ -116,20 +133,12 @@ describe("confirmation of a new account", () => {
     const first = read(await mailbox.to(email));
     const resend = () => post("/auth/v1/resend", { type: "signup", email });
     expect((await resend()).status).toBe(200);
-    await age("confirmation_sent_at", email, "2 minutes");
+    await letPass("2 minutes", email);
     expect((await resend()).status).toBe(200);
     const second = read(await mailbox.to(email, 1));
     expect(second.tokenHash).not.toBe(first.tokenHash);
     expect((await verify({ type: "signup", token_hash: first.tokenHash })).status).toBe(403);
     expect((await verify({ type: "signup", token_hash: second.tokenHash })).status).toBe(200);
-  });
-
-  test("a repeated sign-up looks like a first one", async () => {
-    const email = await confirmed();
-    const [known, unknown] = [await signUp(email), await signUp(newAddress())];
-    expect(known.status).toBe(unknown.status);
-    expect(known.body).toMatchObject({ email, identities: [] });
-    expect((await signIn(email)).status).toBe(200);
   });
 });
 
@@ -141,12 +150,7 @@ describe("password recovery", () => {
     expect(mail.subject).toBe("Crie uma nova senha · Avisos da Graça");
     const { tokenHash } = read(mail);
     const { body } = await verify({ type: "recovery", token_hash: tokenHash });
-    const changed = await fetch(`${server.url}/auth/v1/user`, {
-      method: "PUT",
-      headers: { ...headers, Authorization: `Bearer ${body.access_token}` },
-      body: JSON.stringify({ password: "senha-nova-1" }),
-    });
-    expect(changed.status).toBe(200);
+    expect(await setPassword(body.access_token, "senha-nova-1")).toBe(200);
     expect((await signIn(email)).status).toBe(400);
     expect((await signIn(email, "senha-nova-1")).status).toBe(200);
     expect((await verify({ type: "recovery", token_hash: tokenHash })).status).toBe(403);
@@ -173,7 +177,7 @@ describe("password recovery", () => {
     const email = await confirmed();
     await post("/auth/v1/recover", { email });
     const { tokenHash, code } = read(await mailbox.to(email, 1));
-    await age("recovery_sent_at", email, "61 minutes");
+    await letPass("61 minutes", email);
     for (const attempt of [
       { type: "recovery", token_hash: tokenHash },
       { type: "recovery", email, token: code },

@@ -28,17 +28,29 @@ const LIMITS = {
     { by: "address", points: 150, seconds: 15 * MINUTE },
     { by: "both", points: 10, seconds: 15 * MINUTE },
   ],
-  // Three hundred members on the day the board is introduced.
-  signUp: [{ by: "address", points: 300, seconds: HOUR }],
+  // Three hundred members on the day the board is introduced. Who signs up again is mailed again.
+  signUp: [
+    { by: "address", points: 300, seconds: HOUR },
+    { by: "account", points: 5, seconds: HOUR },
+  ],
   mail: [
     { by: "address", points: 60, seconds: HOUR },
     { by: "account", points: 5, seconds: HOUR },
   ],
+  // Too long to be guessed; but every try is work.
+  link: [{ by: "address", points: 150, seconds: HOUR }],
   // Six digits: by account too, from wherever they are guessed. The link in the same mail stays usable.
   code: [
     { by: "address", points: 150, seconds: HOUR },
     { by: "account", points: 10, seconds: HOUR },
   ],
+  // The account is the session's, which may be stolen: whoever has it must not find the password out.
+  currentPassword: [
+    { by: "address", points: 150, seconds: 15 * MINUTE },
+    { by: "account", points: 10, seconds: 15 * MINUTE },
+  ],
+  // In a session that a link has opened, which the one before must not keep from it.
+  newPassword: [{ by: "address", points: 150, seconds: 15 * MINUTE }],
   refresh: [{ by: "address", points: 600, seconds: 5 * MINUTE }],
 } satisfies Record<string, Limit[]>;
 

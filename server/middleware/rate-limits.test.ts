@@ -61,6 +61,15 @@ async function post(server: TestServer, place: string, path: string, body: objec
   return { status: response.status, body: text && JSON.parse(text), headers: response.headers };
 }
 
+async function putUser(server: TestServer, place: string, token: string, body: object) {
+  const { status } = await fetch(`${server.url}/auth/v1/user`, {
+    method: "PUT",
+    headers: { ...headers, "X-Forwarded-For": place, Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return { status };
+}
+
 const signIn = (server: TestServer, place: string, email: string, secret = "wrong-password") =>
   post(server, place, "/auth/v1/token?grant_type=password", { email, password: secret });
 
@@ -68,7 +77,10 @@ async function confirmedMember() {
   const email = newAddress();
   await post(one, newPlace(), "/auth/v1/signup", { email, password });
   const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
-  await post(one, newPlace(), "/auth/v1/verify", { type: "signup", token_hash });
+  const proof = { type: "signup", token_hash };
+  const opened = await post(one, newPlace(), "/auth/v1/verify", proof);
+  const token: string = opened.body.access_token;
+  expect((await putUser(one, newPlace(), token, { password })).status).toBe(200);
   return email;
 }
 
@@ -76,6 +88,16 @@ async function confirmedMember() {
 async function passed(call: () => Promise<{ status: number }>, most: number) {
   for (let count = 0; count < most; count += 1) if ((await call()).status === 429) return count;
   return most;
+}
+
+/** Calls so often, ten at a time; how many were one too many. */
+async function refusedOf(call: () => Promise<{ status: number }>, times: number) {
+  let refused = 0;
+  for (let round = 0; round < times / 10; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, call));
+    refused += answers.filter(({ status }) => status === 429).length;
+  }
+  return refused;
 }
 
 describe("signing in", () => {
@@ -147,6 +169,46 @@ test("a code is guessed ten times an hour from anywhere; the link goes on workin
   expect(
     (await post(one, newPlace(), "/auth/v1/verify", { type: "signup", token_hash })).status,
   ).toBe(200);
+});
+
+test("a link is tried 150 times an hour from one place", async () => {
+  const place = newPlace();
+  const token_hash = "f".repeat(64);
+  const use = () => post(one, place, "/auth/v1/verify", { type: "recovery", token_hash });
+  expect(await refusedOf(use, 160)).toBe(10);
+});
+
+test("an address is mailed five confirmations an hour by signing up again", async () => {
+  const email = newAddress();
+  const signUp = () => post(two, newPlace(), "/auth/v1/signup", { email, password });
+  expect(await passed(signUp, 9)).toBe(5);
+});
+
+test("the current password is guessed ten times in a stolen session, from anywhere", async () => {
+  const email = await confirmedMember();
+  const { body } = await signIn(one, newPlace(), email, password);
+  let turn = 0;
+  const guess = () => {
+    turn += 1;
+    const change = { password: "senha-nova-1", current_password: `senha-${turn}` };
+    return putUser(turn % 2 ? one : two, newPlace(), body.access_token, change);
+  };
+  expect(await passed(guess, 20)).toBe(10);
+  const right = { password: "senha-nova-1", current_password: password };
+  expect((await putUser(one, newPlace(), body.access_token, right)).status).toBe(429);
+  // Whoever reads the mails is not kept from it.
+  await post(one, newPlace(), "/auth/v1/recover", { email });
+  const mail = await mailbox.to(email, 1);
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec(mail.text ?? "") ?? [];
+  const opened = await post(one, newPlace(), "/auth/v1/verify", { type: "recovery", token_hash });
+  const change = { password: "senha-nova-1" };
+  expect((await putUser(two, newPlace(), opened.body.access_token, change)).status).toBe(200);
+});
+
+test("who has no account of ours changes no password, 150 times a quarter of an hour", async () => {
+  const place = newPlace();
+  const change = { password: "senha-nova-1", current_password: "x" };
+  expect(await refusedOf(() => putUser(one, place, "x.y.z", change), 160)).toBe(10);
 });
 
 test("refreshing is bounded by place alone", async () => {

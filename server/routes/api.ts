@@ -59,7 +59,7 @@ export function apiRoutes({
     .use(allowedOrigins(origins))
     .use(offered)
     .use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.json(tooLarge, 413) }))
-    .use(rateLimits(limits, trustProxy))
+    .use(rateLimits(limits, trustProxy, backend.userOf))
     .use(selectDepth)
     .use(mailReady(relay))
     .all("*", async (c) => {

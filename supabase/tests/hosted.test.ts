@@ -24,7 +24,8 @@ const project = `
     banned_until timestamptz, recovery_token varchar(255), recovery_sent_at timestamptz
   );
   create table auth.sessions (
-    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade
+    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
+    not_after timestamptz
   );
   create type auth.one_time_token_type as enum ('confirmation_token', 'recovery_token');
   create table auth.one_time_tokens (
