@@ -87,7 +87,7 @@ test.describe("A session that comes with the address", () => {
     await page.goto(`/${hash(bia.session)}`);
     await expectQuestion(page, bia);
     await expect(page.getByRole("main")).toContainText(
-      `Você está usando a conta ${ana.email}. Ao continuar, este navegador sai dela e entra na conta ${bia.email}.`,
+      `Você está usando a conta ${ana.email}. Ao continuar, este navegador sai dela e entra na conta deste link.`,
     );
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await expect(page.getByRole("banner")).toContainText("Ana Souza");

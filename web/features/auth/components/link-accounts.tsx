@@ -20,10 +20,12 @@ export function LinkAccounts({ link, current }: LinkAccountsProps) {
       {switches && (
         <p className="rounded-xl bg-accent-soft p-4">
           Você está usando a conta <strong>{current}</strong>. Ao continuar, este navegador sai dela
-          e entra na conta {target === undefined ? "deste link" : <strong>{target}</strong>}.
+          e entra na conta deste link.
         </p>
       )}
-      <p className="text-center text-muted">Não pediu este link? Então feche esta página.</p>
+      <p className="text-center text-balance text-muted">
+        Não pediu este link? Então feche esta página.
+      </p>
     </div>
   );
 }
