@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type postgres from "postgres";
+import { liftPostingLimits } from "../testing/posting-limits.ts";
 import { TestServer } from "../testing/server.ts";
 import { atEnd } from "./ending.ts";
 import { type Account, KEY } from "./load/requests.ts";
@@ -16,7 +17,7 @@ const MAIN = join(import.meta.dirname, "../dist-server/main.js");
 const START_DEADLINE_MS = 30_000;
 const STOP_DEADLINE_MS = 15_000;
 
-/** The built server as a church runs it, its log going to a file; only the rate limits are lifted. */
+/** The built server as a church runs it, its log going to a file; only the limits on requests and posts are lifted. */
 export class MeasuredServer {
   readonly #place: TestServer;
   #process: ChildProcess | undefined;
@@ -33,6 +34,7 @@ export class MeasuredServer {
     await server.up();
     const sql = server.owner();
     await seed(sql, upcoming, past);
+    await liftPostingLimits(sql);
     await sql.end();
     // A server finds what it has to serve when it starts.
     await server.down();

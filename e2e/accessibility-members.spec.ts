@@ -9,9 +9,20 @@ async function asAdmin(page: Page, parish: Parish, path: string) {
   const gone = await parish.account({ name: "Rute" });
   await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${gone.id}`;
   await parish.announcement({ title: "Palavra".repeat(25), author: account, ministry: "Louvor" });
+  await parish.announcement({ title: "De Rute", author: gone });
   await parish.announcement({ title: "Sem autor", inHours: -50 });
   await signedIn(page, account);
   await page.goto(path);
+}
+
+/** Opens somebody's confirmation as hosted Supabase would lead there, in a browser of somebody else. */
+async function withLinkOfAnother(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account());
+  const { session } = await parish.account({ name: "Rute" });
+  const { access_token, refresh_token } = session;
+  const tokens = new URLSearchParams({ access_token, refresh_token, type: "signup" });
+  await page.goto(`/#${tokens}`);
+  await expect(page.getByText("Você está usando a conta")).toBeVisible();
 }
 
 type Screen = [name: string, show: (page: Page, parish: Parish) => Promise<void>];
@@ -29,6 +40,25 @@ const screens: Screen[] = [
     async (page) => {
       await page.goto("/auth/link#type=recovery&token_hash=abc");
       await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
+    },
+  ],
+  ["a link of another account", withLinkOfAnother],
+  [
+    "the password of a confirmed account",
+    async (page, parish) => {
+      await withLinkOfAnother(page, parish);
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
+    },
+  ],
+  [
+    "the reminder of a password that is missing",
+    async (page, parish) => {
+      await withLinkOfAnother(page, parish);
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(page).toHaveURL(/\/auth\/senha/);
+      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+      await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
     },
   ],
   [
@@ -133,6 +163,14 @@ const screens: Screen[] = [
       await asAdmin(page, parish, "/admin?parte=membros");
       await page.getByRole("button", { name: "Tornar admin: Rute" }).click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  ],
+  [
+    "the question before all announcements of a member go",
+    async (page, parish) => {
+      await asAdmin(page, parish, "/admin?parte=membros");
+      await page.getByRole("button", { name: "Excluir avisos desta pessoa: Rute" }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("Excluir o aviso de Rute?");
     },
   ],
   [

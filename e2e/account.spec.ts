@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, signedIn, test } from "./fixtures.ts";
-import { toast } from "./screen.ts";
+import { fillDialog, openDialog, toast } from "./screen.ts";
 
 async function openAccount(page: Page, account: Account) {
   await signedIn(page, account);
@@ -73,7 +73,7 @@ test.describe("A member", () => {
     await current.fill("errada");
     await next.fill("outra-senha-boa");
     await page.getByRole("button", { name: "Mudar senha" }).click();
-    await expect(page.getByText("A senha atual não é esta.")).toBeVisible();
+    await expect(page.getByText("A senha atual não confere.")).toBeVisible();
     await expect(current).toBeFocused();
     await expect(next).toHaveValue("outra-senha-boa");
 
@@ -125,6 +125,46 @@ test.describe("A member", () => {
     await expect(page.getByRole("heading", { name: "Fica" })).toBeVisible();
     expect(await parish.sql`select 1 from auth.users`).toHaveLength(0);
   });
+});
+
+test("Who posts more than the board takes is told the limit, and loses nothing", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/);
+  const account = await parish.account();
+  await parish.sql`
+    insert into private.posts (user_id, posted_at)
+    select ${account.id}, now() from generate_series(1, 60)
+  `;
+  await signedIn(page, account);
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Mais um", description: "x", hours: 30 });
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Erro ao criar aviso")).toContainText(
+    "Você publicou muitos avisos em pouco tempo. O limite é de 60 por hora e 500 por dia.",
+  );
+  await expect(dialog.getByLabel("Título")).toHaveValue("Mais um");
+});
+
+test("Whose session was ended on another device is signed out by the first refusal", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
+  const account = await parish.account();
+  await signedIn(page, account);
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Tarde demais", description: "x", hours: 30 });
+  await parish.sql`delete from auth.sessions`;
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(page.getByText("Sua sessão terminou. Entre de novo para continuar.")).toBeVisible();
+  await expect(dialog.getByLabel("Título")).toHaveValue("Tarde demais");
+  expect(await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"))).toBeNull();
 });
 
 test("The last admin stays, and is told why", async ({ page, parish, expectedErrors }) => {

@@ -274,6 +274,44 @@ test.describe("Members: an admin", () => {
     await other.context().close();
   });
 
+  test("deletes what a deactivated member posted, after one question", async ({ page, parish }) => {
+    const demas = await parish.account({ name: "Demas" });
+    for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
+    await parish.announcement({ title: "Antiga", inHours: -5000, author: demas });
+    await parish.announcement({ title: "Culto", author: await parish.account({ name: "Lucas" }) });
+    await signedIn(page, await parish.account({ admin: true }));
+    await page.goto("/");
+    await expect(card(page, "Venda")).toBeVisible();
+    await page.getByRole("link", { name: "Administração" }).click();
+    await page.getByRole("tab", { name: "Membros" }).click();
+    const action = row(page, "Demas").getByRole("button", { name: "Excluir avisos desta pessoa" });
+    await expect(row(page, "Demas")).toContainText("Ativo");
+    await expect(action).toHaveCount(0);
+    await row(page, "Demas")
+      .getByRole("button", { name: /^Desativar/ })
+      .click();
+    await question(page).getByRole("button", { name: "Desativar" }).click();
+
+    await action.click();
+    await expect(question(page)).toContainText(
+      "Excluir os 3 avisos de Demas? Esta ação não pode ser desfeita.",
+    );
+    await question(page).getByRole("button", { name: "Cancelar" }).click();
+    await expect(action).toBeFocused();
+    expect(await parish.stored()).toHaveLength(4);
+    await action.press("Enter");
+    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await expect(toast(page, "Avisos excluídos")).toContainText("3 avisos de Demas saíram");
+    expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
+    await action.click();
+    await expect(toast(page, "Nada a excluir")).toContainText("Demas não tem avisos.");
+    // The cached board follows, without being fetched again.
+    await page.route("**/rest/v1/announcements*", () => {});
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(card(page, "Culto")).toBeVisible();
+    await expect(card(page, "Venda")).toHaveCount(0);
+  });
+
   test("hands over a link that opens the account once", async ({ page, browser, parish }) => {
     await parish.account({ name: "Esquecida" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -237,7 +237,7 @@ test("The session survives a reload", async ({ page, parish }) => {
 test("A session that is about to expire is refreshed by itself", async ({ page, parish }) => {
   const account = await parish.account({ name: "Marta" });
   const session = {
-    ...(account.session as object),
+    ...account.session,
     expires_at: Math.floor(Date.now() / 1000) + 60,
   };
   await signedIn(page, { ...account, session });
@@ -256,7 +256,7 @@ test("A session that ended elsewhere leaves a usable page", async ({
   const account = await parish.account();
   await parish.sql`delete from auth.sessions`;
   const session = {
-    ...(account.session as object),
+    ...account.session,
     expires_at: Math.floor(Date.now() / 1000) - 10,
   };
   await signedIn(page, { ...account, session });

@@ -13,7 +13,7 @@ export type Account = {
   name: string;
   email: string;
   password: string;
-  session: unknown;
+  session: { access_token: string; refresh_token: string };
 };
 type NewAccount = { name?: string; ministry?: string; admin?: boolean };
 type NewAnnouncement = {

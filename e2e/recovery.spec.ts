@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { type Parish, PUBLISHABLE_KEY } from "./fixtures.ts";
 import { confirmedMember, expect, proofIn, test } from "./mail-fixtures.ts";
 import { toast } from "./screen.ts";
 
@@ -18,13 +19,19 @@ async function forget(page: Page, email: string) {
 }
 
 async function choosePassword(page: Page) {
-  // supabase-js leaves a lone # where it took a session from.
-  await expect(page).toHaveURL(/\/auth\/senha#?$/);
+  await expect(page).toHaveURL("/auth/senha");
   await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Salvar nova senha" }).click();
   await expect(toast(page, "Senha alterada!")).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Sair" })).toBeVisible();
+}
+
+/** Asks the sign-in service as a browser elsewhere would. */
+async function call({ url }: Parish, name: string, body: object) {
+  const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await fetch(`${url}/auth/v1/${name}`, init)).json();
 }
 
 async function signIn(page: Page, email: string, password: string) {
@@ -188,18 +195,22 @@ test.describe("A link", () => {
     page,
     context,
     parish,
+    mailbox,
   }) => {
     const { email, password } = await confirmedMember(parish);
     const other = await context.newPage();
     await other.goto("/");
     await signIn(page, email, password);
     await expect(page).toHaveURL("/");
-    const stored = await page.evaluate(() => localStorage.getItem("sb-localhost-auth-token"));
-    const session = JSON.parse(stored ?? "{}");
+    await call(parish, "recover", { email });
+    const { link } = proofIn((await mailbox.to(email, 1)).text);
+    const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");
+    const session = await call(parish, "verify", { type: "recovery", token_hash });
     const arrival = await context.newPage();
     await arrival.goto(
       `/#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer&type=recovery`,
     );
+    await arrival.getByRole("button", { name: "Continuar" }).click();
     await choosePassword(arrival);
     await expect(other).toHaveURL("/");
   });
@@ -231,6 +242,16 @@ test.describe("A new account", () => {
     return email;
   }
 
+  /** Who confirmed chooses the password: whoever signed up may have been somebody else. */
+  async function chooseFirstPassword(page: Page, email: string) {
+    await expect(page.getByRole("heading", { name: "Escolha sua senha" })).toBeVisible();
+    await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
+    await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Salvar nova senha" }).click();
+    await expect(toast(page, "Conta confirmada!")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  }
+
   const greeted = (page: Page) => expect(page.getByRole("banner")).toContainText("Maria das Dores");
 
   test("is confirmed by the mail's link, and its ministry arrives", async ({
@@ -243,8 +264,7 @@ test.describe("A new account", () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Confirme sua conta" })).toBeVisible();
     await page.getByRole("button", { name: "Continuar" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(toast(page, "Conta confirmada!")).toBeVisible();
+    await chooseFirstPassword(page, email);
     await greeted(page);
     await expect
       .poll(
@@ -267,8 +287,54 @@ test.describe("A new account", () => {
     const { code } = proofIn((await mailbox.to(email, 1)).text);
     await page.getByLabel("Código do email").fill(code);
     await page.getByRole("button", { name: "Usar código" }).click();
-    await expect(page).toHaveURL("/");
+    await chooseFirstPassword(page, email);
     await greeted(page);
+    await page.getByRole("button", { name: "Sair" }).click();
+    await expect(toast(page, "Logout realizado")).toBeVisible();
+    await signIn(page, email, NEW_PASSWORD);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("keeps asking for its password after a reload", async ({ page, mailbox }) => {
+    const email = await signUp(page);
+    const { code } = proofIn((await mailbox.to(email)).text);
+    await page.getByLabel("Código do email").fill(code);
+    await page.getByRole("button", { name: "Usar código" }).click();
+    await expect(page).toHaveURL(/\/auth\/senha/);
+    await page.reload();
+    await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
+    await chooseFirstPassword(page, email);
+  });
+
+  test("whose password is left for later is reminded of it", async ({ page, mailbox }) => {
+    const email = await signUp(page);
+    const { link } = proofIn((await mailbox.to(email)).text);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page).toHaveURL(/\/auth\/senha/);
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
+    await page.getByRole("link", { name: "Escolher senha" }).click();
+    await chooseFirstPassword(page, email);
+    await expect(page.getByText("Sua conta ainda não tem senha.")).toHaveCount(0);
+  });
+
+  test("may get the password of its sign-up, where the service still knows it", async ({
+    page,
+    mailbox,
+  }) => {
+    const email = await signUp(page);
+    const { link } = proofIn((await mailbox.to(email)).text);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    // As hosted Supabase answers.
+    await page.route("**/auth/v1/user", (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 422, error_code: "same_password", msg: "should be different" },
+      }),
+    );
+    await chooseFirstPassword(page, email);
   });
 
   test("whose mails come too fast is told to wait", async ({ page, mailbox }) => {

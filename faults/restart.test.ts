@@ -24,7 +24,7 @@ afterAll(async () => {
 test(`${RESTARTS} restarts of the database at ${REQUESTS_A_SECOND} requests a second: nothing doubled or lost`, {
   timeout: 10 * 60_000,
 }, async () => {
-  const writers = new Writers(server, await signUp(server));
+  const writers = new Writers(server, await signUp(server, database.superuser("avisos")));
   const allowed = new Set([201, 409, 503]);
   const posted: string[] = [];
   const retried: Promise<void>[] = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { liftPostingLimits } from "../testing/posting-limits.ts";
 import type { TestServer } from "../testing/server.ts";
 
 const KEY = "sb_publishable_avisos-public-web-app";
@@ -45,8 +46,10 @@ export function send(
   });
 }
 
-/** Signs up a new member; returns the access token. */
-export async function signUp(server: TestServer): Promise<string> {
+/** Signs up a new member, who may post without an end; returns the access token. Ends `owner`. */
+export async function signUp(server: TestServer, owner = server.owner()): Promise<string> {
+  await liftPostingLimits(owner);
+  await owner.end();
   const agent = new Agent();
   const body = { email: `${randomUUID()}@example.org`, password: "senha-de-teste" };
   const answer = await send(server, agent, "POST", "/auth/v1/signup", { body });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { TestPostgres } from "../testing/postgres.ts";
+import { liftPostingLimits } from "../testing/posting-limits.ts";
 import { TestServer } from "../testing/server.ts";
 
 const apikey = { apikey: "sb_publishable_avisos-public-web-app" };
@@ -22,6 +23,9 @@ beforeAll(async () => {
     TRUST_PROXY: "1",
   };
   server = await TestServer.start(env);
+  const owner = database.superuser("avisos");
+  await liftPostingLimits(owner);
+  await owner.end();
   const session = await signUp("ana@example.org");
   ({ access_token: token, refresh_token: refreshToken } = z
     .object({ access_token: z.string(), refresh_token: z.string() })

@@ -98,6 +98,10 @@ export type Database = {
         Args: { member_id: string };
         Returns: string;
       };
+      delete_member_announcements: {
+        Args: { member_id: string };
+        Returns: number;
+      };
       delete_ministry: {
         Args: { ministry_id: string; move_to?: string };
         Returns: undefined;

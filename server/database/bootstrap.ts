@@ -105,11 +105,11 @@ export async function completeAuthSchema(sql: Sql): Promise<void> {
  */
 export async function grantToRequestRole(sql: Sql): Promise<void> {
   await sql.unsafe(`
-    grant usage on schema auth, public to ${REQUEST_ROLE};
+    grant usage on schema auth, private, public to ${REQUEST_ROLE};
     grant select, insert, update, delete on all tables in schema auth to ${REQUEST_ROLE};
     -- The embedded API tries to grant everything on every table to every role when it starts. Without
     -- a grant option that attempt changes nothing, but it fails outright for a role without any
     -- privilege: REFERENCES is one that opens nothing, as this role cannot create tables.
-    grant references on all tables in schema public to ${REQUEST_ROLE};
+    grant references on all tables in schema private, public to ${REQUEST_ROLE};
   `);
 }

@@ -16,6 +16,7 @@ const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
   ["58", 503], // input or output of the system
   ["54", 400], // more than PostgreSQL can take: too many arguments, too deep
   ["P0001", 400], // raise exception
+  ["PT429", 429], // a limit of ours
 ];
 
 // Codes of the driver and of the operating system for a database that cannot be reached.

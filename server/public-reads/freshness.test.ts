@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { TestPostgres } from "../../testing/postgres.ts";
+import { liftPostingLimits } from "../../testing/posting-limits.ts";
 import { TestServer } from "../../testing/server.ts";
 import { PUBLISHABLE_KEY, visitRows } from "../../testing/visitor.ts";
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   one = await TestServer.start(env);
   two = await TestServer.start(env);
   owner = database.superuser("avisos");
+  await liftPostingLimits(owner);
   const session = await post(one, "/auth/v1/signup", {
     email: "ana@example.org",
     password: "senha-1234",

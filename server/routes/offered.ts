@@ -14,6 +14,7 @@ const GRANT_TYPES = ["password", "refresh_token"];
 const TABLES = ["announcements", "ministries", "profiles"];
 const FUNCTIONS = [
   "create_recovery_token",
+  "delete_member_announcements",
   "delete_ministry",
   "delete_own_account",
   "list_members",

@@ -1,4 +1,4 @@
-import { AUTH_PATHS } from "@/features/auth/rules.ts";
+import { AUTH_PATHS, type LinkPurpose } from "@/features/auth/rules.ts";
 
 /** The screens' addresses. */
 export const paths = {
@@ -12,3 +12,11 @@ export const paths = {
 /** The sign-in screen, opened where a forgotten password is told. */
 export const FORGOTTEN = "esqueci";
 export const forgottenPath = `${paths.auth}?${FORGOTTEN}`;
+
+/** The new-password screen, opened where a confirmed account gets its password. */
+export const CONFIRMED = "confirmada";
+
+/** Where a redeemed link or code leads. */
+export function newPasswordPath(purpose: LinkPurpose): string {
+  return purpose === "signup" ? `${paths.newPassword}?${CONFIRMED}` : paths.newPassword;
+}

@@ -1,6 +1,7 @@
 import { Route, Routes } from "react-router";
 import { Arrivals } from "./layout/arrivals.tsx";
 import { OfflineNotice } from "./layout/offline-notice.tsx";
+import { PasswordNotice } from "./layout/password-notice.tsx";
 import { Screen } from "./layout/screen.tsx";
 import { paths } from "./paths.ts";
 import { HomeRoute } from "./routes/home.tsx";
@@ -18,6 +19,7 @@ export function Screens() {
   return (
     <>
       <OfflineNotice />
+      <PasswordNotice />
       <Screen>
         <Arrivals>
           <Routes>

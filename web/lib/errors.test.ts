@@ -51,6 +51,25 @@ describe("known errors are told in Portuguese", () => {
       "Você só pode passar um aviso para o seu próprio ministério.",
     ],
     [
+      "the quota",
+      refused(
+        "PT429",
+        "at most 600 announcements an hour and 5000 a day",
+        "too_many_announcements",
+      ),
+      "Você publicou muitos avisos em pouco tempo. O limite é de 600 por hora e 5.000 por dia. Tente de novo mais tarde.",
+    ],
+    [
+      "the quota, told otherwise",
+      refused("PT429", "slow down", "too_many_announcements"),
+      "Você publicou muitos avisos em pouco tempo. Tente de novo mais tarde.",
+    ],
+    [
+      "a session ended elsewhere",
+      refused("42501", "no session", "session_ended"),
+      "Sua sessão terminou. Entre de novo para continuar.",
+    ],
+    [
       "a check",
       refused("23514", 'violates check constraint "announcements_title_length"'),
       "O título precisa ter de 1 a 200 caracteres.",

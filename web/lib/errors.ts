@@ -5,6 +5,7 @@ const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de 
 const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 const FORBIDDEN = "Você não tem permissão para fazer isso.";
 const INVALID = "Algum dado enviado não é válido. Confira e tente de novo.";
+const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
 const EMAIL_TAKEN = "Já existe uma conta com este email.";
 
 /**
@@ -19,6 +20,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
   ministry_archived: "Este ministério foi arquivado. Escolha outro.",
   ministry_gone: "Este ministério não existe mais. Escolha outro.",
+  member_active: "Só é possível excluir todos os avisos de quem está desativado.",
+  session_ended: SESSION_ENDED,
+  deactivated: DEACTIVATED,
   member_gone: "Este membro não existe mais.",
   admin_only: "Somente um administrador pode fazer isso.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
@@ -58,6 +62,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   user_already_exists: EMAIL_TAKEN,
   email_exists: EMAIL_TAKEN,
   weak_password: "A senha é fraca demais. Escolha outra.",
+  // Only who came by a link changes a password without the current one, and only for a while.
+  current_password_required:
+    "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
+  current_password_mismatch: "A senha atual não confere.",
+  email_change_not_offered: "O email de uma conta não pode ser trocado.",
   same_password: "A nova senha precisa ser diferente da atual.",
   email_address_invalid: "Este endereço de email não é válido.",
   email_address_not_authorized: "Não é possível enviar mensagens para este email.",
@@ -65,7 +74,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   bad_json: INVALID,
   signup_disabled: "O cadastro de novas contas está fechado.",
   email_provider_disabled: "O cadastro de novas contas está fechado.",
-  user_banned: "Esta conta está desativada. Fale com um administrador.",
+  user_banned: DEACTIVATED,
   user_not_found: "Esta conta não existe mais.",
   over_request_rate_limit: TOO_MANY,
   over_email_send_rate_limit: TOO_MANY,
@@ -135,6 +144,18 @@ function weakPasswordText({ message, reasons }: Details): string | undefined {
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
+const figure = (digits: string) => Number(digits).toLocaleString("pt-BR");
+
+function tooManyText({ hint, message }: Details): string | undefined {
+  if (hint !== "too_many_announcements") return undefined;
+  const [, perHour, perDay] = message.match(/(\d+) announcements an hour and (\d+) a day/) ?? [];
+  const limit =
+    perHour && perDay
+      ? ` O limite é de ${figure(perHour)} por hora e ${figure(perDay)} por dia.`
+      : "";
+  return `Você publicou muitos avisos em pouco tempo.${limit} Tente de novo mais tarde.`;
+}
+
 function constraintText({ code = "", message }: Details): string | undefined {
   if (!CHECKED.includes(code)) return undefined;
   const constraint = message.match(/constraint "(\w+)"/)?.[1];
@@ -156,6 +177,7 @@ export function errorText(error: unknown): string {
   const { name, code = "", hint = "", status, message } = details;
   const known =
     (code === "weak_password" ? weakPasswordText(details) : undefined) ??
+    tooManyText(details) ??
     TEXTS[hint] ??
     constraintText(details) ??
     TEXTS[code] ??

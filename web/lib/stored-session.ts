@@ -6,9 +6,8 @@ export function isSessionKey(key: string | null): boolean {
   return key !== null && SESSION_KEY.test(key);
 }
 
-/** Whether this browser may know who is there: a kept session, or one that the address brings. */
+/** Whether this browser may know who is there: it keeps a session. */
 export function mayBeSignedIn(): boolean {
-  if (window.location.hash.includes("access_token=")) return true;
   try {
     return Object.keys(localStorage).some(isSessionKey);
   } catch {

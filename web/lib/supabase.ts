@@ -1,4 +1,4 @@
-type Client = typeof import("./supabase-client.ts").client;
+export type Client = typeof import("./supabase-client.ts").client;
 
 let arriving: Promise<Client> | undefined;
 let arrived: Client | undefined;

@@ -1,4 +1,5 @@
 import type { Announcement } from "@/features/announcements/queries.ts";
+import { randomUuid } from "@/lib/uuid.ts";
 
 /** The dialog that stands over the board, and the button that gets the focus back. */
 export type OpenDialog = { opener: HTMLElement } & (
@@ -14,5 +15,5 @@ export function targetOf(dialog: OpenDialog): string {
 
 /** The dialog for a new announcement that begins as a copy of another one. */
 export function duplicate(copied: Announcement, opener: HTMLElement): OpenDialog {
-  return { kind: "create", id: crypto.randomUUID(), copied, opener };
+  return { kind: "create", id: randomUuid(), copied, opener };
 }

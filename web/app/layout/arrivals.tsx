@@ -1,21 +1,31 @@
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { arrivedSession } from "@/features/auth/arrived-session.ts";
 import { readLink } from "@/features/auth/rules.ts";
 import { paths } from "../paths.ts";
 
 /**
- * Hosted Supabase sends its links back to whichever of our addresses it was told. They are known by the
- * address, not by the event: that one reaches every open tab, and would take what is typed there.
+ * Leads what an address carries behind `#` to the link's screen, whichever of our addresses it came to, and takes
+ * it out of the address at once. A link that is redeemed by a press stays in the history's entry for a
+ * reload; a session stays in memory alone.
  */
 export function Arrivals({ children }: { children: ReactNode }) {
-  const { pathname, hash } = useLocation();
-  const link = readLink(hash);
-  if (link?.kind === "refused" && pathname !== paths.authLink) {
-    return <Navigate to={paths.authLink} replace state={hash} />;
-  }
-  if (link?.kind === "recovery-session" && pathname !== paths.newPassword) {
-    // supabase-js takes the session from the hash, and the hash away.
-    return <Navigate to={{ pathname: paths.newPassword, hash }} replace />;
-  }
-  return children;
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const receive = () => {
+      const link = readLink(window.location.hash);
+      if (link === undefined) return;
+      const state = link.kind === "token" ? window.location.hash : null;
+      arrivedSession.keep(link.kind === "session" ? link : undefined);
+      navigate(paths.authLink, { replace: true, state });
+    };
+    receive();
+    // The router does not tell of a second arrival while the first one's screen is still being fetched.
+    window.addEventListener("hashchange", receive);
+    return () => window.removeEventListener("hashchange", receive);
+  }, [navigate]);
+
+  return readLink(hash) === undefined ? children : null;
 }

@@ -5,15 +5,16 @@ import { config } from "@/lib/config.ts";
 import { returnFocus } from "@/lib/focus.ts";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
-import { FORGOTTEN, paths } from "../paths.ts";
+import { FORGOTTEN, newPasswordPath, paths } from "../paths.ts";
 
 export function AuthRoute() {
-  const { user, recovering } = useAuth();
+  const { user, passwordDue } = useAuth();
   const [params, setParams] = useSearchParams();
   const forgotten = params.has(FORGOTTEN);
   usePageTitle(forgotten ? "Esqueci minha senha" : "Entrar");
 
-  if (user) return <Navigate to={recovering ? paths.newPassword : paths.home} replace />;
+  if (user)
+    return <Navigate to={passwordDue ? newPasswordPath(passwordDue) : paths.home} replace />;
   return (
     <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
       <AuthForms

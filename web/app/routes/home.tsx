@@ -4,6 +4,7 @@ import type { ListActions } from "@/features/announcements/components/announceme
 import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
 import { DEFAULT_PERIOD, type Period } from "@/features/announcements/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { randomUuid } from "@/lib/uuid.ts";
 import { AnnouncementDialogs, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
 import { duplicate, type OpenDialog, targetOf } from "../dialogs/open-dialog.ts";
 import { Page } from "../layout/page.tsx";
@@ -32,8 +33,7 @@ export function HomeRoute() {
     }),
     [],
   );
-  const create = (opener: HTMLElement) =>
-    setDialog({ kind: "create", id: crypto.randomUUID(), opener });
+  const create = (opener: HTMLElement) => setDialog({ kind: "create", id: randomUuid(), opener });
 
   return (
     <Page controls={<HomeControls onCreate={create} onPrepare={prepareDialogs} />}>

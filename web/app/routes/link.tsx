@@ -1,11 +1,17 @@
-import { Link, Navigate, useLocation, useNavigate } from "react-router";
-import { tellConfirmed, useRedeem } from "@/features/auth/recovery-mutations.ts";
-import { readLink } from "@/features/auth/rules.ts";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { arrivedSession } from "@/features/auth/arrived-session.ts";
+import { awaitedLink } from "@/features/auth/awaited-link.ts";
+import { LinkAccounts } from "@/features/auth/components/link-accounts.tsx";
+import { useRedeem } from "@/features/auth/recovery-mutations.ts";
+import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
 import { errorText, isTemporary } from "@/lib/errors.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
-import { forgottenPath, paths } from "../paths.ts";
+import { Waiting } from "../layout/waiting.tsx";
+import { forgottenPath, newPasswordPath, paths } from "../paths.ts";
 
 const TEXTS = {
   recovery: {
@@ -14,46 +20,50 @@ const TEXTS = {
   },
   signup: {
     title: "Confirme sua conta",
-    text: "Falta só um toque para usar a sua conta no mural de avisos.",
+    text: "Falta pouco: confirme seu email e depois escolha a senha da sua conta.",
   },
 };
 
 /**
- * Where the links of our mails and of admins lead. Only the button uses the link up: the scanners of
- * mail services open links, and press nothing.
+ * Where the links of our mails, of admins and of hosted Supabase lead. Only the button uses a link up: the
+ * scanners of mail services open links, and a stranger's link must not sign anybody in.
  */
 export function LinkRoute() {
-  const { hash, state } = useLocation();
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = useRedeem();
-  const link = readLink(typeof state === "string" ? state : "");
+  const { state } = useLocation();
+  const { loading } = useAuth();
+  const link = arrivedSession.get() ?? readLink(typeof state === "string" ? state : "");
   usePageTitle("Link de acesso");
+  if (link === undefined || link.kind === "refused") return <DeadLink />;
+  if (loading) return <Waiting title={TEXTS[link.purpose].title} />;
+  return <LiveLink link={link} />;
+}
 
-  // The token leaves the address bar at once; the history's entry keeps it for a reload.
-  if (readLink(hash)) return <Navigate to={paths.authLink} replace state={hash} />;
-  if (link?.kind !== "token" || (error && !isTemporary(error))) return <DeadLink />;
+function LiveLink({ link }: { link: TokenLink | SessionLink }) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { mutate, isIdle, isPending, isSuccess, error } = useRedeem(() => {
+    arrivedSession.keep(undefined);
+    navigate(newPasswordPath(link.purpose), { replace: true });
+  });
 
-  const { purpose, tokenHash } = link;
-  const redeem = () =>
-    mutate(
-      { token_hash: tokenHash, type: purpose },
-      {
-        onSuccess: () => {
-          if (purpose === "signup") tellConfirmed();
-          const next = purpose === "signup" ? paths.home : paths.newPassword;
-          navigate(next, { replace: true });
-        },
-      },
-    );
+  // The answer to what this browser asked for needs no press.
+  const awaited = link.kind === "session" && awaitedLink.isFor(link.claims.email, Date.now());
+  useEffect(() => {
+    if (awaited && isIdle) mutate(link);
+  }, [awaited, isIdle, mutate, link]);
+
+  if (error && !isTemporary(error)) return <DeadLink />;
+  const busy = isPending || isSuccess;
   return (
-    <NarrowPage {...TEXTS[purpose]}>
+    <NarrowPage {...TEXTS[link.purpose]}>
+      {!busy && <LinkAccounts link={link} current={user?.email} />}
       <Button
-        aria-busy={isPending}
-        aria-disabled={isPending}
+        aria-busy={busy}
+        aria-disabled={busy}
         className="w-full"
-        onClick={() => !isPending && redeem()}
+        onClick={() => !busy && mutate(link)}
       >
-        {isPending ? "Abrindo..." : "Continuar"}
+        {busy ? "Abrindo..." : "Continuar"}
       </Button>
       <p role="alert" className="mt-4 text-danger-ink empty:hidden">
         {error && errorText(error)}

@@ -1,23 +1,28 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { NewPasswordForm } from "@/features/auth/components/new-password-form.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { usePageTitle } from "../layout/use-page-title.ts";
 import { Waiting } from "../layout/waiting.tsx";
-import { forgottenPath, paths } from "../paths.ts";
+import { CONFIRMED, forgottenPath, paths } from "../paths.ts";
 
-/** Reached with the session of a recovery link or code, or by whoever is signed in. */
+const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
+
+/** Reached with the session of a link or code: after a forgotten password, or a confirmed e-mail. */
 export function NewPasswordRoute() {
   const { user, loading } = useAuth();
+  const [params] = useSearchParams();
   const navigate = useNavigate();
+  const purpose = params.has(CONFIRMED) ? "signup" : "recovery";
+  const title = TITLES[purpose];
   usePageTitle("Nova senha");
 
-  if (loading) return <Waiting title="Crie uma nova senha" />;
+  if (loading) return <Waiting title={title} />;
   if (!user) {
     return (
       <NarrowPage
-        title="Crie uma nova senha"
+        title={title}
         text="Para isso é preciso abrir um link de recuperação, que vale por uma hora e uma só vez."
       >
         <Link to={forgottenPath} className={buttonStyle({ className: "w-full" })}>
@@ -27,9 +32,17 @@ export function NewPasswordRoute() {
     );
   }
   return (
-    <NarrowPage title="Crie uma nova senha" text={`Para a conta ${user.email}.`}>
+    <NarrowPage
+      title={title}
+      text={
+        purpose === "signup"
+          ? `Email confirmado! Escolha a senha da conta ${user.email}.`
+          : `Para a conta ${user.email}.`
+      }
+    >
       <NewPasswordForm
         email={user.email ?? ""}
+        purpose={purpose}
         onDone={() => navigate(paths.home, { replace: true })}
       />
     </NarrowPage>

@@ -8,7 +8,7 @@ import type { PasswordChange } from "./schema.ts";
 
 type ProfileChange = { name: string } | { ministry_id: string };
 
-const WRONG_PASSWORD = "invalid_credentials";
+const WRONG_PASSWORD = "current_password_mismatch";
 
 /** Changes the own profile; the header shows it at once. */
 export function useChangeProfile(userId: string) {
@@ -38,20 +38,21 @@ export function useChangeProfile(userId: string) {
   });
 }
 
-/** The current password is asked by signing in with it; the new session takes this one's place. */
-export function useChangePassword(email: string, onWrongPassword: () => void) {
+/** The service judges the current password; every other session of the account ends with the change. */
+export function useChangePassword(onWrongPassword: () => void) {
   const tell = failure("Erro ao mudar a senha");
   return useMutation({
     mutationFn: async ({ current, next }: PasswordChange) => {
-      const known = await (await supabase()).auth.signInWithPassword({ email, password: current });
-      if (known.error) throw known.error;
-      const { error } = await (await supabase()).auth.updateUser({ password: next });
+      const { error } = await (await supabase()).auth.updateUser({
+        password: next,
+        current_password: current,
+      });
       if (error) throw error;
     },
     onSuccess: () =>
       notify.success({
         title: "Senha alterada!",
-        description: "Use a nova senha da próxima vez que entrar.",
+        description: "Os outros aparelhos saíram da conta. Neste você continua.",
       }),
     onError: (error) => {
       if ("code" in error && error.code === WRONG_PASSWORD) {

@@ -4,6 +4,7 @@ import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { failure } from "@/ui/failure.ts";
 import { notify } from "@/ui/toast.ts";
+import { awaitedLink } from "./awaited-link.ts";
 import { mailFailure } from "./mail-failure.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
@@ -35,6 +36,7 @@ export function useSignUp() {
       if (error) throw mailFailure(error);
       // Without identities the address was taken and the id stands for nobody.
       const isNew = data.user?.identities?.length !== 0;
+      if (data.session === null) awaitedLink.expect(email, Date.now());
       if (data.user && isNew && ministryId) pendingMinistry.keep(data.user.id, ministryId);
       return { signedIn: data.session !== null };
     },

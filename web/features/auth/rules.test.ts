@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isAdmin, readLink, recoveryLink } from "./rules.ts";
 
+/** A token as it looks from outside; nobody has signed it. */
+function tokenOf(payload: unknown): string {
+  const part = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(payload))));
+  return `e30.${part.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.sig`;
+}
+
 test.each([
   [{ role: "admin" }, true],
   [{ role: "member" }, false],
@@ -9,12 +15,24 @@ test.each([
   [undefined, false],
 ])("%j is an admin: %s", (profile, admin) => expect(isAdmin(profile)).toBe(admin));
 
+const TOKEN = tokenOf({ email: "zoé@example.org", exp: 1_900_000_000 });
+const session = (purpose: string) => ({
+  kind: "session",
+  purpose,
+  claims: { email: "zoé@example.org", expiresAt: 1_900_000_000_000 },
+  tokens: { access_token: TOKEN, refresh_token: "b" },
+});
+
 describe("what stands behind #", () => {
   test.each([
     ["#type=recovery&token_hash=ab12", { kind: "token", purpose: "recovery", tokenHash: "ab12" }],
     ["type=signup&token_hash=ab12", { kind: "token", purpose: "signup", tokenHash: "ab12" }],
-    ["#access_token=a&refresh_token=b&type=recovery", { kind: "recovery-session" }],
-    ["#access_token=a&refresh_token=b&type=signup", undefined],
+    ["#access_token=a&refresh_token=b&type=recovery", { kind: "refused" }],
+    [`#access_token=${TOKEN}&type=recovery`, { kind: "refused" }],
+    [`#access_token=${TOKEN}&refresh_token=b&type=recovery`, session("recovery")],
+    [`#access_token=${TOKEN}&refresh_token=b&type=signup`, session("signup")],
+    [`#access_token=${TOKEN}&refresh_token=b`, session("signup")],
+    [`#access_token=${TOKEN}&refresh_token=b&error_code=x`, { kind: "refused" }],
     ["#error=access_denied&error_code=otp_expired&error_description=x", { kind: "refused" }],
     ["#error_code=otp_expired&type=recovery&token_hash=ab12", { kind: "refused" }],
     ["#type=recovery", undefined],
@@ -29,5 +47,18 @@ describe("what stands behind #", () => {
     const link = recoveryLink("https://avisos.example", "0a9f");
     expect(link).toBe("https://avisos.example/auth/link#type=recovery&token_hash=0a9f");
     expect(readLink(new URL(link).hash)).toMatchObject({ purpose: "recovery", tokenHash: "0a9f" });
+  });
+});
+
+test.each([
+  [{ email: "a@b.co" }],
+  [{ exp: 1 }],
+  [{ email: "", exp: 1 }],
+  [{ email: "a@b.co", exp: "1" }],
+  [null],
+  ["text"],
+])("a token that says %j names nobody", (payload) => {
+  expect(readLink(`#access_token=${tokenOf(payload)}&refresh_token=b`)).toEqual({
+    kind: "refused",
   });
 });

@@ -1,3 +1,5 @@
+import { type Claims, readClaims } from "./claims.ts";
+
 /** Whether the profile gives the wider rights of specification §6. */
 export function isAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "admin";
@@ -9,12 +11,22 @@ export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" }
 const PURPOSES = ["recovery", "signup"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
+/** From our own mails and admins: redeemed by a press of a button. */
+export type TokenLink = { kind: "token"; purpose: LinkPurpose; tokenHash: string };
+
+/** From hosted Supabase, which redeemed its link before it sent the browser here with a session. */
+export type SessionLink = {
+  kind: "session";
+  purpose: LinkPurpose;
+  /** Whose session it is, and until when, in milliseconds: as the token says, which nobody has checked yet. */
+  claims: Claims;
+  tokens: { access_token: string; refresh_token: string };
+};
+
 export type Link =
-  /** From our own mails and admins: redeemed by a press of a button. */
-  | { kind: "token"; purpose: LinkPurpose; tokenHash: string }
-  /** From hosted Supabase, which redeemed its link before it sent the browser here. */
-  | { kind: "recovery-session" }
-  /** From hosted Supabase, whose link was used, old or forged. */
+  | TokenLink
+  | SessionLink
+  /** From hosted Supabase, whose link was used, old or forged; or a session that cannot be read. */
   | { kind: "refused" };
 
 /** What an address carries behind `#`, if it is a link of the sign-in service. */
@@ -22,12 +34,20 @@ export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code")) return { kind: "refused" };
   const purpose = PURPOSES.find((known) => known === params.get("type"));
-  if (purpose === undefined) return undefined;
-  if (params.has("access_token")) {
-    return purpose === "recovery" ? { kind: "recovery-session" } : undefined;
+  const access_token = params.get("access_token");
+  if (access_token !== null) {
+    const refresh_token = params.get("refresh_token");
+    const claims = readClaims(access_token);
+    if (!claims || !refresh_token) return { kind: "refused" };
+    return {
+      kind: "session",
+      purpose: purpose ?? "signup",
+      claims,
+      tokens: { access_token, refresh_token },
+    };
   }
   const tokenHash = params.get("token_hash");
-  return tokenHash ? { kind: "token", purpose, tokenHash } : undefined;
+  return purpose && tokenHash ? { kind: "token", purpose, tokenHash } : undefined;
 }
 
 /** The link that an admin hands to a member who forgot the password; the same as in the server's mails. */

@@ -2,13 +2,15 @@ import type { Session, User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { profileQuery } from "./queries.ts";
+import type { LinkPurpose } from "./rules.ts";
 
 export type AuthState = {
   session: Session | null;
   user: User | null;
   loading: boolean;
-  /** Signed in by a recovery link or code, and the new password is still to be chosen. */
-  recovering: boolean;
+  /** Signed in by a link or code of this purpose, and the password is still to be chosen. */
+  passwordDue: LinkPurpose | undefined;
+  setPasswordDue: (purpose: LinkPurpose | undefined) => void;
 };
 
 export const AuthContext = createContext<AuthState | null>(null);

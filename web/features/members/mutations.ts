@@ -1,11 +1,19 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type Announcement,
+  allAnnouncementsKey,
+  announcementsQuery,
+  anyAnnouncementQuery,
+} from "@/features/announcements/queries.ts";
+import { changePages } from "@/features/announcements/rules.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { recoveryLink } from "@/features/auth/rules.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { failure } from "@/ui/failure.ts";
 import { notify } from "@/ui/toast.ts";
-import { type Member, type MembersPage, membersKey } from "./queries.ts";
+import { countAnnouncementsOf, type Member, type MembersPage, membersKey } from "./queries.ts";
+import { inWords } from "./rules.ts";
 
 const GONE = "Este membro não existe mais ou você não tem permissão para alterá-lo.";
 
@@ -98,5 +106,42 @@ export function useCreateRecoveryLink() {
       return recoveryLink(window.location.origin, dataOf(answer));
     },
     onError: refuse("Erro ao criar o link", queryClient),
+  });
+}
+
+/** Asked before a member's announcements are deleted; always anew, as the answer decides about a deletion. */
+export function useCountAnnouncements() {
+  return useMutation({
+    mutationFn: countAnnouncementsOf,
+    onError: failure("Erro ao contar os avisos"),
+  });
+}
+
+/** Deletes everything that a deactivated member posted; the cached lists follow. */
+export function useDeleteAnnouncements(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ user_id }: Member) =>
+      dataOf(await (await supabase()).rpc("delete_member_announcements", { member_id: user_id })),
+    onSuccess: async (deleted, { user_id, name }) => {
+      const { queryKey } = announcementsQuery;
+      // A load under way began before the deletion and would undo the change.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (board) =>
+        board
+          ? changePages(board, (rows: Announcement[]) =>
+              rows.filter(({ created_by }) => created_by !== user_id),
+            )
+          : board,
+      );
+      queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
+      notify.success({
+        title: "Avisos excluídos",
+        description: `${inWords(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} do mural.`,
+      });
+      onDone();
+    },
+    onError: refuse("Erro ao excluir os avisos", queryClient),
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { dataOf } from "@/lib/request.ts";
+import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** As many as the database hands out at a time. */
@@ -17,6 +17,17 @@ export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
 export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
+
+/** How many announcements the person has posted, past ones too. */
+export async function countAnnouncementsOf(userId: string): Promise<number> {
+  const answer = await (await supabase())
+    .from("announcements")
+    .select("id", { count: "exact", head: true })
+    .eq("created_by", userId);
+  dataOf(answer);
+  if (answer.count === null) throw new RequestError({ message: "no count" }, answer.status);
+  return answer.count;
+}
 
 /** One page, from 1, of the members whose name or e-mail holds `search`, sorted by name. Admins only. */
 export const membersQuery = (search: string, page: number) =>

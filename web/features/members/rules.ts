@@ -7,3 +7,14 @@ export function whatsAppLink(text: string): string {
 export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha no mural de avisos, abra este link em até uma hora (ele só funciona uma vez): ${link}`;
 }
+
+/** `1 aviso`, `12 avisos`. */
+export function inWords(announcements: number): string {
+  return announcements === 1 ? "1 aviso" : `${announcements} avisos`;
+}
+
+/** What is asked before all announcements of a person are deleted. */
+export function deletionQuestion(announcements: number, name: string): string {
+  const what = announcements === 1 ? "o aviso" : `os ${inWords(announcements)}`;
+  return `Excluir ${what} de ${name}? Esta ação não pode ser desfeita.`;
+}

@@ -13,8 +13,8 @@ export function PasswordSection({ email }: { email: string }) {
     defaultValues: { current: "", next: "" },
   });
   const { errors } = formState;
-  const { mutate, isPending } = useChangePassword(email, () =>
-    setError("current", { message: "A senha atual não é esta." }, { shouldFocus: true }),
+  const { mutate, isPending } = useChangePassword(() =>
+    setError("current", { message: "A senha atual não confere." }, { shouldFocus: true }),
   );
   const submit = handleSubmit((values) => {
     if (!isPending) mutate(values, { onSuccess: () => reset() });

@@ -5,38 +5,31 @@ import { isSessionKey, mayBeSignedIn } from "@/lib/stored-session.ts";
 import { supabase, whenSupabaseIsThere } from "@/lib/supabase.ts";
 import { applyPendingMinistry } from "../mutations.ts";
 import { profilesKey } from "../queries.ts";
+import type { LinkPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 
 // The profile is written this long after the session exists (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
-type Known = { session: Session | null; loading: boolean; recovering: boolean };
+type Known = { session: Session | null; loading: boolean };
 
 /** Holds the session that supabase-js keeps; whichever tells first, the event or the look-up, ends loading. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [{ session, loading, recovering }, setKnown] = useState<Known>({
-    session: null,
-    loading: true,
-    recovering: false,
-  });
+  const [{ session, loading }, setKnown] = useState<Known>({ session: null, loading: true });
+  const [passwordDue, setPasswordDue] = useState<LinkPurpose>();
   const user = session?.user ?? null;
   const userId = user?.id;
 
   useEffect(() => {
     const settle = (found: Session | null) =>
-      setKnown((known) => (known.loading ? { ...known, session: found, loading: false } : known));
+      setKnown((known) => (known.loading ? { session: found, loading: false } : known));
 
     let unsubscribe = () => {};
     const forget = whenSupabaseIsThere(({ auth }) => {
       const { data } = auth.onAuthStateChange((event, current) => {
-        setKnown((known) => ({
-          session: current,
-          loading: false,
-          recovering:
-            event === "PASSWORD_RECOVERY" ||
-            (known.recovering && current !== null && event !== "USER_UPDATED"),
-        }));
+        setKnown({ session: current, loading: false });
+        if (event === "SIGNED_OUT") setPasswordDue(undefined);
         if (current === null) queryClient.removeQueries({ queryKey: profilesKey });
       });
       unsubscribe = () => data.subscription.unsubscribe();
@@ -79,8 +72,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [userId, queryClient]);
 
   const state = useMemo(
-    () => ({ session, user, loading, recovering }),
-    [session, user, loading, recovering],
+    () => ({ session, user, loading, passwordDue, setPasswordDue }),
+    [session, user, loading, passwordDue],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }

@@ -4,13 +4,13 @@ import { errorText, isTemporary } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { tellConfirmed, useRedeem } from "../recovery-mutations.ts";
+import { useRedeem } from "../recovery-mutations.ts";
 import type { LinkPurpose } from "../rules.ts";
 import { codeSchema } from "../schema.ts";
 
 type CodeFormProps = { email: string; purpose: LinkPurpose };
 
-/** The code of a mail, for whoever reads mails on another device. The session it opens leads on. */
+/** The code of a mail, for whoever reads mails on another device. The session it opens leads to the password. */
 export function CodeForm({ email, purpose }: CodeFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(codeSchema),
@@ -21,9 +21,8 @@ export function CodeForm({ email, purpose }: CodeFormProps) {
   const submit = handleSubmit(({ code }) => {
     if (isPending) return;
     mutate(
-      { email, token: code, type: purpose },
+      { kind: "code", purpose, email, code },
       {
-        onSuccess: () => purpose === "signup" && tellConfirmed(),
         onError: (error) => {
           const message = isTemporary(error)
             ? errorText(error)

@@ -4,20 +4,22 @@ import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useChooseNewPassword } from "../recovery-mutations.ts";
+import type { LinkPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
 
 type NewPasswordFormProps = {
   /** Whose password it is, also for the browser's password manager. */
   email: string;
+  purpose: LinkPurpose;
   onDone: () => void;
 };
 
-export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(newPasswordSchema),
     defaultValues: { password: "" },
   });
-  const { mutate, isPending } = useChooseNewPassword(onDone);
+  const { mutate, isPending } = useChooseNewPassword(purpose, onDone);
   return (
     <form
       noValidate
@@ -35,6 +37,12 @@ export function NewPasswordForm({ email, onDone }: NewPasswordFormProps) {
       <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
         {isPending ? "Salvando..." : "Salvar nova senha"}
       </Button>
+      {purpose === "signup" && (
+        <p className="text-muted">
+          A senha do cadastro não vale mais. Sem escolher uma agora, da próxima vez será preciso
+          usar “Esqueci minha senha”.
+        </p>
+      )}
     </form>
   );
 }

@@ -12,7 +12,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
       </h2>
       <p className="wrap-anywhere text-muted">
         Abra o link que enviamos para <strong className="text-ink">{email}</strong> ou digite aqui o
-        código que veio com ele.
+        código que veio com ele. Depois você escolhe a senha de novo.
       </p>
       <CodeForm key={email} email={email} purpose="signup" />
       <Button

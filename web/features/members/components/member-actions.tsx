@@ -2,6 +2,7 @@ import { isAdmin } from "@/features/auth/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { useCreateRecoveryLink, useSetActive } from "../mutations.ts";
 import type { Member } from "../queries.ts";
+import { DeleteAnnouncementsButton } from "./delete-announcements-button.tsx";
 
 /** What is asked before it is done. */
 export type Question = "promote" | "demote" | "deactivate";
@@ -12,9 +13,11 @@ export type MemberActionsProps = {
   own: boolean;
   onAsk: (question: Question, opener: HTMLElement) => void;
   onLink: (link: string, opener: HTMLElement) => void;
+  onAnnouncements: (count: number, opener: HTMLElement) => void;
 };
 
-export function MemberActions({ member, own, onAsk, onLink }: MemberActionsProps) {
+export function MemberActions(props: MemberActionsProps) {
+  const { member, own, onAsk, onLink, onAnnouncements } = props;
   const { name, user_id, deactivated_at } = member;
   const bringBack = useSetActive(() => {});
   const link = useCreateRecoveryLink();
@@ -68,6 +71,7 @@ export function MemberActions({ member, own, onAsk, onLink }: MemberActionsProps
       >
         Link de senha
       </Button>
+      {!active && <DeleteAnnouncementsButton member={member} onCounted={onAnnouncements} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
+import { AnnouncementsQuestion } from "./announcements-question.tsx";
 import type { Question } from "./member-actions.tsx";
 import { MemberQuestion } from "./member-question.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
@@ -15,6 +16,7 @@ import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
 type OpenDialog = { member: Member; opener: HTMLElement } & (
   | { kind: "question"; question: Question }
   | { kind: "link"; link: string }
+  | { kind: "announcements"; count: number }
 );
 
 const HEADS = ["Nome e email", "Papel", "Situação", "Ministério", ""];
@@ -58,6 +60,9 @@ export function MembersPanel() {
                   setDialog({ kind: "question", question, member, opener })
                 }
                 onLink={(link, opener) => setDialog({ kind: "link", link, member, opener })}
+                onAnnouncements={(count, opener) =>
+                  setDialog({ kind: "announcements", count, member, opener })
+                }
               />
             ))}
           </ul>
@@ -67,6 +72,7 @@ export function MembersPanel() {
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
       )}
       {dialog?.kind === "question" && <MemberQuestion {...dialog} onClose={close} />}
+      {dialog?.kind === "announcements" && <AnnouncementsQuestion {...dialog} onClose={close} />}
       {dialog?.kind === "link" && (
         <RecoveryLinkDialog {...dialog} name={dialog.member.name} onClose={close} />
       )}

@@ -1,5 +1,6 @@
 import { Copy, Send } from "lucide-react";
 import { useRef, useState } from "react";
+import { copyFrom } from "@/lib/clipboard.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -18,14 +19,12 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
   const [outcome, setOutcome] = useState("");
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setOutcome("Link copiado.");
-    } catch {
-      // Without https, or without the permission, browsers keep the clipboard to themselves.
-      field.current?.select();
-      setOutcome("Não foi possível copiar. O link está selecionado: copie pelo menu ou teclado.");
-    }
+    const copied = field.current !== null && (await copyFrom(field.current));
+    setOutcome(
+      copied
+        ? "Link copiado."
+        : "Não foi possível copiar. O link está selecionado: copie pelo menu ou teclado.",
+    );
   };
 
   return (

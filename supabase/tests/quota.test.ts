@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Cast, type Client, peopleOf } from "./people.ts";
+
+const { owner, createCast, signUp, setProfile } = peopleOf(inject("server"));
+const PER_HOUR = 60;
+const PER_DAY = 500;
+const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
+const refusal = {
+  status: 429,
+  error: {
+    code: "PT429",
+    hint: "too_many_announcements",
+    message: "at most 60 announcements an hour and 500 a day",
+  },
+};
+
+afterAll(() => owner.end());
+
+type Person = { id: string; client: Client };
+
+const post = ({ client }: Person) => client.from("announcements").insert(row).select("id").single();
+
+/** So many posts of the person lie `ago` behind. */
+const havePosted = ({ id }: Person, count: number, ago: string) => owner`
+  insert into private.posts (user_id, posted_at)
+  select ${id}, now() - ${ago}::interval from generate_series(1, ${count}::integer)
+`;
+
+async function stored({ id }: Person) {
+  const [found] = await owner<{ n: number }[]>`
+    select count(*)::int as n from public.announcements where created_by = ${id}
+  `;
+  return found?.n;
+}
+
+describe("a member", () => {
+  test("posts sixty within an hour, and the next one is refused in the database", async () => {
+    const member = await signUp("Sessenta");
+    for (let n = 0; n < PER_HOUR; n += 1) expect((await post(member)).status).toBe(201);
+    expect(await post(member)).toMatchObject(refusal);
+    expect(await stored(member)).toBe(PER_HOUR);
+  });
+
+  test("gets nothing back by deleting, and goes on editing and deleting", async () => {
+    const member = await signUp("Apaga");
+    await havePosted(member, PER_HOUR - 1, "1 minute");
+    const { data } = await post(member);
+    const id = data?.id ?? "";
+    const edit = () => member.client.from("announcements").update({ title: "Outro" }).eq("id", id);
+    for (let n = 0; n < 3; n += 1) expect((await edit()).error).toBeNull();
+    expect(await post(member)).toMatchObject(refusal);
+    expect((await member.client.from("announcements").delete().eq("id", id)).error).toBeNull();
+    expect(await stored(member)).toBe(0);
+    expect(await post(member)).toMatchObject(refusal);
+  });
+
+  test("who posts all at once gets no further", async () => {
+    const member = await signUp("Apressado");
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => post(member)));
+    const statuses = outcomes.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(PER_HOUR);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - PER_HOUR);
+    expect(await stored(member)).toBe(PER_HOUR);
+  });
+
+  test("who posts many in one statement gets no further", async () => {
+    const member = await signUp("Atacadista");
+    const { data } = await member.client.auth.getSession();
+    const [, claims = ""] = data.session?.access_token.split(".") ?? [];
+    const postMany = () =>
+      owner.begin(async (sql) => {
+        // As the data API begins a request.
+        const token = Buffer.from(claims, "base64url").toString();
+        await sql`
+          select set_config('request.jwt.claims', ${token}, true),
+            set_config('request.jwt.claim.sub', ${member.id}, true)
+        `;
+        await sql`set local role authenticated`;
+        await sql`
+          insert into public.announcements (title, description, date)
+          select 'Ensaio', 'Às 19h', '2030-01-01' from generate_series(1, 25)
+        `;
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, postMany));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await stored(member)).toBe(50);
+  });
+
+  test.each([
+    ["the 60th of the hour", PER_HOUR - 1, "59 minutes", 201],
+    ["the 61st of the hour", PER_HOUR, "59 minutes", 429],
+    ["the first of a new hour", PER_HOUR, "61 minutes", 201],
+    ["the 500th of the day", PER_DAY - 1, "23 hours", 201],
+    ["the 501st of the day", PER_DAY, "23 hours", 429],
+    ["the first of a new day", PER_DAY, "25 hours", 201],
+  ])("posts %s: %i posts %s ago give %i", async (_, count, ago, status) => {
+    const member = await signUp("Contado");
+    await havePosted(member, count, ago);
+    expect((await post(member)).status).toBe(status);
+  });
+
+  test("leaves no trace of older days in the ledger", async () => {
+    const member = await signUp("Antiga");
+    await havePosted(member, 40, "25 hours");
+    await post(member);
+    expect(await owner`select from private.posts where user_id = ${member.id}`).toHaveLength(1);
+  });
+
+  test("who was refused for another reason has not posted", async () => {
+    const member = await signUp("Recusada");
+    const answer = await member.client.from("announcements").insert({ ...row, title: " " });
+    expect(answer.error?.code).toBe("23514");
+    expect(await owner`select from private.posts where user_id = ${member.id}`).toHaveLength(0);
+  });
+
+  test("is not held up by what others post", async () => {
+    const [busy, other] = [await signUp("Cheia"), await signUp("Livre")];
+    await havePosted(busy, PER_HOUR, "1 minute");
+    expect(await post(busy)).toMatchObject(refusal);
+    expect((await post(other)).status).toBe(201);
+  });
+});
+
+test("an admin posts ten times as much", async () => {
+  const admin = await signUp("Administradora");
+  await setProfile(admin.id, { role: "admin" });
+  await havePosted(admin, 10 * PER_HOUR - 1, "1 minute");
+  expect((await post(admin)).status).toBe(201);
+  expect((await post(admin)).error).toMatchObject({
+    message: "at most 600 announcements an hour and 5000 a day",
+  });
+});
+
+test("every role has its limit", async () => {
+  const [check] = await owner<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'profiles_role_known'
+  `;
+  const roles = [...(check?.definition ?? "").matchAll(/'(\w+)'/g)].map(([, role]) => role);
+  const limits = await owner<{ role: string }[]>`select role from private.posting_limits`;
+  expect(limits.map(({ role }) => role).toSorted()).toEqual(roles.toSorted());
+});
+
+describe("what a deactivated member posted", () => {
+  let cast: Cast;
+
+  beforeAll(async () => {
+    cast = await createCast();
+  });
+
+  const wipe = (client: Client, { id }: Person) =>
+    client.rpc("delete_member_announcements", { member_id: id });
+
+  test("an admin deletes together, and nothing of anybody else", async () => {
+    const [gone, stays] = [await signUp("Sai"), await signUp("Fica")];
+    for (const person of [gone, gone, gone, stays]) await post(person);
+    await setProfile(gone.id, { deactivated_at: new Date().toISOString() });
+    expect(await wipe(cast.admin.client, gone)).toMatchObject({ error: null, data: 3 });
+    expect([await stored(gone), await stored(stays)]).toEqual([0, 1]);
+    expect(await wipe(cast.admin.client, gone)).toMatchObject({ error: null, data: 0 });
+  });
+
+  test("stays while the member is active, and where there is none", async () => {
+    const active = await signUp("Ativa");
+    await post(active);
+    expect((await wipe(cast.admin.client, active)).error).toMatchObject({ hint: "member_active" });
+    const nobody = { id: "00000000-0000-4000-8000-000000000000", client: active.client };
+    expect((await wipe(cast.admin.client, nobody)).error).toMatchObject({ hint: "member_gone" });
+    expect(await stored(active)).toBe(1);
+  });
+
+  test.each(["visitor", "member", "unattached"] as const)("is not deleted by a %s", async (who) => {
+    const gone = await signUp("Sai");
+    await post(gone);
+    await setProfile(gone.id, { deactivated_at: new Date().toISOString() });
+    expect((await wipe(cast[who].client, gone)).error?.code).toBe("42501");
+    expect(await stored(gone)).toBe(1);
+  });
+
+  test("the ledger and its limits are nobody's to read or change", async () => {
+    const [grants] = await owner<{ n: number }[]>`
+      select count(*)::int as n from information_schema.role_table_grants
+      where table_schema = 'private' and grantee in ('PUBLIC', 'anon', 'authenticated')
+    `;
+    expect(grants?.n).toBe(0);
+  });
+});

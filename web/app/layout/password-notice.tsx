@@ -1,0 +1,25 @@
+import { Link, useLocation } from "react-router";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { newPasswordPath, paths } from "../paths.ts";
+
+/** Reminds whoever confirmed an e-mail and left before choosing the password that the account has none. */
+export function PasswordNotice() {
+  const { passwordDue, user } = useAuth();
+  const { pathname } = useLocation();
+  const missing = passwordDue === "signup" && user !== null && pathname !== paths.newPassword;
+  return (
+    <div role="status">
+      {missing && (
+        <p className="bg-accent-soft px-4 py-2 text-center">
+          Sua conta ainda não tem senha.{" "}
+          <Link
+            to={newPasswordPath("signup")}
+            className="focus-ring inline-flex min-h-11 items-center rounded-lg px-1 font-semibold text-accent-ink underline underline-offset-4"
+          >
+            Escolher senha
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+const VERSION_BYTE = 6;
+const VARIANT_BYTE = 8;
+
+/**
+ * A random UUID (version 4, RFC 9562). `crypto.randomUUID` exists on https and localhost alone; in a church's
+ * network the app is also opened on plain http.
+ */
+export function randomUuid(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
+    if (index === VERSION_BYTE) return (byte & 0x0f) | 0x40;
+    if (index === VARIANT_BYTE) return (byte & 0x3f) | 0x80;
+    return byte;
+  });
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
