@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { dailyBackup } from "../backup/daily.ts";
+import type { Config } from "../config.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
+import type { Logger } from "../log.ts";
+import { type Duty, startDuty } from "./duty.ts";
+
+type Options = { config: Config; jwtSecret: string; logger: Logger };
+
+/** What the server does without being asked, and what `/health` tells of it. */
+export function createMaintenance(target: DatabaseTarget, { config, jwtSecret, logger }: Options) {
+  const backup = dailyBackup(target, {
+    folder: join(config.dataDir, "backups"),
+    // A key that the operator configured is the operator's to keep.
+    jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
+    logger,
+  });
+  let duty: Duty | undefined;
+  return {
+    health: () => ({
+      backup: duty?.held() ? backup.health() : { ageHours: null, failed: false },
+    }),
+    start: () => {
+      duty = startDuty(target, [backup], logger);
+    },
+    stop: async () => {
+      await duty?.stop();
+    },
+  };
+}
