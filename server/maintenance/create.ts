@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { dailyBackup } from "../backup/daily.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseTarget } from "../database/connect.ts";
+import { trouble } from "../database/trouble.ts";
 import type { Logger } from "../log.ts";
+import { type DiskState, watchDisk } from "./disk.ts";
 import { type Duty, startDuty } from "./duty.ts";
 
 type Options = { config: Config; jwtSecret: string; logger: Logger };
@@ -15,15 +17,21 @@ export function createMaintenance(target: DatabaseTarget, { config, jwtSecret, l
     jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
     logger,
   });
+  const stopping = new AbortController();
+  const disk = watchDisk(config.dataDir, logger, stopping.signal);
+  // PostgreSQL may have a disk of its own, or be allowed a part of it.
+  const diskState = (): DiskState => (trouble.isDiskFull() ? "full" : disk.state());
   let duty: Duty | undefined;
   return {
     health: () => ({
+      disk: diskState(),
       backup: duty?.held() ? backup.health() : { ageHours: null, failed: false },
     }),
     start: () => {
       duty = startDuty(target, [backup], logger);
     },
     stop: async () => {
+      stopping.abort();
       await duty?.stop();
     },
   };
