@@ -77,7 +77,7 @@ test("a full disk is 503 until there is room again, is told of and loses nothing
     reads.set(status, (reads.get(status) ?? 0) + 1);
   }
   expect(Object.fromEntries(reads)).toEqual({ 200: 100 });
-  expect(linesWith("the disk of DATA_DIR is full")).toBe(1);
+  await expect.poll(() => linesWith("the disk of DATA_DIR is full"), { timeout: 30_000 }).toBe(1);
   // One a minute, whatever number of writes is refused.
   const told = linesWith("the disk of the database is full (53100)");
   expect(told).toBeGreaterThan(0);
