@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { trouble } from "../database/trouble.ts";
 import type { Logger } from "../log.ts";
+import { cleanUp } from "./clean-up.ts";
 import { type DiskState, watchDisk } from "./disk.ts";
 import { type Duty, startDuty } from "./duty.ts";
 
@@ -28,7 +29,7 @@ export function createMaintenance(target: DatabaseTarget, { config, jwtSecret, l
       backup: duty?.held() ? backup.health() : { ageHours: null, failed: false },
     }),
     start: () => {
-      duty = startDuty(target, [backup], logger);
+      duty = startDuty(target, [backup, cleanUp(target, logger)], logger);
     },
     stop: async () => {
       stopping.abort();
