@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -100,3 +100,16 @@ test("a full disk is 503 until there is room again, is told of and loses nothing
     Object.fromEntries(writers.statuses),
   );
 });
+
+test("a backup leaves the database some room", async () => {
+  const { bavail, bsize } = await statfs(disk);
+  const filler = join(disk, "filler");
+  await writeFile(filler, Buffer.alloc(bavail * bsize - 40 * 1024 * 1024));
+  const { code, output } = await server.run("commands/backup.js");
+  expect(code).toBe(1);
+  expect(output).toMatch(/^the disk of .* is nearly full; no backup was written/);
+  await rm(filler);
+  expect(await server.run("commands/backup.js")).toMatchObject({ code: 0 });
+  const names = await readdir(join(server.dataDir, "backups/manual"));
+  expect(names).toEqual([expect.stringMatching(/\.backup$/)]);
+}, 60_000);

@@ -18,6 +18,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { TestPostgres } from "../../testing/postgres.ts";
 import { Release } from "../../testing/release.ts";
 import { TestServer } from "../../testing/server.ts";
+import { createLogger } from "../log.ts";
+import { dailyBackup } from "./daily.ts";
 import { listBackups, makeFolder, openUnfinished, removeAbandoned, writingTo } from "./folder.ts";
 
 const SOMEBODY = 65_534;
@@ -69,11 +71,16 @@ test("a folder of another account is refused with the command that mends it", as
   if (isRoot) process.seteuid?.(SOMEBODY);
   try {
     const account = `${process.geteuid?.()}:${process.getegid?.()}`;
-    const refused = writingTo(folder, async () => void (await openUnfinished(folder, new Date())));
-    await expect(refused).rejects.toThrow(
+    const told =
       `${folder} cannot be written (EACCES); give it to the server's account: ` +
-        `sudo chown -R ${account} ${folder}`,
-    );
+      `sudo chown -R ${account} ${folder}`;
+    const refused = writingTo(folder, async () => void (await openUnfinished(folder, new Date())));
+    await expect(refused).rejects.toThrow(told);
+    if (!isRoot) return;
+    const logger = createLogger("silent");
+    const daily = dailyBackup({ url: "" }, { folder, jwtSecret: undefined, logger });
+    await expect(daily.run(new AbortController().signal)).rejects.toThrow(told);
+    expect(daily.health()).toEqual({ ageHours: null, failed: true });
   } finally {
     if (isRoot) process.seteuid?.(0);
   }

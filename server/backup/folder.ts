@@ -6,6 +6,7 @@ import {
   readdir,
   readFile,
   rm,
+  statfs,
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,6 +16,8 @@ import { backupFileName, backupTime } from "./format.ts";
 const UNFINISHED = /^\.avisos-.*\.part$/;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 const LAST = ".last";
+// Twice what the database may need at once: a backup must not stop what it is for.
+const LEFT_FREE_BYTES = 48 * 1024 * 1024;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? error.code : undefined;
@@ -48,6 +51,15 @@ export async function makeFolder(folder: string): Promise<void> {
   if (found.isSymbolicLink() && process.getuid?.() === 0 && found.uid !== 0) {
     throw new Error(`${folder} is a link that belongs to another account; remove it`);
   }
+}
+
+/** Refuses to take the last room of the disk that `folder` is on. */
+export async function leaveRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= LEFT_FREE_BYTES) return;
+  throw new Error(
+    `the disk of ${folder} is nearly full; no backup was written, to leave it some room`,
+  );
 }
 
 /** Removes what backups that were killed have left. One under way is written to all the time. */

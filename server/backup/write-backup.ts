@@ -7,7 +7,14 @@ import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import { connectOwner, type DatabaseTarget } from "../database/connect.ts";
 import { projectRoot } from "../environment.ts";
-import { makeFolder, openUnfinished, removeAbandoned, syncFolder, writingTo } from "./folder.ts";
+import {
+  leaveRoom,
+  makeFolder,
+  openUnfinished,
+  removeAbandoned,
+  syncFolder,
+  writingTo,
+} from "./folder.ts";
 import { sealOf } from "./seal.ts";
 import { type BackupOrigin, readSnapshot } from "./snapshot.ts";
 import { lockContents } from "./tables.ts";
@@ -17,13 +24,19 @@ async function readAppVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
+// How much is written before the disk is looked at again.
+const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
+
+type Place = { folder: string; file: FileHandle };
+
 async function writeContents(
   sql: TransactionSql,
-  file: FileHandle,
+  { folder, file }: Place,
   origin: BackupOrigin,
   signal: AbortSignal | undefined,
 ) {
   const hash = createHash("sha256");
+  let unseen = 0;
   await pipeline(
     readSnapshot(sql, origin),
     createGzip(),
@@ -31,6 +44,10 @@ async function writeContents(
       for await (const chunk of chunks) {
         hash.update(chunk);
         await file.appendFile(chunk);
+        unseen += chunk.length;
+        if (unseen < LOOK_EVERY_BYTES) continue;
+        await leaveRoom(folder);
+        unseen = 0;
       }
     },
     signal === undefined ? {} : { signal },
@@ -49,6 +66,7 @@ type Options = {
 async function writeFile(target: DatabaseTarget, folder: string, { jwtSecret, signal }: Options) {
   await makeFolder(folder);
   await removeAbandoned(folder);
+  await leaveRoom(folder);
   const createdAt = new Date();
   const origin = { appVersion: await readAppVersion(), createdAt, jwtSecret };
   const { file, path, finished } = await openUnfinished(folder, createdAt);
@@ -61,7 +79,7 @@ async function writeFile(target: DatabaseTarget, folder: string, { jwtSecret, si
     try {
       await lockContents(sql, "share");
       await sql.begin("isolation level repeatable read read only", (transaction) =>
-        writeContents(transaction, file, origin, signal),
+        writeContents(transaction, { folder, file }, origin, signal),
       );
     } finally {
       await file.close();
