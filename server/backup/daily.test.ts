@@ -106,6 +106,9 @@ describe("the server backs up by itself", () => {
     expect((await counts()).sort()).toEqual([0, 0, 1]);
 
     const duty = servers[(await counts()).indexOf(1)];
+    // As the database's owner, who is no superuser.
+    expect(servers.map((server) => server.output).join()).not.toMatch(/failed/);
+
     await duty?.down("SIGKILL");
     const late = kept(await TestServer.start(env));
     await expect.poll(() => backups(late), WAIT).toHaveLength(1);

@@ -25,12 +25,21 @@ import { listBackups, makeFolder, openUnfinished, removeAbandoned, writingTo } f
 const SOMEBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 let folder: string;
+const toDispose: { dispose: () => Promise<void> }[] = [];
+
+function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
+  toDispose.push(part);
+  return part;
+}
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "avisos-folder-"));
 });
 
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const part of toDispose.splice(0).reverse()) await part.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
 
 test("backups of one second get names of their own, also when they are written at once", async () => {
   const time = new Date("2026-11-21T03:04:05Z");
@@ -96,32 +105,26 @@ test("root is not led elsewhere by another account's link", async () => {
 });
 
 test("a backup that root makes beside another account's server belongs to that account", async () => {
-  const database = await TestPostgres.start();
+  const database = kept(await TestPostgres.start());
   // Readable for everybody, wherever the project lies.
-  const release = await Release.copy();
+  const release = kept(await Release.copy());
   await chmod(release.root, 0o755);
   const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
-  const server = await TestServer.start(env, release.root);
+  const server = kept(await TestServer.create(env, release.root));
+  await server.up();
   await server.down();
-  try {
-    const owner = isRoot ? SOMEBODY : (process.getuid?.() ?? 0);
-    await rm(join(server.dataDir, "backups"), { recursive: true, force: true });
-    if (isRoot) await chown(server.dataDir, owner, owner);
-    expect(await server.run("commands/backup.js")).toMatchObject({ code: 0 });
-    const manual = join(server.dataDir, "backups/manual");
-    const [name = ""] = await readdir(manual);
-    for (const path of [join(manual, ".."), manual, join(manual, name)]) {
-      expect((await stat(path)).uid).toBe(owner);
-    }
-    await rm(join(manual, ".."), { recursive: true });
-    await symlink(folder, join(manual, ".."));
-    if (isRoot) {
-      expect(await server.run("commands/backup.js")).toMatchObject({ code: 1 });
-      expect(await readdir(folder)).toEqual([]);
-    }
-  } finally {
-    await server.dispose();
-    await release.dispose();
-    await database.dispose();
+  const owner = isRoot ? SOMEBODY : (process.getuid?.() ?? 0);
+  await rm(join(server.dataDir, "backups"), { recursive: true, force: true });
+  if (isRoot) await chown(server.dataDir, owner, owner);
+  expect(await server.run("commands/backup.js")).toMatchObject({ code: 0 });
+  const manual = join(server.dataDir, "backups/manual");
+  const [name = ""] = await readdir(manual);
+  for (const path of [join(manual, ".."), manual, join(manual, name)]) {
+    expect((await stat(path)).uid).toBe(owner);
   }
+  if (!isRoot) return;
+  await rm(join(manual, ".."), { recursive: true });
+  await symlink(folder, join(manual, ".."));
+  expect(await server.run("commands/backup.js")).toMatchObject({ code: 1 });
+  expect(await readdir(folder)).toEqual([]);
 });
