@@ -14,9 +14,11 @@ let run: (signal?: AbortSignal) => Promise<void>;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  const socketDir = join(server.dataDir, "postgres");
-  const target = { url: "postgres://postgres@localhost:5432/postgres", socketDir };
-  const task = cleanUp(target, createLogger("silent"));
+  const url = "postgres://postgres@localhost:5432/postgres";
+  const task = cleanUp(
+    { url, socketDir: join(server.dataDir, "postgres") },
+    createLogger("silent"),
+  );
   run = (signal = new AbortController().signal) => task.run(signal);
   sql = server.owner();
 }, 60_000);
@@ -43,9 +45,9 @@ async function sessions(rows: Record<string, number>) {
   }
 }
 
-type Token = { days: number; session: string | null; revoked: boolean };
-
-async function tokens(rows: Record<string, Token>) {
+async function tokens(
+  rows: Record<string, { days: number; session: string | null; revoked: boolean }>,
+) {
   for (const [name, { days, session, revoked }] of Object.entries(rows)) {
     await sql`
       insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
