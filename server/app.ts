@@ -8,7 +8,7 @@ import { browserHeaders } from "./middleware/browser-headers.ts";
 import { requestLines, requestLog } from "./middleware/request-log.ts";
 import { urlLength } from "./middleware/url-length.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
-import { healthRoutes } from "./routes/health.ts";
+import { type Health, healthRoutes } from "./routes/health.ts";
 import { routeOf } from "./routes/offered.ts";
 import { type Page, pageRoutes } from "./routes/pages.ts";
 import { readyAnswers } from "./routes/ready-answers.ts";
@@ -18,12 +18,14 @@ type Dependencies = {
   page: Page;
   boardPage: BoardPage;
   webFolder: string;
+  health: () => Health;
   https: boolean;
   logger: Logger;
 };
 
 /** Everything that is reachable from outside, in order; and before it, what is in memory. */
-export async function createApp({ api, page, boardPage, webFolder, https, logger }: Dependencies) {
+export async function createApp(dependencies: Dependencies) {
+  const { api, page, boardPage, webFolder, health, https, logger } = dependencies;
   const { fetch } = apiRoutes(api);
   const log = requestLines(logger, routeOf);
   const forBrowsers = browserHeaders({ scriptHashes: page.scriptHashes, https });
@@ -37,7 +39,7 @@ export async function createApp({ api, page, boardPage, webFolder, https, logger
     .use(forBrowsers)
     .use(urlLength)
     .use(compress())
-    .route("/health", healthRoutes(api.backend.ping))
+    .route("/health", healthRoutes(api.backend.ping, health))
     .mount("/auth/v1", fetch, { replaceRequest: false })
     .mount("/rest/v1", fetch, { replaceRequest: false })
     .route("/", pageRoutes(webFolder, page, boardPage));

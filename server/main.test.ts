@@ -46,7 +46,7 @@ async function ministries(server: TestServer) {
 describe("start and stop", () => {
   test("a first start seeds, a signal ends it with 0 and stops the database", async () => {
     const server = await started();
-    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: "ok" });
+    expect(await (await fetch(`${server.url}/health`)).text()).toMatch(/^\{"status":"ok",/);
     expect(await ministries(server)).toHaveLength(8);
     expect((await stat(join(server.dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
 

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { PUBLISHABLE_KEY } from "./backend/lite.ts";
 import { openBackend } from "./backend/open.ts";
-import { startDailyBackups } from "./backup/daily.ts";
 import { openBoardPage } from "./board-page.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
@@ -10,6 +9,7 @@ import { loadEnvironment, projectRoot } from "./environment.ts";
 import { finishRequests, listen } from "./listen.ts";
 import { createLogger, describeCause, logError, logInfo } from "./log.ts";
 import { createRelay } from "./mail/relay.ts";
+import { createMaintenance } from "./maintenance/create.ts";
 import { openLimits } from "./middleware/limits.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { openPublicReads } from "./public-reads/open.ts";
@@ -54,23 +54,22 @@ async function main() {
       });
       const { trustProxy, allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);
+      const maintenance = createMaintenance(database.target, { config, jwtSecret, logger });
       const app = await createApp({
         api: { backend, publicReads, relay, limits, trustProxy, origins },
         page,
         boardPage,
         webFolder,
+        health: maintenance.health,
         https: config.publicUrl.startsWith("https:"),
         logger,
       });
       const server = await listen(app, config);
       logInfo(`Avisos ${config.churchName} TC: ${config.publicUrl}`);
       logger.info(await describeStart(config), "started");
-      const backups = startDailyBackups(database.target, {
-        folder: join(config.dataDir, "backups"),
-        jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
-      });
+      maintenance.start();
       await stop;
-      await Promise.all([finishRequests(server), backups.stop()]);
+      await Promise.all([finishRequests(server), maintenance.stop()]);
     } finally {
       await limits?.close();
       await publicReads.close();

@@ -210,6 +210,33 @@ describe("what was backed up comes back", () => {
     expect([...rows]).toEqual([{ deactivated_at: null }]);
   });
 
+  test("from an older version: tables it did not have keep what every new database has in them", async () => {
+    const server = await started();
+    await signUp(server, "ana@example.org");
+    await inDatabase(server.owner(), (sql) =>
+      sql.unsafe("drop table if exists private.posting_limits cascade"),
+    );
+    const file = await backedUp(server);
+    const other = await started();
+    await inDatabase(other.owner(), (sql) =>
+      sql.unsafe(`
+        create table if not exists private.posting_limits (
+          role text primary key, per_hour integer not null, per_day integer not null
+        );
+        insert into private.posting_limits values ('member', 60, 500) on conflict do nothing;
+        create table private.later (user_id uuid references auth.users (id) on delete cascade);
+      `),
+    );
+    await other.down();
+    await restoredInto(other, file);
+    await other.up();
+    const [row] = await inDatabase(
+      other.owner(),
+      (sql) => sql`select per_hour, per_day from private.posting_limits where role = 'member'`,
+    );
+    expect(row).toEqual({ per_hour: 60, per_day: 500 });
+  });
+
   test("circles of references, identities, odd types and names", async () => {
     const server = await started();
     const prepare = `

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { BackupError, type BackupHeader } from "./format.ts";
-import { keyOf, listDataTables, listMigrations } from "./tables.ts";
+import { keyOf, listDataTables, listMigrations, SEEDED } from "./tables.ts";
 
 /** Refuses a backup whose database had had migrations that this version does not know. */
 export async function refuseNewerBackup(header: BackupHeader, supabaseFolder: string) {
@@ -22,9 +22,6 @@ export async function refuseRunningServer(sql: Sql) {
   `;
   if (row) throw new Error("a server is running on this database; stop it first");
 }
-
-// Every fresh database has those of seed.sql.
-const SEEDED = ["public.ministries"];
 
 async function holdsData(sql: Sql): Promise<boolean> {
   for (const table of await listDataTables(sql)) {

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { TestPostgres } from "../../testing/postgres.ts";
 import { TestServer } from "../../testing/server.ts";
-import { isDue } from "./daily.ts";
-import { backupFileName, backupTime } from "./format.ts";
+import { createLogger } from "../log.ts";
+import { dailyBackup } from "./daily.ts";
+import { backupFileName } from "./format.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WAIT = { timeout: 15_000, interval: 100 };
@@ -36,27 +38,10 @@ async function pretendBackups(server: TestServer, days: number[]) {
   }
 }
 
-test("a backup is due after a day, on a folder without any, and after a clock that was wrong", () => {
-  const now = Date.parse("2026-11-21T12:00:00Z");
-  const ago = (ms: number) => [
-    backupFileName(new Date(now - 40 * DAY_MS)),
-    backupFileName(new Date(now - ms)),
-  ];
-  expect(isDue([], now)).toBe(true);
-  expect(isDue(ago(DAY_MS - 1000), now)).toBe(false);
-  expect(isDue(ago(DAY_MS), now)).toBe(true);
-  expect(isDue(ago(0), now)).toBe(false);
-  expect(isDue(ago(-60_000), now)).toBe(true);
-});
-
-test("the name of a backup tells its time and nothing else is taken for one", () => {
-  const time = new Date("2026-11-21T03:04:05.678Z");
-  expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05Z.backup");
-  expect(backupTime(backupFileName(time))).toBe(Date.parse("2026-11-21T03:04:05Z"));
-  for (const name of ["manual", "notes.txt", ".avisos-2026-11-21T03-04-05Z.backup.7.part"]) {
-    expect(backupTime(name)).toBeUndefined();
-  }
-});
+async function backupHealth(server: TestServer): Promise<unknown> {
+  const response = await fetch(`${server.url}/health`);
+  return z.object({ backup: z.unknown() }).parse(await response.json()).backup;
+}
 
 describe("the server backs up by itself", () => {
   test("soon after its start, readable by its owner alone, and what it made can be restored", async () => {
@@ -99,8 +84,7 @@ describe("the server backs up by itself", () => {
     const onDuty = async () => (await owner`select from pg_locks where objid = 4210993`).length;
     await expect.poll(onDuty, WAIT).toBe(1);
     await owner.end();
-    // Long enough for a backup to be written.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await expect.poll(() => backupHealth(server), WAIT).toEqual({ ageHours: 21, failed: false });
     expect(await server.down()).toBe(0);
     expect(await backups(server)).toHaveLength(1);
   });
@@ -122,19 +106,57 @@ describe("the server backs up by itself", () => {
     expect((await counts()).sort()).toEqual([0, 0, 1]);
 
     const duty = servers[(await counts()).indexOf(1)];
+    // As the database's owner, who is no superuser.
+    expect(servers.map((server) => server.output).join()).not.toMatch(/failed/);
+
     await duty?.down("SIGKILL");
     const late = kept(await TestServer.start(env));
     await expect.poll(() => backups(late), WAIT).toHaveLength(1);
   });
 
-  test("a failure is one line in the log and the server goes on", async () => {
+  test("one dated in the future changes nothing, and is told of in one line", async () => {
+    const server = kept(await TestServer.create());
+    const days = Array.from({ length: 14 }, (_, day) => day + 0.5);
+    await pretendBackups(server, [-40, -400, ...days]);
+    const before = await backups(server);
+    await server.up();
+    await expect.poll(() => server.output, WAIT).toMatch(/backups dated in the future/);
+    await expect.poll(() => backupHealth(server), WAIT).toEqual({ ageHours: 12, failed: false });
+    await server.down();
+    expect(await backups(server)).toEqual(before);
+
+    for (const name of before.slice(-3, -2)) await rm(join(folderOf(server), name));
+    await server.up();
+    await expect.poll(() => backupHealth(server), WAIT).toEqual({ ageHours: 0, failed: false });
+    expect(await backups(server)).toHaveLength(before.length);
+    expect(server.output.match(/backups dated in the future/g)).toHaveLength(1);
+  });
+
+  test("a failure is one line of an error, shows in /health and is tried again", async () => {
     const server = kept(await TestServer.create());
     await mkdir(server.dataDir, { recursive: true });
     await writeFile(folderOf(server), "in the way");
     await server.up();
-    await expect.poll(() => server.output, WAIT).toMatch(/^backup failed: .*$/m);
+    await expect
+      .poll(() => server.output, WAIT)
+      .toMatch(/^\{"level":50,.*"cause":"ENOTDIR.*"msg":"backup failed"\}$/m);
     expect(server.output.match(/backup failed/g)).toHaveLength(1);
-    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    const health = await fetch(`${server.url}/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({ backup: { ageHours: null, failed: true } });
+
+    const socketDir = join(server.dataDir, "postgres");
+    const target = { url: "postgres://postgres@localhost:5432/postgres", socketDir };
+    const logger = createLogger("silent");
+    const task = dailyBackup(target, { folder: folderOf(server), jwtSecret: undefined, logger });
+    const { signal } = new AbortController();
+    await expect(task.run(signal)).rejects.toThrow(/ENOTDIR/);
+    expect(task.health()).toEqual({ ageHours: null, failed: true });
+    await rm(folderOf(server));
+    await task.run(signal);
+    expect(task.health()).toEqual({ ageHours: 0, failed: false });
+    await task.run(signal);
+    expect(await backups(server)).toHaveLength(1);
     expect(await server.down()).toBe(0);
   });
 

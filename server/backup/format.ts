@@ -43,17 +43,21 @@ export function parseHeader(line: string): BackupHeader {
   return header.parse(content);
 }
 
-const FILE_NAME = /^avisos-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+const FILE_NAME = /^avisos-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-\d+)?\.backup$/;
 
-/** `avisos-2026-11-21T03-04-05Z.backup`: no colons, which some file systems refuse; sorts by time. */
-export function backupFileName(time: Date): string {
+/**
+ * `avisos-2026-11-21T03-04-05Z.backup`: no colons, which some file systems refuse. The second of the
+ * same second is `avisos-2026-11-21T03-04-05Z-2.backup`.
+ */
+export function backupFileName(time: Date, place = 1): string {
   const second = time.toISOString().slice(0, 19).replaceAll(":", "-");
-  return `avisos-${second}Z.backup`;
+  return `avisos-${second}Z${place === 1 ? "" : `-${place}`}.backup`;
 }
 
 /** When the backup of that name was made, in milliseconds since 1970; undefined for other names. */
 export function backupTime(fileName: string): number | undefined {
   const [, day, hour, minute, second] = FILE_NAME.exec(fileName) ?? [];
   if (day === undefined) return undefined;
-  return Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? undefined : time;
 }

@@ -7,7 +7,7 @@ import { withRelaxedTables } from "./constraints.ts";
 import type { BackupHeader } from "./format.ts";
 import { loadRows, pairTables } from "./load-rows.ts";
 import type { OpenBackup } from "./read-backup.ts";
-import { keyOf, listDataTables, listSequences, lockContents } from "./tables.ts";
+import { keyOf, listDataTables, listSequences, lockContents, SEEDED } from "./tables.ts";
 
 async function advanceSequences(sql: TransactionSql, { sequences }: BackupHeader) {
   const known = new Map((await listSequences(sql)).map((found) => [keyOf(found), found]));
@@ -31,7 +31,12 @@ async function replaceContents(sql: TransactionSql, backup: OpenBackup) {
   `);
   const tables = await listDataTables(sql);
   const pairs = pairTables(backup.header, tables);
-  await sql.unsafe(`truncate ${tables.map((table) => table.identifier).join(", ")}`);
+  const known = backup.header.tables.map(keyOf);
+  const emptied = tables.filter((table) => {
+    const key = keyOf(table);
+    return known.includes(key) || !SEEDED.includes(key);
+  });
+  await sql.unsafe(`truncate ${emptied.map((table) => table.identifier).join(", ")}`);
   await withRelaxedTables(sql, tables, () => loadRows(sql, pairs, backup.rows));
   await advanceSequences(sql, backup.header);
 }

@@ -1,6 +1,6 @@
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "./write-backup.ts";
+import { syncFolder } from "./folder.ts";
 
 const keyFile = (dataDir: string) => join(dataDir, "jwt-secret");
 

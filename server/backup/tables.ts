@@ -15,6 +15,12 @@ const SCHEMAS = ["auth", "private", "public"];
 const LOGS = ["auth.audit_log_entries"];
 
 /**
+ * Tables that have rows in every fresh database, from the seed or from a migration. A backup of an older
+ * version does not know the later ones: their rows then stay, as the application does not run without.
+ */
+export const SEEDED = ["public.ministries", "private.posting_limits"];
+
+/**
  * The tables of the application and of the sign-in service, by name, from the catalogue, so that those
  * of later migrations are not forgotten. Generated columns are left out: they cannot be written.
  */

@@ -1,14 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
+import { type FileHandle, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -16,46 +7,36 @@ import type { TransactionSql } from "postgres";
 import { z } from "zod";
 import { connectOwner, type DatabaseTarget } from "../database/connect.ts";
 import { projectRoot } from "../environment.ts";
-import { backupFileName } from "./format.ts";
+import {
+  leaveRoom,
+  makeFolder,
+  openUnfinished,
+  removeAbandoned,
+  syncFolder,
+  writingTo,
+} from "./folder.ts";
 import { sealOf } from "./seal.ts";
 import { type BackupOrigin, readSnapshot } from "./snapshot.ts";
 import { lockContents } from "./tables.ts";
-
-// Backups are written under another name first, so that a killed one leaves nothing that looks whole.
-const UNFINISHED = /^\.avisos-.*\.part$/;
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 async function readAppVersion(): Promise<string> {
   const text = await readFile(join(projectRoot, "package.json"), "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function removeAbandoned(folder: string) {
-  for (const name of await readdir(folder)) {
-    if (!UNFINISHED.test(name)) continue;
-    const path = join(folder, name);
-    const age = Date.now() - (await stat(path)).mtimeMs;
-    if (age > ABANDONED_AFTER_MS) await rm(path, { force: true });
-  }
-}
+// How much is written before the disk is looked at again.
+const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
 
-/** Makes new names in `folder` survive a power failure. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+type Place = { folder: string; file: FileHandle };
 
 async function writeContents(
   sql: TransactionSql,
-  file: FileHandle,
+  { folder, file }: Place,
   origin: BackupOrigin,
   signal: AbortSignal | undefined,
 ) {
   const hash = createHash("sha256");
+  let unseen = 0;
   await pipeline(
     readSnapshot(sql, origin),
     createGzip(),
@@ -63,6 +44,10 @@ async function writeContents(
       for await (const chunk of chunks) {
         hash.update(chunk);
         await file.appendFile(chunk);
+        unseen += chunk.length;
+        if (unseen < LOOK_EVERY_BYTES) continue;
+        await leaveRoom(folder);
+        unseen = 0;
       }
     },
     signal === undefined ? {} : { signal },
@@ -78,43 +63,47 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/**
- * Writes everything the database holds at this moment into a new file in `folder`, which is made when
- * it is missing. The file is readable by its owner alone and has its name only once it is complete.
- * @returns the path of the file.
- */
-export async function writeBackup(
-  target: DatabaseTarget,
-  folder: string,
-  { jwtSecret, signal }: Options,
-): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function writeFile(target: DatabaseTarget, folder: string, { jwtSecret, signal }: Options) {
+  await makeFolder(folder);
   await removeAbandoned(folder);
+  await leaveRoom(folder);
   const createdAt = new Date();
-  const name = backupFileName(createdAt);
-  const unfinished = join(folder, `.${name}.${process.pid}.part`);
   const origin = { appVersion: await readAppVersion(), createdAt, jwtSecret };
+  const { file, path, finished } = await openUnfinished(folder, createdAt);
   const sql = connectOwner(target);
   // Also ends the wait for a restore.
   const giveUp = () => void sql.end({ timeout: 0 });
   signal?.addEventListener("abort", giveUp);
   try {
     signal?.throwIfAborted();
-    const file = await open(unfinished, "wx", 0o600);
     try {
       await lockContents(sql, "share");
       await sql.begin("isolation level repeatable read read only", (transaction) =>
-        writeContents(transaction, file, origin, signal),
+        writeContents(transaction, { folder, file }, origin, signal),
       );
     } finally {
       await file.close();
     }
-    await rename(unfinished, join(folder, name));
+    await rename(path, finished);
     await syncFolder(folder);
-    return join(folder, name);
+    return finished;
   } finally {
     signal?.removeEventListener("abort", giveUp);
-    await rm(unfinished, { force: true });
+    await rm(path, { force: true });
     await sql.end({ timeout: 1 });
   }
+}
+
+/**
+ * Writes everything the database holds at this moment into a new file in `folder`, which is made when
+ * it is missing. The file is readable by its owner alone and has its name only once it is complete.
+ * @returns the path of the file.
+ * @throws with one line that says what to do when the folder cannot be written.
+ */
+export function writeBackup(
+  target: DatabaseTarget,
+  folder: string,
+  options: Options,
+): Promise<string> {
+  return writingTo(folder, () => writeFile(target, folder, options));
 }

@@ -4,6 +4,7 @@ import { readGeneratedKey } from "../backup/session-key.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { readConfig } from "../config.ts";
 import { openDatabaseForCommand } from "../database/open.ts";
+import { becomeOwnerOf } from "./become-owner.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = "usage: npm run backup, or: npm run backup -- <folder>";
@@ -18,6 +19,7 @@ runCommand(async (args) => {
     chosen === undefined
       ? join(config.dataDir, "backups", "manual")
       : resolve(process.env.INIT_CWD ?? "", chosen);
+  if (chosen === undefined) await becomeOwnerOf(config.dataDir);
   const database = await openDatabaseForCommand(config);
   try {
     const jwtSecret = config.jwtSecret ? undefined : await readGeneratedKey(config.dataDir);

@@ -1,3 +1,5 @@
+import { trouble } from "./trouble.ts";
+
 // SQLSTATE classes and codes that PostgREST answers with another status than the embedded API does.
 // https://docs.postgrest.org/en/stable/references/errors.html
 const STATUS_BY_PREFIX: [prefix: string, status: number][] = [
@@ -63,6 +65,7 @@ function statusOf(error: unknown): number | undefined {
  * Whatever it already answers as hosted Supabase does is returned as it is.
  */
 export function toPostgrestError(error: unknown): unknown {
+  trouble.report(error);
   const status = statusOf(error);
   if (status === undefined) return error;
   const judged = status !== 503 && isDatabaseError(error) ? error : undefined;
@@ -83,6 +86,7 @@ export type AuthFailure = { status: 403 | 422 | 400 | 500 | 503; code: string; m
 
 /** Translates an error of the database that the sign-in service let through. */
 export function toAuthFailure(error: unknown): AuthFailure {
+  trouble.report(error);
   const code = isDatabaseError(error) ? error.code : "";
   if (statusOf(error) === 503) {
     return {

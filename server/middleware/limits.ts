@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import {
   type IRateLimiterOptions,
-  RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { LIMITS_TABLE } from "../database/bootstrap.ts";
 import { type LimitStore, openLimitStore } from "../database/limit-store.ts";
+import { BoundedMemory } from "./bounded-memory.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -56,7 +56,7 @@ const LIMITS = {
 
 export type LimitedCall = keyof typeof LIMITS;
 
-type Counter = { by: Limit["by"]; limiter: RateLimiterMemory | RateLimiterPostgres };
+type Counter = { by: Limit["by"]; limiter: BoundedMemory | RateLimiterPostgres };
 
 export type Limits = {
   /** Counts one call. @returns seconds to wait when it is one too many. */
@@ -72,7 +72,7 @@ export function openLimits({ databaseUrl }: { databaseUrl: string | undefined },
 }
 
 function createLimiter(options: IRateLimiterOptions, store: LimitStore | undefined) {
-  const memory = new RateLimiterMemory(options);
+  const memory = new BoundedMemory(options);
   if (!store) return memory;
   return new RateLimiterPostgres({
     ...options,
@@ -80,6 +80,8 @@ function createLimiter(options: IRateLimiterOptions, store: LimitStore | undefin
     storeClient: store,
     storeType: "client",
     tableCreated: true,
+    // The one server that has the daily duty does it for all, in small steps (`maintenance/`).
+    clearExpiredByTimeout: false,
     insuranceLimiter: memory,
   });
 }

@@ -1,0 +1,204 @@
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { TestServer } from "../../testing/server.ts";
+import { createLogger } from "../log.ts";
+import { cleanUp } from "./clean-up.ts";
+
+const ANA = "00000000-0000-4000-8000-000000000001";
+const BIA = "00000000-0000-4000-8000-000000000002";
+
+let server: TestServer;
+let sql: Sql;
+let run: (signal?: AbortSignal) => Promise<void>;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  const url = "postgres://postgres@localhost:5432/postgres";
+  const task = cleanUp(
+    { url, socketDir: join(server.dataDir, "postgres") },
+    createLogger("silent"),
+  );
+  run = (signal = new AbortController().signal) => task.run(signal);
+  sql = server.owner();
+}, 60_000);
+
+afterAll(async () => {
+  await sql.end();
+  await server.dispose();
+});
+
+beforeEach(async () => {
+  await sql`truncate auth.users, auth.audit_log_entries, auth.flow_state, server.rate_limits cascade`;
+  await sql`insert into auth.users (id, email) values (${ANA}, 'ana@example.org'), (${BIA}, 'bia@example.org')`;
+});
+
+/** Sessions `name` of Ana that were used `days` ago, each with a token of the same name. */
+async function sessions(rows: Record<string, number>) {
+  for (const [name, days] of Object.entries(rows)) {
+    const used = sql`now() - ${days} * interval '1 day'`;
+    const [row] = await sql`
+      insert into auth.sessions (id, user_id, created_at, updated_at)
+      values (gen_random_uuid(), ${ANA}, now() - interval '5 years', ${used}) returning id
+    `;
+    await tokens({ [name]: { days, session: row?.id, revoked: false } });
+  }
+}
+
+async function tokens(
+  rows: Record<string, { days: number; session: string | null; revoked: boolean }>,
+) {
+  for (const [name, { days, session, revoked }] of Object.entries(rows)) {
+    await sql`
+      insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
+      values (gen_random_uuid(), ${name}, ${ANA}, ${session}, ${revoked}, ${`before ${name}`},
+        now() - interval '5 years', now() - ${days} * interval '1 day')
+    `;
+  }
+}
+
+async function tokenNames(): Promise<string[]> {
+  const rows = await sql<{ token: string }[]>`select token from auth.refresh_tokens order by token`;
+  return rows.map(({ token }) => token);
+}
+
+async function count(table: string): Promise<number> {
+  const [row] = await sql.unsafe<{ n: number }[]>(`select count(*)::int as n from ${table}`);
+  return row?.n ?? 0;
+}
+
+test("a session goes with its tokens after a year without use, and when its end has come", async () => {
+  await sessions({
+    today: 0,
+    monthly: 32,
+    "a year": 364,
+    "more than a year": 367,
+    ended: 1,
+    ends: 1,
+  });
+  await sql`update auth.sessions s set not_after = now() + case when token = 'ended' then -1 else 1 end * interval '1 min'
+    from auth.refresh_tokens t where t.session_id = s.id and token in ('ended', 'ends')`;
+  await run();
+  expect(await tokenNames()).toEqual(["a year", "ends", "monthly", "today"]);
+  expect(await count("auth.sessions")).toBe(4);
+});
+
+test("of a session's tokens the exchanged ones go after a month, the one in use never", async () => {
+  await sessions({ current: 300 });
+  const [row] = await sql`select id from auth.sessions`;
+  await tokens({
+    "long ago": { days: 31, session: row?.id, revoked: true },
+    lately: { days: 29, session: row?.id, revoked: true },
+    orphan: { days: 2, session: null, revoked: false },
+    "new orphan": { days: 0, session: null, revoked: false },
+  });
+  await run();
+  expect(await tokenNames()).toEqual(["current", "lately", "new orphan"]);
+});
+
+test("whoever signs in or refreshes without end keeps the newest sessions and tokens", async () => {
+  await sql`
+    insert into auth.sessions (id, user_id, updated_at)
+    select gen_random_uuid(), u, now() - n * interval '1 min'
+    from unnest(${[ANA, BIA]}::uuid[]) u, generate_series(1, 5000) n where u = ${ANA} or n <= 100
+  `;
+  await sql`
+    insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, updated_at)
+    select gen_random_uuid(), n, user_id, id, n > 1, id || '-' || n, now() - n * interval '1 s'
+    from (select id, user_id from auth.sessions where user_id = ${BIA} limit 1) s, generate_series(1, 5000) n
+  `;
+  await run();
+  const kept = await sql`
+    select user_id, count(*)::int as n, max(now() - updated_at) < interval '101 min' as newest
+    from auth.sessions group by 1 order by 1
+  `;
+  expect([...kept]).toEqual([
+    { user_id: ANA, n: 100, newest: true },
+    { user_id: BIA, n: 100, newest: true },
+  ]);
+  const bia = await sql`
+    select count(*)::int as n, max(token::int) as oldest, count(*) filter (where not revoked)::int as current
+    from auth.refresh_tokens
+  `;
+  expect([...bia]).toEqual([{ n: 501, oldest: 501, current: 1 }]);
+});
+
+test("the sign-in service's log keeps three months and a hundred thousand entries", async () => {
+  const add = (from: number, to: number, unit: string) => sql`
+    insert into auth.audit_log_entries (id, created_at)
+    select gen_random_uuid(), now() - n * ${`1 ${unit}`}::interval from generate_series(${from}::int, ${to}::int) n
+  `;
+  await add(0, 99, "day");
+  await run();
+  expect(await count("auth.audit_log_entries")).toBe(90);
+  await add(1, 101_000, "second");
+  await run();
+  expect(await count("auth.audit_log_entries")).toBe(100_000);
+});
+
+test("limits that are over and flows that were given up go", async () => {
+  await sql`
+    insert into server.rate_limits (key, expire)
+    select n::text, (extract(epoch from now()) - n) * 1000 from generate_series(-10, 7189) n
+  `;
+  await sql`
+    insert into auth.flow_state (id, authentication_method, provider_type, created_at)
+    select gen_random_uuid(), 'pkce', 'email', now() - n * interval '1 hour' from generate_series(0, 47) n
+  `;
+  await run();
+  expect(await count("server.rate_limits")).toBe(3_610);
+  expect(await count("auth.flow_state")).toBe(24);
+});
+
+test("a row that somebody is using is left for the next time, and nobody waits", async () => {
+  await sessions({ current: 0 });
+  const [row] = await sql`select id from auth.sessions`;
+  await tokens({
+    busy: { days: 31, session: row?.id, revoked: true },
+    idle: { days: 31, session: row?.id, revoked: true },
+  });
+  await sql.begin(async (transaction) => {
+    await transaction`select from auth.refresh_tokens where token = 'busy' for update`;
+    const begin = Date.now();
+    await run();
+    expect(Date.now() - begin).toBeLessThan(1_500);
+    expect(await tokenNames()).toEqual(["busy", "current"]);
+  });
+  await run();
+  expect(await tokenNames()).toEqual(["current"]);
+});
+
+test("what cannot be cleaned keeps nothing else from being cleaned, and is told", async () => {
+  await sessions({ "more than a year": 367 });
+  await sql`insert into server.rate_limits (key, expire) values ('old', 0)`;
+  await sql.begin(async (transaction) => {
+    await transaction`lock table auth.sessions in access exclusive mode`;
+    await expect(run()).rejects.toThrow(/lock timeout/);
+  });
+  expect(await count("server.rate_limits")).toBe(0);
+  expect(await tokenNames()).toEqual(["more than a year"]);
+  await run();
+  expect(await tokenNames()).toEqual([]);
+});
+
+test("a signal ends it at once", async () => {
+  await sql.begin(async (transaction) => {
+    await transaction`lock table auth.sessions in access exclusive mode`;
+    const stopping = new AbortController();
+    const running = run(stopping.signal).catch(() => {});
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`).length)
+      .toBeGreaterThan(0);
+    const begin = Date.now();
+    stopping.abort();
+    await running;
+    expect(Date.now() - begin).toBeLessThan(1_000);
+  });
+});
+
+test("a database without one of the tables is cleaned too", async () => {
+  await sql`drop table auth.flow_state`;
+  await sql`insert into server.rate_limits (key, expire) values ('old', 0)`;
+  await run();
+  expect(await count("server.rate_limits")).toBe(0);
+});

@@ -1,0 +1,59 @@
+/** Rows that nothing needs any more, and the condition that finds them. */
+export type Rule = { table: string; condition: string };
+
+// A member who opens the board once a month stays signed in.
+const UNUSED_SESSION = "1 year";
+// A refresh token that was exchanged is kept to be recognised: used once more it ends its session. Most
+// people come at least once a month, and nobody's page changes it more than once an hour.
+const EXCHANGED_TOKEN = "30 days";
+const LOG_ENTRY = "90 days";
+const DAY = "1 day";
+
+// What people can make by asking again and again is bounded by number too.
+const SESSIONS_OF_A_MEMBER = 100;
+const EXCHANGED_TOKENS_OF_A_MEMBER = 500;
+const LOG_ENTRIES = 100_000;
+
+const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
+
+const beyondNewest = (table: string, most: number, which = "true") => `id in (
+  select id from (
+    select id, row_number() over (partition by user_id order by updated_at desc) as place
+    from ${table} where ${which}
+  ) ranked
+  where place > ${most}
+)`;
+
+/** What a board keeps for how long. A session takes its tokens along. */
+export const RETENTION: Rule[] = [
+  { table: "auth.sessions", condition: olderThan("updated_at", UNUSED_SESSION) },
+  { table: "auth.sessions", condition: "not_after < now()" },
+  { table: "auth.sessions", condition: beyondNewest("auth.sessions", SESSIONS_OF_A_MEMBER) },
+  {
+    table: "auth.refresh_tokens",
+    condition: `revoked and ${olderThan("updated_at", EXCHANGED_TOKEN)}`,
+  },
+  {
+    table: "auth.refresh_tokens",
+    condition: `session_id is null and ${olderThan("updated_at", DAY)}`,
+  },
+  {
+    table: "auth.refresh_tokens",
+    condition: beyondNewest("auth.refresh_tokens", EXCHANGED_TOKENS_OF_A_MEMBER, "revoked"),
+  },
+  { table: "auth.audit_log_entries", condition: olderThan("created_at", LOG_ENTRY) },
+  {
+    table: "auth.audit_log_entries",
+    condition: `created_at < (
+      select created_at from auth.audit_log_entries
+      order by created_at desc offset ${LOG_ENTRIES - 1} limit 1
+    )`,
+  },
+  // Links and codes live for an hour, flows for minutes.
+  { table: "auth.one_time_tokens", condition: olderThan("created_at", DAY) },
+  { table: "auth.flow_state", condition: olderThan("created_at", DAY) },
+  // Milliseconds since 1970 by the clock of any of several servers.
+  { table: "server.rate_limits", condition: "expire < (extract(epoch from now()) - 3600) * 1000" },
+  // The quota looks a day back.
+  { table: "private.posts", condition: olderThan("posted_at", DAY) },
+];
