@@ -3,7 +3,6 @@ import type { DatabaseTarget } from "../database/connect.ts";
 import { beforeDeadline } from "./deadline.ts";
 import { unavailable } from "./failures.ts";
 import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
-import { refuseMisunderstood } from "./misunderstood.ts";
 import { refreshInTurn } from "./refresh.ts";
 import { unwrapSingle } from "./single-object.ts";
 
@@ -43,7 +42,7 @@ export async function openBackend(target: DatabaseTarget, config: BackendConfig)
     fetch: async (request) => {
       const late = () => unavailable(new URL(request.url).pathname);
       const response = await beforeDeadline(answer(request), REQUEST_MS, late);
-      return unwrapSingle(request, await refuseMisunderstood(response));
+      return unwrapSingle(request, response);
     },
     ping: () =>
       beforeDeadline(

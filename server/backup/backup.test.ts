@@ -145,7 +145,7 @@ describe("what was backed up comes back", () => {
     await other.up();
     expect(await inDatabase(other.owner(), contents)).toEqual(before);
 
-    const profile = await fetch(`${other.url}/rest/v1/profiles?select=role&role=eq.admin`, {
+    const profile = await fetch(`${other.url}/rest/v1/profiles?select=role`, {
       headers: { ...headers, Authorization: `Bearer ${ana.access_token}` },
     });
     expect(await profile.json()).toEqual([{ role: "admin" }]);
