@@ -25,7 +25,7 @@ beforeAll(async () => {
   member = { authorization: `Bearer ${session.access_token}` };
 }, 60_000);
 
-afterAll(() => server?.dispose());
+afterAll(() => server?.dispose(), 60_000);
 
 /** While every table is locked: whoever asks the database for anything waits for seconds. */
 async function withoutDatabase(work: () => Promise<void>) {

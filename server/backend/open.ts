@@ -3,12 +3,12 @@ import type { DatabaseTarget } from "../database/connect.ts";
 import { beforeDeadline } from "./deadline.ts";
 import { unavailable } from "./failures.ts";
 import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
+import { openPing } from "./ping.ts";
 import { refreshInTurn } from "./refresh.ts";
 import { unwrapSingle } from "./single-object.ts";
 
 // What a person waits for an answer at most, before the page says that the server is busy.
 const REQUEST_MS = 8_000;
-const PING_MS = 3_000;
 const CLOSE_MS = 3_000;
 
 /** Answers `/auth/v1/*` and `/rest/v1/*` as hosted Supabase does. */
@@ -37,6 +37,7 @@ export async function ensureAuthSchema(target: DatabaseTarget, config: BackendCo
 export async function openBackend(target: DatabaseTarget, config: BackendConfig): Promise<Backend> {
   const lite = createLite(target, REQUEST_ROLE, config);
   await lite.init();
+  const ping = openPing(target);
   const answer = refreshInTurn(async (request) => lite.fetch(request));
   const backend: Backend = {
     fetch: async (request) => {
@@ -44,13 +45,11 @@ export async function openBackend(target: DatabaseTarget, config: BackendConfig)
       const response = await beforeDeadline(answer(request), REQUEST_MS, late);
       return unwrapSingle(request, response);
     },
-    ping: () =>
-      beforeDeadline(
-        Promise.resolve(lite.connection.ping()).then((answered) => answered === true),
-        PING_MS,
-        () => false,
-      ),
-    close: () => beforeDeadline(lite.connection.close(), CLOSE_MS, () => {}),
+    ping: ping.ask,
+    close: async () => {
+      const closed = Promise.all([lite.connection.close(), ping.close()]);
+      await beforeDeadline<unknown>(closed, CLOSE_MS, () => {});
+    },
   };
   for (const path of ["/auth/v1/settings", "/rest/v1/ministries?limit=1"]) {
     const headers = { apikey: PUBLISHABLE_KEY };
