@@ -90,6 +90,27 @@ describe("refused before the database is asked, for visitors and members alike",
   });
 });
 
+test("an answer of more than 4 MB is refused, as often as it is asked for", async () => {
+  const owner = server.owner();
+  // Six bytes of JSON each.
+  await owner`
+    insert into public.announcements (title, description, date)
+    select 'Longo', repeat(chr(1), 5000), '2031-01-01' from generate_series(1, 1000)
+  `;
+  await owner.end();
+  const read = (query: string) =>
+    visit(`${server.url}/rest/v1/announcements?date=gte.2031-01-01&${query}`, member);
+  for (let i = 0; i < 5; i += 1) {
+    const { status, bytes } = await read("select=*");
+    expect(status).toBe(400);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ code: "54000" });
+    const page = await read("select=*&limit=120");
+    expect(page.status).toBe(200);
+    expect(page.bytes.length).toBeGreaterThan(3_600_000);
+    expect(page.bytes.length).toBeLessThan(4_000_000);
+  }
+});
+
 test("a path under another spelling, another method or with a slash behind it", async () => {
   for (const [method, path, status] of [
     ["GET", "announcements/", 404],

@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import pg, { type QueryResult as PgResult, type PoolClient } from "pg";
+import { boundedColumnTypes } from "./answer-size.ts";
 import type { RequestPools } from "./request-pools.ts";
 import { StatementNames } from "./statement-names.ts";
 
@@ -124,7 +125,8 @@ export class RequestConnection implements DatabaseConnection {
 
   #query(client: PoolClient, text: string, values: unknown[]): Promise<PgResult> {
     const name = this.#outdated ? undefined : namesOf(client).nameOf(text);
-    return client.query({ text, values, ...(name === undefined ? {} : { name }) });
+    const types = boundedColumnTypes();
+    return client.query({ text, values, types, ...(name === undefined ? {} : { name }) });
   }
 }
 

@@ -1,6 +1,5 @@
 import pg, { type PoolClient } from "pg";
 import { connectionString, type DatabaseTarget } from "../database/connect.ts";
-import { columnTypes } from "./column-types.ts";
 
 type Limits = {
   connections: number;
@@ -35,7 +34,6 @@ function openPool(target: DatabaseTarget, role: string | undefined, limits: Limi
     idleTimeoutMillis: 0,
     options: `-c TimeZone=UTC${role === undefined ? "" : ` -c role=${role}`}`,
     ...(role === undefined ? {} : { statement_timeout: limits.statementMs }),
-    types: columnTypes,
   });
   // The pool drops a broken connection by itself, and the request that used it is told; without these
   // the event would end the process.

@@ -1,0 +1,33 @@
+import { columnTypes } from "./column-types.ts";
+
+/**
+ * The most characters of one answer's rows: a character is at most six bytes of JSON (`\u0001`), so that no
+ * answer is larger than 4 MB. A page of the board with the longest texts has half of them.
+ */
+const MOST_CHARACTERS = 650_000;
+
+class AnswerTooLarge extends Error {
+  readonly code = "54000";
+
+  constructor() {
+    super("The answer would be larger than 4 MB; ask for fewer rows with limit");
+  }
+}
+
+/**
+ * How the driver reads the columns of one query, counting: the row that makes the answer too large fails
+ * the query, and the driver throws away those behind it as they come.
+ */
+export function boundedColumnTypes() {
+  let left = MOST_CHARACTERS;
+  return {
+    getTypeParser: (type: number) => {
+      const parse = columnTypes.getTypeParser(type);
+      return (text: string) => {
+        left -= text.length;
+        if (left < 0) throw new AnswerTooLarge();
+        return parse(text);
+      };
+    },
+  };
+}
