@@ -1,15 +1,21 @@
 import type { MiddlewareHandler } from "hono";
 import { toAuthFailure } from "../database/errors.ts";
-import { describeCause, logError } from "../log.ts";
+import { CAUSE_HEADER, describeCause } from "../log.ts";
 
 const AWAY = "Could not connect with the database";
 
-/** The answer to a call of `path` while the database is away, in the form of hosted Supabase. */
-export function unavailable(path: string): Response {
+/**
+ * The answer to a call of `path` while the database is away, in the form of hosted Supabase; `cause` is for
+ * the log.
+ */
+export function unavailable(path: string, cause: string): Response {
   const body = path.startsWith("/rest/v1")
     ? { code: "PGRST000", message: AWAY, details: null, hint: null }
     : { code: 503, error_code: "database_unavailable", msg: AWAY };
-  return Response.json(body, { status: 503, headers: { "Retry-After": "5" } });
+  return Response.json(body, {
+    status: 503,
+    headers: { "Retry-After": "5", [CAUSE_HEADER]: cause },
+  });
 }
 
 /**
@@ -20,10 +26,11 @@ export const databaseFailures: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.status !== 500 || c.error === undefined) return;
   const { status, code, message } = toAuthFailure(c.error);
-  if (status === 500) logError(`${c.req.method} request failed: ${describeCause(c.error)}`);
+  const cause = describeCause(c.error);
+  const headers: Record<string, string> = status === 500 ? { [CAUSE_HEADER]: cause } : {};
   c.res = undefined;
   c.res =
     status === 503
-      ? unavailable(c.req.path)
-      : c.json({ code: status, error_code: code, msg: message }, status);
+      ? unavailable(c.req.path, cause)
+      : c.json({ code: status, error_code: code, msg: message }, status, headers);
 };

@@ -41,7 +41,7 @@ export async function openBackend(target: DatabaseTarget, config: BackendConfig)
   const answer = refreshInTurn(async (request) => lite.fetch(request));
   const backend: Backend = {
     fetch: async (request) => {
-      const late = () => unavailable(new URL(request.url).pathname);
+      const late = () => unavailable(new URL(request.url).pathname, "no answer in time");
       const response = await beforeDeadline(answer(request), REQUEST_MS, late);
       return unwrapSingle(request, response);
     },
