@@ -14,19 +14,17 @@ class AnswerTooLarge extends Error {
   }
 }
 
-/**
- * How the driver reads the columns of one query, counting: the row that makes the answer too large fails
- * the query, and the driver throws away those behind it as they come.
- */
-export function boundedColumnTypes() {
+/** How the driver reads the columns of one query, counting; what is too much fails the query. */
+export function boundedColumnTypes(stop: () => void) {
   let left = MOST_CHARACTERS;
   return {
     getTypeParser: (type: number) => {
       const parse = columnTypes.getTypeParser(type);
       return (text: string) => {
         left -= text.length;
-        if (left < 0) throw new AnswerTooLarge();
-        return parse(text);
+        if (left >= 0) return parse(text);
+        stop();
+        throw new AnswerTooLarge();
       };
     },
   };

@@ -55,6 +55,7 @@ export class RequestConnection implements DatabaseConnection {
   #opening: Opening | undefined;
   #inTransaction = false;
   #outdated = false;
+  #stopped = false;
 
   constructor(pools: RequestPools) {
     this.#pools = pools;
@@ -67,7 +68,7 @@ export class RequestConnection implements DatabaseConnection {
 
   /** Ends the transaction; returns when the database has confirmed it. */
   async end(statement: "commit" | "rollback") {
-    const sent = this.#opening === undefined;
+    const sent = this.#opening === undefined && !this.#stopped;
     this.#opening = undefined;
     this.#inTransaction = false;
     if (sent) await (await this.#taken)?.query(statement);
@@ -125,7 +126,11 @@ export class RequestConnection implements DatabaseConnection {
 
   #query(client: PoolClient, text: string, values: unknown[]): Promise<PgResult> {
     const name = this.#outdated ? undefined : namesOf(client).nameOf(text);
-    const types = boundedColumnTypes();
+    // Reading the rest to its end would cost more than connecting anew.
+    const types = boundedColumnTypes(() => {
+      this.#stopped = true;
+      client.connection.stream.destroy();
+    });
     return client.query({ text, values, types, ...(name === undefined ? {} : { name }) });
   }
 }

@@ -10,8 +10,9 @@ type Limits = {
 };
 
 // Visitors, members and the sign-in service each have connections of their own: whatever one of them
-// asks, and however often, takes none from the others.
-const VISITORS: Limits = { connections: 4, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
+// asks, and however often, takes none from the others. Visitors are answered from memory for the most
+// part; more connections for them would only let who floods the server take more of the processors.
+const VISITORS: Limits = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
 // A statement that waits this long for a lock will not be worth waiting for.
 const MEMBERS: Limits = { connections: 10, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
 const SIGN_IN: Limits = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
