@@ -208,44 +208,38 @@ describe("requests of an unreasonable size", () => {
     expect((await get("/rest/v1/ministries", { "X-Long": "a".repeat(20_000) })).status).toBe(431);
   });
 
-  test("a row with the rows of other rows", async () => {
-    const select = "id,ministries(name,announcements(id,ministries(name)))";
-    for (const path of [
-      `/rest/v1/announcements?select=${select}`,
-      "/rest/v1/ministries?select=id,announcements(*)",
-      "/rest/v1/announcements?select=id&select=id,ministries(announcements(*))",
-    ]) {
-      const response = await get(path);
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: "PGRST100" });
-    }
-    const allowed = await get("/rest/v1/announcements?select=*,ministry:ministries(id,name,color)");
-    expect(allowed.status).toBe(200);
-  });
-
   test("more than 1,000 rows, however they are asked for", async () => {
     const owner = server.owner();
     await owner`
       insert into public.ministries (name, color)
       select 'M ' || n, '#123456' from generate_series(1, 1200) n
     `;
-    for (const [query, extra] of [
-      ["", {}],
-      ["&limit=5000", {}],
-      ["&limit=5000&offset=0", {}],
-      ["", { Range: "0-4999", "Range-Unit": "items" }],
-      ["", { Prefer: "count=exact" }],
-      ["", { Prefer: "max-affected=5000" }],
+    await owner`
+      insert into public.announcements (title, description, date)
+      select 'A ' || n, 'x', '2030-01-01' from generate_series(1, 1200) n
+    `;
+    for (const [path, extra] of [
+      ["ministries?select=id", {}],
+      ["announcements?select=id", {}],
+      ["announcements?select=id&limit=1000&offset=1", {}],
+      ["announcements?select=id", { Prefer: "count=exact" }],
     ] as const) {
-      const response = await get(`/rest/v1/ministries?select=id${query}`, extra);
+      const response = await get(`/rest/v1/${path}`, extra);
       expect(response.ok).toBe(true);
       expect(await response.json()).toHaveLength(1000);
     }
-    const csv = await get("/rest/v1/ministries?select=id", { Accept: "text/csv" });
-    expect((await csv.text()).trim().split("\n").length).toBeLessThanOrEqual(1001);
-    const plan = await get("/rest/v1/ministries", { Accept: "application/vnd.pgrst.plan+json" });
-    expect(plan.status).toBe(406);
+    for (const [query, extra] of [
+      ["&limit=5000", {}],
+      ["", { Range: "0-4999", "Range-Unit": "items" }],
+      ["", { Prefer: "max-affected=5000" }],
+      ["", { Accept: "text/csv" }],
+      ["", { Accept: "application/vnd.pgrst.plan+json" }],
+    ] as const) {
+      const response = await get(`/rest/v1/announcements?select=id${query}`, extra);
+      expect(response.status).toBe(400);
+    }
     await owner`delete from public.ministries where name like 'M %'`;
+    await owner`delete from public.announcements`;
     await owner.end();
   });
 });

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { BoardPage } from "./board-page.ts";
-import { describeCause, type Logger } from "./log.ts";
+import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { allowedOrigins } from "./middleware/allowed-origins.ts";
 import { browserHeaders } from "./middleware/browser-headers.ts";
 import { requestLines, requestLog } from "./middleware/request-log.ts";
@@ -31,9 +31,8 @@ export async function createApp(dependencies: Dependencies) {
   const forBrowsers = browserHeaders({ scriptHashes: page.scriptHashes, https });
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
-      const route = routeOf(c.req.path);
-      logger.error({ method: c.req.method, route, error: describeCause(error) }, "failure");
-      return c.json({ code: "unexpected_failure", message: "The server could not answer" }, 500);
+      const body = { code: "unexpected_failure", message: "The server could not answer" };
+      return c.json(body, 500, { [CAUSE_HEADER]: describeCause(error) });
     })
     .use(requestLog(log))
     .use(forBrowsers)

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describeCause, logError } from "./log.ts";
 import { type FindReady, KeptAnswer, type Ready } from "./public-reads/kept-answer.ts";
 import type { PublicReads } from "./public-reads/open.ts";
 import type { HeaderOf } from "./public-reads/public-request.ts";
@@ -27,7 +26,10 @@ type Options = {
 /** The page at `/`, with the list of this moment in it. */
 export type BoardPage = {
   find: FindReady;
-  /** Undefined when there is no list to be had: the page without one asks for itself. */
+  /**
+   * Undefined when there is no list to be had: the page without one asks for itself.
+   * @throws when the list cannot be rendered.
+   */
   answer: (headerOf: HeaderOf) => Promise<Ready | undefined>;
 };
 
@@ -85,14 +87,6 @@ export async function openBoardPage(
         last?.minute === minuteOf(Date.now()) && last.version === publicReads.version();
       return isCurrent ? last?.page.find(headerOf) : undefined;
     },
-    answer: async (headerOf) => {
-      try {
-        const page = await current(Date.now());
-        return await page?.make(headerOf);
-      } catch (error) {
-        logError(`the board could not be rendered (${describeCause(error)})`);
-        return undefined;
-      }
-    },
+    answer: async (headerOf) => (await current(Date.now()))?.make(headerOf),
   };
 }

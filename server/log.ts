@@ -45,6 +45,11 @@ export function createLogger(level: string): Logger {
   return pino(options, writeInBatches());
 }
 
+/**
+ * A header of answers, never sent: why a request failed, on its way to the request's one line in the log.
+ */
+export const CAUSE_HEADER = "X-Failure-Cause";
+
 /** An error's kind and code. Its message may quote what somebody typed and stays out of the log. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return "error";

@@ -34,7 +34,13 @@ test("each request is one line that names no person", async () => {
     return { response, body: await response.json().catch(() => ({})) };
   };
   const { body } = await post("/auth/v1/signup", { email, password, data: { name: "Zuleica" } });
-  const session = z.object({ access_token: z.string(), refresh_token: z.string() }).parse(body);
+  const session = z
+    .object({
+      access_token: z.string(),
+      refresh_token: z.string(),
+      user: z.object({ id: z.string() }),
+    })
+    .parse(body);
   const bearer = { Authorization: `Bearer ${session.access_token}` };
   await post("/auth/v1/token?grant_type=password", { email, password });
   await post("/auth/v1/token?grant_type=password", { email, password: `${password}-errada` });
@@ -44,14 +50,15 @@ test("each request is one line that names no person", async () => {
   await post("/rest/v1/announcements", row, bearer);
   await post("/rest/v1/announcements", { ...row, title: "" }, bearer);
   await post("/rest/v1/announcements", { ...row, ministry_id: `${email}` }, bearer);
-  const answer = await fetch(`${server.url}/rest/v1/profiles?name=eq.${email}&select=name`, {
-    headers: { apikey, ...bearer },
-  });
+  const read = (query: string) =>
+    fetch(`${server.url}/rest/v1/profiles?${query}`, { headers: { apikey, ...bearer } });
+  const answer = await read(`select=name&user_id=eq.${session.user.id}`);
+  await read(`select=name&name=eq.${email}`);
   await fetch(`${server.url}/${email}?token=${session.access_token}`);
   await fetch(`${server.url}/rest/v1/${email}`, { headers: { apikey } });
 
   const id = answer.headers.get("X-Request-Id") ?? "";
-  await expect.poll(() => linesOf(server).length).toBeGreaterThanOrEqual(12);
+  await expect.poll(() => linesOf(server).length).toBeGreaterThanOrEqual(13);
   expect(linesOf(server)).toContainEqual({
     level: 30,
     time: expect.any(String),
@@ -62,7 +69,7 @@ test("each request is one line that names no person", async () => {
     ms: expect.any(Number),
     msg: "request",
   });
-  expect(linesOf(server).filter(({ msg }) => msg === "request")).toHaveLength(11);
+  expect(linesOf(server).filter(({ msg }) => msg === "request")).toHaveLength(12);
   for (const secret of [
     email,
     "segredo",
@@ -74,6 +81,7 @@ test("each request is one line that names no person", async () => {
     session.access_token,
     session.access_token.split(".")[1] ?? "",
     session.refresh_token,
+    session.user.id,
     "?",
   ]) {
     expect(server.output).not.toContain(secret);

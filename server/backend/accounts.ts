@@ -26,7 +26,7 @@ export function accountCalls(
   const confirm = relay && confirmAgain(connection, tokens, relay);
   const refresh = refreshInTurn(fetch, connection);
   return new Hono()
-    .onError((error, c) => failureResponse(error, c.req))
+    .onError((error, c) => failureResponse(error, c.req.path))
     .use(evenAnswers)
     .post("/auth/v1/signup", signUp(ask, confirm))
     .post("/auth/v1/resend", resend(ask, confirm))

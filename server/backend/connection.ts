@@ -1,34 +1,9 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { Kysely } from "kysely";
-import pg from "pg";
-import { connectionString, type DatabaseTarget } from "../database/connect.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
 import { toPostgrestError } from "../database/errors.ts";
-import { columnTypes } from "./column-types.ts";
 import { RequestDialect } from "./request-dialect.ts";
-
-const CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-// A statement that waits this long for a lock will not be worth waiting for.
-const STATEMENT_TIMEOUT_MS = 7_000;
-
-function openPool(target: DatabaseTarget, role: string | undefined) {
-  const pool = new pg.Pool({
-    connectionString: connectionString(target),
-    max: CONNECTIONS,
-    pipeline: true,
-    application_name: "avisos",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 0,
-    options: `-c TimeZone=UTC${role === undefined ? "" : ` -c role=${role}`}`,
-    ...(role === undefined ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
-    types: columnTypes,
-  });
-  // The pool drops a broken connection by itself, and the request that used it is told; without these
-  // the event would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  pool.on("error", () => {});
-  return pool;
-}
+import { openRequestPools } from "./request-pools.ts";
 
 /**
  * The library's connection to `target`, begun as `role` (as the database's owner when undefined).
@@ -40,7 +15,7 @@ function openPool(target: DatabaseTarget, role: string | undefined) {
 export function connectLite(target: DatabaseTarget, role: string | undefined) {
   const connection = createPostgresConnection({ url: target.url });
   connection.normalizeDbError = toPostgrestError;
-  connection.kysely = new Kysely({ dialect: new RequestDialect(openPool(target, role)) });
+  connection.kysely = new Kysely({ dialect: new RequestDialect(openRequestPools(target, role)) });
   connection.close = () => connection.kysely.destroy();
   return connection;
 }

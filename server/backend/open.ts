@@ -5,12 +5,11 @@ import { accountCalls } from "./accounts.ts";
 import { beforeDeadline } from "./deadline.ts";
 import { unavailable } from "./failures.ts";
 import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
-import { refuseMisunderstood } from "./misunderstood.ts";
+import { openPing } from "./ping.ts";
 import { unwrapSingle } from "./single-object.ts";
 
 // What a person waits for an answer at most, before the page says that the server is busy.
 const REQUEST_MS = 8_000;
-const PING_MS = 3_000;
 const CLOSE_MS = 3_000;
 
 /** Answers `/auth/v1/*` and `/rest/v1/*` as hosted Supabase does. */
@@ -44,23 +43,22 @@ export async function openBackend(target: DatabaseTarget, config: BackendConfig)
   const data = async (request: Request) => lite.fetch(request);
   const { connection } = lite;
   const accounts = accountCalls(data, { ...config, connection });
+  const ping = openPing(target);
   const backend: Backend = {
     fetch: async (request) => {
       const { pathname } = new URL(request.url);
       // Whatever is not plainly the data API's is looked at.
       const answer = pathname.startsWith("/rest/v1/") ? data(request) : accounts.fetch(request);
-      const late = () => unavailable(pathname);
+      const late = () => unavailable(pathname, "no answer in time");
       const response = await beforeDeadline(Promise.resolve(answer), REQUEST_MS, late);
-      return unwrapSingle(request, await refuseMisunderstood(response));
+      return unwrapSingle(request, response);
     },
     userOf: userOfToken(config.jwtSecret),
-    ping: () =>
-      beforeDeadline(
-        Promise.resolve(lite.connection.ping()).then((answered) => answered === true),
-        PING_MS,
-        () => false,
-      ),
-    close: () => beforeDeadline(lite.connection.close(), CLOSE_MS, () => {}),
+    ping: ping.ask,
+    close: async () => {
+      const closed = Promise.all([connection.close(), ping.close()]);
+      await beforeDeadline<unknown>(closed, CLOSE_MS, () => {});
+    },
   };
   for (const path of ["/auth/v1/settings", "/rest/v1/ministries?limit=1"]) {
     const headers = { apikey: PUBLISHABLE_KEY };

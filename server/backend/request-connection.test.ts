@@ -20,7 +20,8 @@ beforeAll(async () => {
   await owner.end();
   // One connection, so that what a request leaves behind would meet the next one.
   const pool = new pg.Pool({ connectionString: database.url, max: 1, pipeline: true });
-  kysely = new Kysely({ dialect: new RequestDialect(pool) });
+  const pools = { connect: () => pool.connect(), end: () => pool.end() };
+  kysely = new Kysely({ dialect: new RequestDialect(pools) });
 }, 60_000);
 
 afterAll(async () => {

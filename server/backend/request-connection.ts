@@ -1,5 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import pg, { type QueryResult as PgResult, type PoolClient } from "pg";
+import { boundedColumnTypes } from "./answer-size.ts";
+import type { RequestPools } from "./request-pools.ts";
 import { StatementNames } from "./statement-names.ts";
 
 // How the library says who asks, a statement for each setting, whose results it does not look at.
@@ -30,20 +32,33 @@ function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {
   };
 }
 
+/** The statements that each connection of the database has prepared. */
+const prepared = new WeakMap<PoolClient, StatementNames>();
+
+function namesOf(client: PoolClient): StatementNames {
+  const known = prepared.get(client);
+  if (known !== undefined) return known;
+  const names = new StatementNames();
+  prepared.set(client, names);
+  return names;
+}
+
 /**
- * One connection of the pool, which sends without waiting for the answer to what it sent before. What
- * begins a transaction and says who asks is held back and travels with the first query: a request of
- * the data API waits twice for the database instead of nine times.
+ * What one request has of the database. What begins a transaction and says who asks is held back: it
+ * decides which connection is taken, and travels with the first query, as the connection sends without
+ * waiting for the answer to what it sent before. A request of the data API so waits twice for the
+ * database instead of nine times.
  */
 export class RequestConnection implements DatabaseConnection {
-  readonly #client: PoolClient;
-  readonly #names = new StatementNames();
+  readonly #pools: RequestPools;
+  #taken: Promise<PoolClient> | undefined;
   #opening: Opening | undefined;
   #inTransaction = false;
   #outdated = false;
+  #stopped = false;
 
-  constructor(client: PoolClient) {
-    this.#client = client;
+  constructor(pools: RequestPools) {
+    this.#pools = pools;
   }
 
   begin(statement: string) {
@@ -53,10 +68,10 @@ export class RequestConnection implements DatabaseConnection {
 
   /** Ends the transaction; returns when the database has confirmed it. */
   async end(statement: "commit" | "rollback") {
-    const sent = this.#opening === undefined;
+    const sent = this.#opening === undefined && !this.#stopped;
     this.#opening = undefined;
     this.#inTransaction = false;
-    if (sent) await this.#client.query(statement);
+    if (sent) await (await this.#taken)?.query(statement);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -67,14 +82,16 @@ export class RequestConnection implements DatabaseConnection {
       return { rows: [] };
     }
     this.#opening = undefined;
+    this.#taken ??= this.#pools.connect(opening?.settings.get("role"));
+    const client = await this.#taken;
     try {
-      return toResult(await this.#send(query, opening));
+      return toResult(await this.#send(client, query, opening));
     } catch (error) {
       if (this.#outdated || !isOutdated(error)) throw error;
       this.#outdated = true;
-      if (opening !== undefined) await this.#client.query("rollback");
+      if (opening !== undefined) await client.query("rollback");
       else if (this.#inTransaction) throw Object.assign(error, { code: REPEATABLE });
-      return toResult(await this.#send(query, opening));
+      return toResult(await this.#send(client, query, opening));
     }
   }
 
@@ -82,29 +99,39 @@ export class RequestConnection implements DatabaseConnection {
     throw new Error("answers are not streamed from the database");
   }
 
-  release() {
-    this.#client.release(this.#outdated || this.#names.full);
+  async release() {
+    const client = await this.#taken?.catch(() => undefined);
+    client?.release(this.#outdated || namesOf(client).full);
   }
 
-  async #send({ sql, parameters }: CompiledQuery, opening: Opening | undefined): Promise<PgResult> {
+  async #send(
+    client: PoolClient,
+    { sql, parameters }: CompiledQuery,
+    opening: Opening | undefined,
+  ): Promise<PgResult> {
     // The answers come in the order of sending: the error of the first is the one that is thrown.
-    const opened = opening ? this.#open(opening) : [];
-    const [result] = await Promise.all([this.#query(sql, [...parameters]), ...opened]);
+    const opened = opening ? this.#open(client, opening) : [];
+    const [result] = await Promise.all([this.#query(client, sql, [...parameters]), ...opened]);
     return result;
   }
 
-  #open({ begin, settings }: Opening): Promise<PgResult>[] {
-    if (settings.size === 0) return [this.#client.query(begin)];
+  #open(client: PoolClient, { begin, settings }: Opening): Promise<PgResult>[] {
+    if (settings.size === 0) return [client.query(begin)];
     const calls = [...settings].map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
     return [
-      this.#client.query(begin),
-      this.#query(`select ${calls.join(", ")}`, [...settings].flat()),
+      client.query(begin),
+      this.#query(client, `select ${calls.join(", ")}`, [...settings].flat()),
     ];
   }
 
-  #query(text: string, values: unknown[]): Promise<PgResult> {
-    const name = this.#outdated ? undefined : this.#names.nameOf(text);
-    return this.#client.query({ text, values, ...(name === undefined ? {} : { name }) });
+  #query(client: PoolClient, text: string, values: unknown[]): Promise<PgResult> {
+    const name = this.#outdated ? undefined : namesOf(client).nameOf(text);
+    // Reading the rest to its end would cost more than connecting anew.
+    const types = boundedColumnTypes(() => {
+      this.#stopped = true;
+      client.connection.stream.destroy();
+    });
+    return client.query({ text, values, types, ...(name === undefined ? {} : { name }) });
   }
 }
 

@@ -1,24 +1,18 @@
 import { type Driver, PostgresDialect, type TransactionSettings } from "kysely";
-import type { Pool, PoolClient } from "pg";
 import { RequestConnection } from "./request-connection.ts";
+import type { RequestPools } from "./request-pools.ts";
 
 class RequestDriver implements Driver {
-  readonly #pool: Pool;
-  readonly #connections = new WeakMap<PoolClient, RequestConnection>();
+  readonly #pools: RequestPools;
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  constructor(pools: RequestPools) {
+    this.#pools = pools;
   }
 
   async init() {}
 
   async acquireConnection(): Promise<RequestConnection> {
-    const client = await this.#pool.connect();
-    const known = this.#connections.get(client);
-    if (known !== undefined) return known;
-    const connection = new RequestConnection(client);
-    this.#connections.set(client, connection);
-    return connection;
+    return new RequestConnection(this.#pools);
   }
 
   async beginTransaction(
@@ -41,24 +35,24 @@ class RequestDriver implements Driver {
   }
 
   async releaseConnection(connection: RequestConnection) {
-    connection.release();
+    await connection.release();
   }
 
   destroy() {
-    return this.#pool.end();
+    return this.#pools.end();
   }
 }
 
-/** Kysely's dialect for PostgreSQL over `pool`, whose clients pipeline (see request-connection.ts). */
+/** Kysely's dialect for PostgreSQL over `pools`, whose clients pipeline (see request-connection.ts). */
 export class RequestDialect extends PostgresDialect {
-  readonly #pool: Pool;
+  readonly #pools: RequestPools;
 
-  constructor(pool: Pool) {
-    super({ pool });
-    this.#pool = pool;
+  constructor(pools: RequestPools) {
+    super({ pool: () => Promise.reject(new Error("this dialect has a driver of its own")) });
+    this.#pools = pools;
   }
 
   override createDriver(): Driver {
-    return new RequestDriver(this.#pool);
+    return new RequestDriver(this.#pools);
   }
 }

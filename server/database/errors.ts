@@ -1,3 +1,4 @@
+import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { trouble } from "./trouble.ts";
 
 // SQLSTATE classes and codes that PostgREST answers with another status than the embedded API does.
@@ -59,6 +60,11 @@ function statusOf(error: unknown): number | undefined {
   return STATUS_BY_PREFIX.find(([prefix]) => error.code.startsWith(prefix))?.[1];
 }
 
+const unavailableHeaders = (error: unknown) => ({
+  "Retry-After": "5",
+  [CAUSE_HEADER]: describeCause(error),
+});
+
 /**
  * Rewrites an error of the database into the form (`RAISE SQLSTATE 'PGRST'`) in which the embedded API
  * lets code, message, hint and HTTP status be given, where it would answer 500 without a code.
@@ -77,7 +83,7 @@ export function toPostgrestError(error: unknown): unknown {
       details: judged?.detail ?? null,
       hint: judged?.hint ?? null,
     }),
-    detail: JSON.stringify({ status, headers: judged ? {} : { "Retry-After": "5" } }),
+    detail: JSON.stringify({ status, headers: judged ? {} : unavailableHeaders(error) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { logError } from "../log.ts";
+import { CAUSE_HEADER } from "../log.ts";
 import type { Relay } from "../mail/relay.ts";
 
 const MAILING = ["/auth/v1/signup", "/auth/v1/recover", "/auth/v1/resend"];
@@ -22,7 +22,7 @@ export function mailReady(relay: Relay | undefined) {
       return c.json(failure(422, "mail_not_configured", "This server sends no e-mail"), 422);
     }
     if (await relay.isReachable()) return next();
-    logError("mail: the relay at SMTP_URL does not answer");
-    return c.json(failure(500, "mail_unavailable", "E-mail cannot be sent right now"), 500);
+    const unavailable = failure(500, "mail_unavailable", "E-mail cannot be sent right now");
+    return c.json(unavailable, 500, { [CAUSE_HEADER]: "the relay at SMTP_URL does not answer" });
   });
 }

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { Logger } from "../log.ts";
+import { CAUSE_HEADER, type Logger } from "../log.ts";
 
-/** A request that was answered: `start` is of `performance.now()`. */
-type Answered = { id: string; method: string; path: string; status: number; start: number };
+/** A request that was answered: `start` is of `performance.now()`, `cause` why it failed. */
+type Answered = {
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  start: number;
+  cause?: string | undefined;
+};
 
 /** Writes the line of one request. */
 export type LogRequest = (request: Answered) => void;
@@ -13,10 +20,10 @@ export type LogRequest = (request: Answered) => void;
  * identifiers, made-up paths.
  */
 export function requestLines(logger: Logger, routeOf: (path: string) => string): LogRequest {
-  return ({ id, method, path, status, start }) => {
+  return ({ id, method, path, status, start, cause }) => {
     const ms = Math.round(performance.now() - start);
-    const line = { id, method, route: routeOf(path), status, ms };
-    if (status >= 500) logger.error(line, "request");
+    const line = { id, method, route: routeOf(path), status, ms, ...(cause ? { cause } : {}) };
+    if (status >= 500 || cause) logger.error(line, "request");
     else logger.info(line, "request");
   };
 }
@@ -27,7 +34,9 @@ export function requestLog(log: LogRequest) {
     const id = randomUUID();
     const start = performance.now();
     await next();
+    const cause = c.res.headers.get(CAUSE_HEADER) ?? undefined;
+    if (cause !== undefined) c.header(CAUSE_HEADER, undefined);
     c.header("X-Request-Id", id);
-    log({ id, method: c.req.method, path: c.req.path, status: c.res.status, start });
+    log({ id, method: c.req.method, path: c.req.path, status: c.res.status, start, cause });
   });
 }

@@ -8,7 +8,7 @@ import { TestServer } from "../../testing/server.ts";
 import { PUBLISHABLE_KEY, visit, visitRows } from "../../testing/visitor.ts";
 
 const FRIEND = "https://app.igreja.example";
-const list = "/rest/v1/announcements?select=title,description&order=title";
+const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 
 let database: TestPostgres;
 let server: TestServer;
@@ -60,14 +60,6 @@ describe("as long as nothing changed", () => {
     await expect.poll(() => titleAt(list)).toBe("Aviso");
   });
 
-  test("a question about the database's clock is asked of it", async () => {
-    const path = `${list}&date=gte.now`;
-    await titleAt(path);
-    await changeUnheard("Só no banco 2");
-    expect(await titleAt(path)).toBe("Só no banco 2");
-    await owner`update public.announcements set title = 'Aviso'`;
-  });
-
   test("a key that is not ours is refused, whatever is in memory", async () => {
     await visit(server.url + list);
     for (const headers of [
@@ -79,20 +71,17 @@ describe("as long as nothing changed", () => {
     }
   });
 
-  test("ranges, counts and forms are kept apart", async () => {
+  test("pages and counts are kept apart", async () => {
     for (const _ of [1, 2]) {
       const part = await visit(`${server.url + list}&limit=5`, { prefer: "count=exact" });
       expect(part.status).toBe(206);
       expect(part.headers["content-range"]).toBe("0-4/40");
-      const ranged = await visit(server.url + list, { range: "10-11" });
-      expect(JSON.parse(ranged.bytes.toString())).toHaveLength(2);
-      const csv = await visit(server.url + list, { accept: "text/csv" });
-      expect(csv.headers["content-type"]).toMatch(/^text\/csv/);
+      const page = await visit(`${server.url + list}&limit=2&offset=10`);
+      expect(JSON.parse(page.bytes.toString())).toHaveLength(2);
       const counted = await visit(server.url + list, { prefer: "count=exact" }, "HEAD");
       expect(counted).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
       expect(counted.headers["content-range"]).toBe("0-39/40");
       expect((await visit(`${server.url}/rest/v1/announcements?nada=eq.1`)).status).toBe(400);
-      expect((await visit(`${server.url + list}&select=a(b(c))`)).status).toBe(400);
     }
   });
 });
@@ -146,7 +135,7 @@ test("an answer from memory has the headers and the line in the log of any other
   const lines = () => server.output.split("\n").filter((line) => line.includes('"request"'));
   for (const headers of [{}, { origin: FRIEND }, { origin: "https://evil.example" }]) {
     await owner`update public.announcements set description = description`;
-    const path = `${list}&limit=1&description=neq.${headers.origin?.length ?? 0}`;
+    const path = `${list}&limit=1&offset=${headers.origin?.length ?? 0}`;
     const [asked, remembered] = [
       await visit(server.url + path, headers),
       await visit(server.url + path, headers),
@@ -177,7 +166,8 @@ test("5,000 different addresses leave the memory as small as it was", async () =
     const asking = Array.from({ length: 10 }, async () => {
       while (next < count) {
         next += 1;
-        const answer = await visit(`${server.url + list}&limit=${100 + next}`);
+        const date = new Date(next).toISOString();
+        const answer = await visit(`${server.url + list}&date=gte.${date}`);
         bytes += answer.bytes.length;
       }
     });

@@ -4,6 +4,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 const QUALITY = 5;
+// Far more than a page of the board: not worth ten times the processor's time.
+const LARGE_BYTES = 256 * 1_024;
+const LARGE_QUALITY = 1;
 const SMALLEST_BYTES = 1_024;
 const REMEMBERED = 64;
 
@@ -12,9 +15,10 @@ export function encode(
   body: Buffer<ArrayBuffer>,
   encoding: Exclude<Encoding, "identity">,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === "gzip") return promisify(gzip)(body, { level: QUALITY });
+  const quality = body.length > LARGE_BYTES ? LARGE_QUALITY : QUALITY;
+  if (encoding === "gzip") return promisify(gzip)(body, { level: quality });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   return promisify(brotliCompress)(body, { params });

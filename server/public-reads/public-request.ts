@@ -12,24 +12,8 @@ export type HeaderOf = (name: string) => string | undefined;
 const PUBLIC_TABLE = /^\/rest\/v1\/(announcements|ministries)(\?|$)/;
 /** Everything but the address that makes the data API answer differently. */
 export const DECIDING_HEADERS = ["accept", "accept-profile", "prefer", "range"] as const;
-// Values that PostgreSQL reads as a moment of its own clock, and what could spell them in disguise.
-const CLOCK = /now|today|tomorrow|yesterday|\\/i;
 
-function asksTheClock(pathAndQuery: string): boolean {
-  // The app's own addresses, which are asked for most, have nothing to decode but this.
-  if (CLOCK.test(pathAndQuery)) return true;
-  if (!pathAndQuery.includes("%")) return false;
-  try {
-    return CLOCK.test(decodeURIComponent(pathAndQuery));
-  } catch {
-    return true;
-  }
-}
-
-/**
- * The key of a read of a public table by the app's own `apikey` and no other token. What has such a key may
- * still depend on the time, and is then kept nowhere.
- */
+/** The key of a read of a public table by the app's own `apikey` and no other token. */
 export function keyOf(
   method: string,
   pathAndQuery: string,
@@ -47,7 +31,8 @@ export function keyOf(
 
 /**
  * The request as one that may be answered from memory: a read of a public table, by the app's own
- * `apikey` and no other token, of rows that do not depend on the time. Undefined for all others.
+ * `apikey` and no other token. Undefined for all others. Nothing that is accepted (request-shapes.ts)
+ * depends on the database's clock.
  */
 export function readPublicRequest(
   method: string,
@@ -56,7 +41,7 @@ export function readPublicRequest(
   apikey: string,
 ): PublicRequest | undefined {
   const key = keyOf(method, pathAndQuery, headerOf, apikey);
-  if (key === undefined || asksTheClock(pathAndQuery)) return undefined;
+  if (key === undefined) return undefined;
   const headers: Record<string, string> = { apikey };
   for (const name of DECIDING_HEADERS) {
     const value = headerOf(name);

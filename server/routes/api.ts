@@ -4,11 +4,11 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { Backend } from "../backend/open.ts";
 import type { Relay } from "../mail/relay.ts";
+import { acceptedRequests } from "../middleware/accepted-requests.ts";
 import { allowedOrigins } from "../middleware/allowed-origins.ts";
 import type { Limits } from "../middleware/limits.ts";
 import { mailReady } from "../middleware/mail-ready.ts";
 import { rateLimits } from "../middleware/rate-limits.ts";
-import { selectDepth } from "../middleware/select-depth.ts";
 import type { PublicReads } from "../public-reads/open.ts";
 import { isOffered } from "./offered.ts";
 
@@ -60,7 +60,7 @@ export function apiRoutes({
     .use(offered)
     .use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.json(tooLarge, 413) }))
     .use(rateLimits(limits, trustProxy, backend.userOf))
-    .use(selectDepth)
+    .use(acceptedRequests)
     .use(mailReady(relay))
     .all("*", async (c) => {
       const read = publicReads.answer(c.req.raw);

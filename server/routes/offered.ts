@@ -1,3 +1,5 @@
+import { DATA_PATHS, shapeOf } from "../middleware/request-shapes.ts";
+
 // What the web app calls, and nothing else of what the embedded API could do.
 const AUTH_CALLS = [
   "POST /auth/v1/signup",
@@ -11,33 +13,16 @@ const AUTH_CALLS = [
   "GET /auth/v1/settings",
 ];
 const GRANT_TYPES = ["password", "refresh_token"];
-const TABLES = ["announcements", "ministries", "profiles"];
-const FUNCTIONS = [
-  "create_recovery_token",
-  "delete_member_announcements",
-  "delete_ministry",
-  "delete_own_account",
-  "list_members",
-  "set_member_active",
-];
-const TABLE_METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
 
 /** Whether the data and sign-in API answers this at all. */
 export function isOffered(method: string, path: string, grantType: string | undefined): boolean {
   const call = `${method} ${path}`;
   if (call === "POST /auth/v1/token") return GRANT_TYPES.includes(grantType ?? "");
   if (AUTH_CALLS.includes(call)) return true;
-  const rpc = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path)?.[1];
-  if (rpc !== undefined) return FUNCTIONS.includes(rpc) && method === "POST";
-  const table = /^\/rest\/v1\/(\w+)$/.exec(path)?.[1];
-  return table !== undefined && TABLES.includes(table) && TABLE_METHODS.includes(method);
+  return shapeOf(method, path) !== undefined;
 }
 
-const API_PATHS = [
-  ...new Set(AUTH_CALLS.map((call) => call.split(" ")[1] ?? "")),
-  ...TABLES.map((table) => `/rest/v1/${table}`),
-  ...FUNCTIONS.map((name) => `/rest/v1/rpc/${name}`),
-];
+const API_PATHS = [...new Set(AUTH_CALLS.map((call) => call.split(" ")[1] ?? "")), ...DATA_PATHS];
 
 /** The name of the route of `path` for the log: a path that somebody made up is not written there. */
 export function routeOf(path: string): string {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { BoardPage } from "../board-page.ts";
+import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { toResponse } from "../public-reads/kept-answer.ts";
 import { readManifest } from "./manifest.ts";
 
@@ -67,8 +68,12 @@ export function pageRoutes(folder: string, page: Page, boardPage: BoardPage) {
     })
     .get("/:file{.+\\.(svg|png|ico|txt)}", files)
     .get("/", async (c) => {
-      const ready = await boardPage.answer((name) => c.req.header(name));
-      if (ready) return toResponse(ready);
+      try {
+        const ready = await boardPage.answer((name) => c.req.header(name));
+        if (ready) return toResponse(ready);
+      } catch (error) {
+        c.header(CAUSE_HEADER, `the board could not be rendered (${describeCause(error)})`);
+      }
       c.header("Cache-Control", "no-cache");
       return c.html(page.html);
     })

@@ -14,6 +14,7 @@ let server: TestServer;
 let people: People;
 let plans: Plans;
 let ministryId: string;
+let adminId: string;
 let last: { id: string; date: string };
 const askers: Record<string, Client> = {};
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
     member: member.client,
     admin: admin.client,
   });
+  adminId = admin.id;
   ministryId = await people.createMinistry();
   await owner`
     insert into auth.users (id, email)
@@ -72,7 +74,7 @@ const firstPage = (client: Client) =>
 
 const nextPage = (client: Client) =>
   list(client, last.date)
-    .or(`date.gt.${last.date},and(date.eq.${last.date},id.gt.${last.id})`)
+    .or(`date.gt."${last.date}",and(date.eq."${last.date}",id.gt.${last.id})`)
     .order("date")
     .order("id")
     .limit(PAGE);
@@ -122,14 +124,14 @@ test("pages follow each other without a gap, also among announcements of one mom
     const { id, date } = data.at(-1) ?? last;
     ({ data } = await read()
       .gte("date", date)
-      .or(`date.gt.${date},and(date.eq.${date},id.gt.${id})`));
+      .or(`date.gt."${date}",and(date.eq."${date}",id.gt.${id})`));
   }
   expect(seen).toHaveLength(2 * PAGE + 7);
   expect(seen).toEqual([...new Set(seen)].sort());
   await people.owner`delete from public.announcements where title = 'Igual'`;
 });
 
-test("an admin's page of all announcements, and of one ministry, reads that page", async () => {
+test("an admin's page of all announcements reads that page", async () => {
   const all = () =>
     asker("admin")
       .from("announcements")
@@ -140,10 +142,6 @@ test("an admin's page of all announcements, and of one ministry, reads that page
   const [whole] = await settled("announcements", all);
   expect(indexesOf(whole?.steps ?? [])).toContain("announcements_date_id_idx");
   expect(rowsRead(whole?.steps ?? [])).toBeLessThan(150);
-
-  const [one] = await settled("announcements", () => all().eq("ministry_id", ministryId));
-  expect(indexesOf(one?.steps ?? [])).toContain("announcements_ministry_id_date_id_idx");
-  expect(rowsRead(one?.steps ?? [])).toBeLessThan(150);
 });
 
 /** How often a helper of the policies looked the caller's profile up. */
@@ -160,13 +158,14 @@ test("a policy asks who somebody is once a statement, not once a row", async () 
   expect(lookUps(reading)).toBe(1);
 
   const writing = await plans.during(async () => {
-    const changed = await asker("admin")
-      .from("announcements")
-      .update({ description: "Novo texto" })
-      .eq("ministry_id", ministryId)
-      .gte("date", new Date().toISOString())
-      .select("id");
-    rows = changed.data?.length ?? 0;
+    // The data API changes one row at a time; functions change many with their caller's rights.
+    rows = await people.as(adminId, async (sql) => {
+      const { count } = await sql`
+        update public.announcements set description = 'Novo texto'
+        where ministry_id = ${ministryId} and date >= now()
+      `;
+      return count;
+    });
   });
   expect(rows).toBeGreaterThan(100);
   // USING, WITH CHECK, the restrictive policy, and the trigger with two.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, password, peopleOf } from "./people.ts";
 
-const { owner, client, createCast, createMinistry, setProfile, signUp } = peopleOf(
+const { owner, as, client, createCast, createMinistry, setProfile, signUp } = peopleOf(
   inject("server"),
 );
 let cast: Cast;
@@ -88,13 +88,23 @@ describe("insert and delete", () => {
     async (who) => {
       const lonely = await signUp("Alvo");
       const table = cast[who].client.from("profiles");
-      expect((await table.delete().eq("user_id", lonely.id)).error?.code).toBe("42501");
+      expect((await table.delete().eq("user_id", lonely.id)).error?.code).toBe("not_found");
       expect(await stored(lonely.id)).toBeDefined();
       await owner`delete from public.profiles where user_id = ${lonely.id}`;
-      expect((await table.insert({ user_id: lonely.id, name: "x" })).error?.code).toBe("42501");
+      const made = await table.insert({ user_id: lonely.id, name: "x" });
+      expect(made.error?.code).toBe("not_found");
       expect(await stored(lonely.id)).toBeUndefined();
     },
   );
+
+  test.each(["anon", "authenticated"])("the database lets %s neither", async (role) => {
+    const [may] = await owner`
+      select has_table_privilege(${role}, 'public.profiles', 'insert')
+        or has_any_column_privilege(${role}, 'public.profiles', 'insert')
+        or has_table_privilege(${role}, 'public.profiles', 'delete') as change
+    `;
+    expect(may).toEqual({ change: false });
+  });
 });
 
 describe("update", () => {
@@ -186,13 +196,18 @@ describe("update", () => {
     expect(await stored(cast.member.id)).toEqual(before);
   });
 
-  test("nobody moves a profile to another person", async () => {
+  test("nobody moves a profile to another person, past the data API neither", async () => {
     for (const who of ["member", "admin"] as const) {
       const { error } = await cast[who].client
         .from("profiles")
         .update({ user_id: cast.otherMember.id })
         .eq("user_id", cast[who].id);
-      expect(error?.code).toBe("42501");
+      expect(error?.code).toBe("PGRST100");
+      const directly = as(
+        cast[who].id,
+        (sql) => sql`update public.profiles set user_id = ${cast.otherMember.id}`,
+      );
+      await expect(directly).rejects.toMatchObject({ code: "42501" });
     }
   });
 
