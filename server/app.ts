@@ -6,6 +6,7 @@ import { describeCause, type Logger } from "./log.ts";
 import { allowedOrigins } from "./middleware/allowed-origins.ts";
 import { browserHeaders } from "./middleware/browser-headers.ts";
 import { requestLines, requestLog } from "./middleware/request-log.ts";
+import { unavailableWhen } from "./middleware/stopping.ts";
 import { urlLength } from "./middleware/url-length.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
 import { healthRoutes } from "./routes/health.ts";
@@ -20,10 +21,13 @@ type Dependencies = {
   webFolder: string;
   https: boolean;
   logger: Logger;
+  /** Aborted when the server is about to end. */
+  stopping: AbortSignal;
 };
 
 /** Everything that is reachable from outside, in order; and before it, what is in memory. */
-export async function createApp({ api, page, boardPage, webFolder, https, logger }: Dependencies) {
+export async function createApp(dependencies: Dependencies) {
+  const { api, page, boardPage, webFolder, https, logger, stopping } = dependencies;
   const { fetch } = apiRoutes(api);
   const log = requestLines(logger, routeOf);
   const forBrowsers = browserHeaders({ scriptHashes: page.scriptHashes, https });
@@ -37,6 +41,7 @@ export async function createApp({ api, page, boardPage, webFolder, https, logger
     .use(forBrowsers)
     .use(urlLength)
     .use(compress())
+    .use("/health", unavailableWhen(stopping))
     .route("/health", healthRoutes(api.backend.ping))
     .mount("/auth/v1", fetch, { replaceRequest: false })
     .mount("/rest/v1", fetch, { replaceRequest: false })
