@@ -1,6 +1,6 @@
 // Builds the server (tsc) and the web app (vite). With --if-stale only when a source, the lockfile or a
 // VITE_ variable has changed since the last build.
-import "./node-version.mjs";
+import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
 import {
   existsSync,

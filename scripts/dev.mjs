@@ -1,6 +1,6 @@
 // The server and the web app with hot reload: tsc compiles the server as it changes, node restarts it,
 // vite serves the web app on http://localhost:5173 and passes /auth/v1 and /rest/v1 on to the server.
-import "./node-version.mjs";
+import "./requirements.mjs";
 import { spawn } from "node:child_process";
 import { buildWhenStale } from "./build-state.mjs";
 

@@ -1,6 +1,6 @@
 // Starts the server, or the command that is named (admin, backup, restore): builds what is stale, then
 // becomes that program. There is one process, which a signal stops at any moment.
-import "./node-version.mjs";
+import "./requirements.mjs";
 
 const PROGRAMS = {
   server: "main.js",

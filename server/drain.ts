@@ -26,6 +26,7 @@ export class Drain {
   readonly #underWay = new Set<ServerResponse>();
   readonly #connections = new Set<Socket>();
   #ending = false;
+  #lastUse = 0;
   #held: (() => void)[] | undefined;
 
   /** Hands every request of `server` to `handle`. */
@@ -37,7 +38,11 @@ export class Drain {
     });
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       this.#underWay.add(response);
-      response.once("close", () => this.#underWay.delete(response));
+      this.#lastUse = performance.now();
+      response.once("close", () => {
+        this.#underWay.delete(response);
+        this.#lastUse = performance.now();
+      });
       if (this.#ending) response.shouldKeepAlive = false;
       if (this.#held) this.#held.push(() => handle(request, response));
       else handle(request, response);
@@ -63,10 +68,12 @@ export class Drain {
     // Until then others are answered too: a health check hears that the server is going.
     await Promise.all(before.map(closed));
     await this.#stopListening();
-    if (this.#connections.size > 0) await delay(QUIET_MS);
+    this.#lastUse = performance.now();
     while (this.#connections.size > 0) {
-      this.#closeUnused();
       await delay(SWEEP_MS);
+      // By then what had arrived when the timer was due has been read, however busy this process was.
+      await new Promise(setImmediate);
+      if (performance.now() - this.#lastUse >= QUIET_MS) this.#closeUnused();
     }
   }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "./config.ts";
 import { Drain } from "./drain.ts";
-import { HTTP_LIMITS } from "./http-limits.ts";
+import { HTTP_LIMITS, mostConnections } from "./http-limits.ts";
 import { describeCause, logError } from "./log.ts";
 import type { ReadyAnswers } from "./routes/ready-answers.ts";
 
@@ -35,6 +35,8 @@ function bind(server: Server, { host, port }: Pick<Config, "host" | "port">): Pr
 export async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   const answer = getRequestListener(app.fetch, { hostname: config.host });
   const server = createServer(HTTP_LIMITS);
+  const most = mostConnections();
+  if (most !== undefined) server.maxConnections = most;
   const drain = new Drain(server, (request, response) => {
     if (!app.readyAnswers(request, response)) void answer(request, response);
   });
