@@ -1,44 +1,29 @@
 // Builds the server (tsc) and the web app (vite). With --if-stale only when a source, the lockfile or a
 // VITE_ variable has changed since the last build.
+import "./requirements.mjs";
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { buildWorker } from "./build-worker.mjs";
+import { filesBelow, fingerprint, isBuilt, projectRoot, STAMP } from "./build-state.mjs";
 
-process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
-const STAMP = "dist-server/.built-from";
-const SETTINGS = [
-  "package-lock.json",
-  "vite.config.ts",
-  "scripts/build-worker.mjs",
-  "tsconfig.base.json",
-  "supabase/types.ts",
-];
-
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-}
-
-function fingerprint() {
-  const hash = createHash("sha256");
-  for (const file of [...filesBelow("web"), ...filesBelow("server"), ...SETTINGS].sort()) {
-    hash.update(file).update(readFileSync(file));
-  }
-  for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith("VITE_")) hash.update(`${name}=${value}`);
-  }
-  return hash.digest("hex");
-}
+const ASIDE = ".build-";
+const ABANDONED_MS = 10 * 60 * 1000;
+const PARTS = ["dist", "dist-server"];
 
 function run(program, ...args) {
   const command = join("node_modules", ".bin", program);
   const { status } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) throw new Error(`${program} failed`);
 }
 
 /** Leaves every text file of the web app in both compressed forms beside itself, for the server to send. */
@@ -52,16 +37,60 @@ function precompress(folder) {
   }
 }
 
+async function buildInto(folder) {
+  // Vite takes paths from web/.
+  const vite = (...args) => run("vite", "build", "--logLevel", "warn", ...args);
+  run("tsc", "-p", "server/tsconfig.build.json", "--outDir", `${folder}/dist-server`);
+  vite("--outDir", `../${folder}/dist`);
+  vite("--outDir", `../${folder}/dist-server/web`, "--ssr", "app/server-entry.tsx");
+  const { buildWorker } = await import("./build-worker.mjs");
+  await buildWorker(`${folder}/dist`);
+  precompress(`${folder}/dist`);
+}
+
+/** Moves the parts of the build in `folder` into place, and what was there into `folder`. */
+function install(folder) {
+  // Killed in between, what lies there is of no build.
+  rmSync(STAMP, { force: true });
+  const old = mkdtempSync(join(folder, "old-"));
+  for (const name of PARTS) {
+    if (!existsSync(join(folder, name))) continue;
+    if (existsSync(name)) renameSync(name, join(old, name));
+    renameSync(join(folder, name), name);
+  }
+}
+
+/** Of several builds that end at the same moment each tries until nobody steps in between. */
+function installInTurn(folder, attempts = 20) {
+  try {
+    install(folder);
+  } catch (error) {
+    if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code) || attempts === 0) throw error;
+    installInTurn(folder, attempts - 1);
+  }
+}
+
+function removeAbandoned() {
+  for (const name of readdirSync(".").filter((entry) => entry.startsWith(ASIDE))) {
+    if (Date.now() - statSync(name).mtimeMs > ABANDONED_MS) rmSync(name, { recursive: true });
+  }
+}
+
+process.chdir(projectRoot);
 const current = fingerprint();
-const previous = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : undefined;
-const complete = previous === current && existsSync("dist/index.html");
-if (!process.argv.includes("--if-stale") || !complete) {
-  // tsc leaves what was compiled from files that are gone.
-  rmSync("dist-server", { recursive: true, force: true });
-  run("tsc", "-p", "server/tsconfig.build.json");
-  run("vite", "build", "--logLevel", "warn");
-  run("vite", "build", "--logLevel", "warn", "--ssr", "app/server-entry.tsx");
-  await buildWorker("dist");
-  precompress("dist");
-  writeFileSync(STAMP, current);
+const wanted = () => !process.argv.includes("--if-stale") || !isBuilt(current);
+if (wanted()) {
+  removeAbandoned();
+  // Aside: a server that is running keeps its files, and one that starts finds whole ones.
+  const folder = mkdtempSync(ASIDE);
+  try {
+    await buildInto(folder);
+    writeFileSync(join(folder, STAMP), current);
+    if (wanted()) installInTurn(folder);
+  } catch (error) {
+    console.error(`the build failed: ${error.message}`);
+    process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -6,6 +6,7 @@ import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { allowedOrigins } from "./middleware/allowed-origins.ts";
 import { browserHeaders } from "./middleware/browser-headers.ts";
 import { requestLines, requestLog } from "./middleware/request-log.ts";
+import { unavailableWhen } from "./middleware/stopping.ts";
 import { urlLength } from "./middleware/url-length.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
 import { type Health, healthRoutes } from "./routes/health.ts";
@@ -21,11 +22,13 @@ type Dependencies = {
   health: () => Health;
   https: boolean;
   logger: Logger;
+  /** Aborted when the server is about to end. */
+  stopping: AbortSignal;
 };
 
 /** Everything that is reachable from outside, in order; and before it, what is in memory. */
 export async function createApp(dependencies: Dependencies) {
-  const { api, page, boardPage, webFolder, health, https, logger } = dependencies;
+  const { api, page, boardPage, webFolder, health, https, logger, stopping } = dependencies;
   const { fetch } = apiRoutes(api);
   const log = requestLines(logger, routeOf);
   const forBrowsers = browserHeaders({ scriptHashes: page.scriptHashes, https });
@@ -38,6 +41,7 @@ export async function createApp(dependencies: Dependencies) {
     .use(forBrowsers)
     .use(urlLength)
     .use(compress())
+    .use("/health", unavailableWhen(stopping))
     .route("/health", healthRoutes(api.backend.ping, health))
     .mount("/auth/v1", fetch, { replaceRequest: false })
     .mount("/rest/v1", fetch, { replaceRequest: false })

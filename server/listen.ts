@@ -1,23 +1,17 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "./config.ts";
-import { HTTP_LIMITS } from "./http-limits.ts";
+import { Drain } from "./drain.ts";
+import { HTTP_LIMITS, mostConnections } from "./http-limits.ts";
+import { describeCause, logError } from "./log.ts";
 import type { ReadyAnswers } from "./routes/ready-answers.ts";
-
-// How long requests under way may take to finish after a signal.
-const GRACE_MS = 10_000;
 
 type App = {
   fetch: (request: Request) => Response | Promise<Response>;
   readyAnswers: ReadyAnswers;
 };
 
-/** Listens where `config` says. @throws with one line that says what to do. */
-export function listen(app: App, { host, port }: Config): Promise<Server> {
-  const answer = getRequestListener(app.fetch, { hostname: host });
-  const server = createServer(HTTP_LIMITS, (request, response) => {
-    if (!app.readyAnswers(request, response)) void answer(request, response);
-  });
+function bind(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => {
       const taken = "code" in error && error.code === "EADDRINUSE";
@@ -29,15 +23,25 @@ export function listen(app: App, { host, port }: Config): Promise<Server> {
         ),
       );
     });
-    server.listen(port, host, () => resolve(server));
+    server.listen(port, host, () => resolve());
   });
 }
 
-/** Stops listening and waits for the requests under way, closing each connection as it falls idle. */
-export async function finishRequests(server: Server) {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
-  await Promise.race([closed, patience]);
-  clearInterval(sweep);
+/**
+ * Listens where `config` says. @throws with one line that says what to do.
+ * @returns how to end it: resolves when every request has been answered or given up on, in nine seconds
+ * at most.
+ */
+export async function listen(app: App, config: Config): Promise<() => Promise<void>> {
+  const answer = getRequestListener(app.fetch, { hostname: config.host });
+  const server = createServer(HTTP_LIMITS);
+  const most = mostConnections();
+  if (most !== undefined) server.maxConnections = most;
+  const drain = new Drain(server, (request, response) => {
+    if (!app.readyAnswers(request, response)) void answer(request, response);
+  });
+  await bind(server, config);
+  // For want of file descriptors, say: those who are connected already are served on.
+  server.on("error", (error) => logError(`cannot accept a connection: ${describeCause(error)}`));
+  return () => drain.finish();
 }

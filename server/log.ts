@@ -2,6 +2,10 @@ import { type Logger, pino } from "pino";
 
 export type { Logger };
 
+// Whoever read them may be gone (`npm start | head`), or the disk under the file full: lines are lost then,
+// and nobody's service is.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 /** One line for the operator on standard output. Never given tokens, e-mail addresses or bodies. */
 export function logInfo(message: string): void {
   process.stdout.write(`${message}\n`);

@@ -6,7 +6,7 @@ import { openBoardPage } from "./board-page.ts";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
-import { finishRequests, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 import { createLogger, describeCause, logError, logInfo } from "./log.ts";
 import { createRelay } from "./mail/relay.ts";
 import { createMaintenance } from "./maintenance/create.ts";
@@ -16,19 +16,21 @@ import { openPublicReads } from "./public-reads/open.ts";
 import { readPage } from "./routes/pages.ts";
 import { readOrCreateJwtSecret } from "./secret.ts";
 import { describeStart } from "./start-line.ts";
+import { aborted, stopSignal, within } from "./stop-signal.ts";
 
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
-  });
-}
+// Requests have been answered by then; what a database that hangs still holds is left to the exit.
+const CLOSING_MS = 1_000;
 
 async function main() {
+  const stopping = stopSignal();
   loadEnvironment();
   const config = readConfig(process.env);
-  const stop = signalled();
-  const database = await openDatabase(config);
-  try {
+  const database = await openDatabase(config).catch((error: unknown) => {
+    // The signal may have reached the programs that create and start the database as well.
+    if (!stopping.aborted) throw error;
+  });
+  if (!database) return;
+  const serve = async () => {
     const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
     const relay = config.mail && createRelay(config.mail, config);
     const options = { publicUrl: config.publicUrl, jwtSecret, relay };
@@ -63,18 +65,28 @@ async function main() {
         health: maintenance.health,
         https: config.publicUrl.startsWith("https:"),
         logger,
+        stopping,
       });
-      const server = await listen(app, config);
+      if (stopping.aborted) return;
+      listening = true;
+      const finishRequests = await listen(app, config);
       logInfo(`Avisos ${config.churchName} TC: ${config.publicUrl}`);
       logger.info(await describeStart(config), "started");
       maintenance.start();
-      await stop;
-      await Promise.all([finishRequests(server), maintenance.stop()]);
+      await aborted(stopping);
+      await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.stop())]);
     } finally {
-      await limits?.close();
-      await publicReads.close();
-      await backend.close();
+      await within(
+        CLOSING_MS,
+        Promise.allSettled([limits?.close(), publicReads.close(), backend.close()]),
+      );
     }
+  };
+  let listening = false;
+  try {
+    // A signal before it listens ends the start where it stands: every step of it can be repeated.
+    const early = aborted(stopping).then(() => listening && new Promise<never>(() => {}));
+    await Promise.race([serve(), early]);
   } finally {
     await database.close();
   }
@@ -86,7 +98,7 @@ process.on("unhandledRejection", (reason) => {
 });
 
 main().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     logError(`avisos: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
