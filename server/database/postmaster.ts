@@ -10,6 +10,9 @@ import type { ServerLog } from "./server-log.ts";
 import { settingArguments } from "./settings.ts";
 import { stopCluster } from "./stop-cluster.ts";
 
+// Where PostgreSQL notes the number of its process. It would believe a number that another program has
+// since, or that a killed postmaster keeps while nobody waits for it.
+const NOTES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const LOOK_EVERY_MS = 30;
 const SILENCE_MS = 30_000;
 const TELL_EVERY_MS = 10_000;
@@ -65,8 +68,7 @@ async function answering(child: ChildProcess, { target }: Place, signal: AbortSi
 export async function startPostmaster(place: Place, signal: AbortSignal): Promise<ChildProcess> {
   const { programs, clusterDir, logFile, log } = place;
   await stopCluster(clusterDir);
-  // Nobody runs the cluster any more, and PostgreSQL would believe a number that another program has now.
-  await unlink(join(clusterDir, "postmaster.pid")).catch(() => {});
+  for (const note of NOTES) await unlink(join(clusterDir, note)).catch(() => {});
   await log.cut();
   const offset = await log.size();
   const child = programs.start(["-D", clusterDir, ...settingArguments], clusterDir, log.fd);

@@ -4,10 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { clusterProcesses } from "./processes.ts";
 
 // PostgreSQL's own ways to stop: in order, ending every session; at once, recovering with the next
-// start; and what a process that hangs cannot refuse. Together less than 20 s, so that the server, which
-// first finishes its requests, ends within 30 s.
+// start; and what a process that hangs cannot refuse. PostgreSQL does not always heed the first while it
+// recovers from a crash. All together leave the server's 30 s room for the requests it finishes before.
 const STEPS = [
-  { signal: "SIGINT", patienceMs: 12_000 },
+  { signal: "SIGINT", patienceMs: 7_000 },
   { signal: "SIGQUIT", patienceMs: 3_000 },
   { signal: "SIGKILL", patienceMs: 3_000 },
 ] as const;
