@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -66,4 +66,24 @@ test("a full disk is 503 until there is room again, and loses nothing", {
     `disk full: ${writers.acknowledged.length} rows, 0 lost, writing again after ${took} ms; answers:`,
     Object.fromEntries(writers.statuses),
   );
+});
+
+test("too small a disk for a new database is one line, and leaves nothing behind", {
+  timeout: 60_000,
+}, async () => {
+  const small = await mkdtemp(join(tmpdir(), "avisos-disk-"));
+  root("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", small);
+  const refused = await TestServer.create({ DATA_DIR: small });
+  try {
+    const { code, output } = await refused.run("main.js");
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^avisos: DATA_DIR .* needs 100 MB of free disk for a new database, and there are 40 MB; make room .*\n$/,
+    );
+    expect((await readdir(small)).filter((name) => name.startsWith("postgres"))).toEqual([]);
+  } finally {
+    await refused.dispose();
+    root("umount", small);
+    await rm(small, { recursive: true });
+  }
 });
