@@ -34,6 +34,26 @@ test("root does not start in another account's folder, and says whose it is", {
   });
 });
 
+test("what another account has put into a folder that was open is not used", {
+  timeout: 60_000,
+}, async () => {
+  const folder = join(place, "data");
+  await mkdir(folder);
+  const server = await TestServer.create({ DATA_DIR: folder });
+  for (const name of ["jwt-secret", "lock", "backups"]) {
+    const planted = join(folder, name);
+    await writeFile(planted, "x".repeat(64));
+    await chown(planted, NOBODY, NOBODY);
+    const { code, output } = await server.run("main.js");
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `avisos: ${planted} belongs to nobody; remove it, or make it yours\n`,
+    });
+    await rm(planted);
+  }
+  await server.dispose();
+});
+
 test("another account is told that a folder is root's", { timeout: 60_000 }, async () => {
   const folder = join(place, "data");
   await mkdir(folder, { mode: 0o700 });

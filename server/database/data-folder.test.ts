@@ -20,12 +20,15 @@ test("a new folder is closed to other accounts; a link to one's own leads to it"
   expect(await prepareDataFolder(join(place, "link"))).toBe(folder);
 });
 
-test("a folder that everybody can write, or that lies in one, is refused", async () => {
+test("a folder that everybody can write is closed to them", async () => {
+  await chmod(place, 0o1777);
+  expect(await prepareDataFolder(place)).toBe(place);
+  expect((await stat(place)).mode & 0o002).toBe(0);
+});
+
+test("a folder that lies in one that everybody can write is refused", async () => {
   const folder = join(place, "open/data");
   await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o777);
-  await expect(prepareDataFolder(folder)).rejects.toThrow(/data can be written by every account/);
-  await chmod(folder, 0o700);
   await chmod(join(place, "open"), 0o777);
   await expect(prepareDataFolder(folder)).rejects.toThrow(/lies in .*open, which every account/);
   // As /tmp: nobody can take another's folder away.

@@ -1,15 +1,33 @@
-import { access, constants, mkdir, realpath, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { access, chmod, constants, lstat, mkdir, readdir, realpath, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { accountName } from "./account.ts";
 
 const EVERYBODY_WRITES = 0o002;
 const STICKY = 0o1000;
 
-/** Whoever can write there could put something in the place of what is ours. */
-async function refuseOpenFolders(dataDir: string) {
-  if ((await stat(dataDir)).mode & EVERYBODY_WRITES) {
-    throw new Error(`DATA_DIR ${dataDir} can be written by every account; chmod o-w it`);
+/**
+ * Closes the folder to everybody's writing, as a new disk is open, and refuses what somebody has put there
+ * meanwhile. The cluster, which may have an account of its own, is looked at where it is started.
+ */
+async function closeFolder(dataDir: string) {
+  const { mode } = await stat(dataDir);
+  if (mode & EVERYBODY_WRITES) {
+    await chmod(dataDir, mode & 0o7777 & ~EVERYBODY_WRITES).catch(() => {
+      throw new Error(`DATA_DIR ${dataDir} can be written by every account; chmod o-w it`);
+    });
   }
+  const own = process.getuid?.();
+  for (const name of await readdir(dataDir)) {
+    if (own === undefined || /^postgres(\.new-|$)/.test(name)) continue;
+    const { uid } = await lstat(join(dataDir, name));
+    if (uid === own || uid === 0) continue;
+    const file = join(dataDir, name);
+    throw new Error(`${file} belongs to ${await accountName(uid)}; remove it, or make it yours`);
+  }
+}
+
+/** Whoever can write in a folder on the way could put another in the place of ours. */
+async function refuseOpenPath(dataDir: string) {
   for (let folder = dirname(dataDir); folder !== dirname(folder); folder = dirname(folder)) {
     const { mode } = await stat(folder);
     if (mode & EVERYBODY_WRITES && !(mode & STICKY)) {
@@ -57,6 +75,7 @@ export async function prepareDataFolder(dataDir: string): Promise<string> {
   await access(folder, constants.W_OK | constants.X_OK).catch(() => {
     throw refusal;
   });
-  await refuseOpenFolders(folder);
+  await refuseOpenPath(folder);
+  await closeFolder(folder);
   return folder;
 }
