@@ -1,8 +1,10 @@
-import { access, chmod, constants, lstat, mkdir, readdir, realpath, stat } from "node:fs/promises";
+import { access, chmod, constants, lstat, mkdir, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accountName } from "./account.ts";
 
 const EVERYBODY_WRITES = 0o002;
+/** What the server reads or writes in it beside the cluster. */
+const USED = ["backups", "jwt-secret", "lock"];
 const STICKY = 0o1000;
 
 /**
@@ -17,11 +19,13 @@ async function closeFolder(dataDir: string) {
     });
   }
   const own = process.getuid?.();
-  for (const name of await readdir(dataDir)) {
-    if (own === undefined || /^postgres(\.new-|$)/.test(name)) continue;
-    const { uid } = await lstat(join(dataDir, name));
-    if (uid === own || uid === 0) continue;
+  for (const name of USED) {
     const file = join(dataDir, name);
+    const uid = await lstat(file).then(
+      (found) => found.uid,
+      () => own,
+    );
+    if (uid === undefined || uid === own || uid === 0) continue;
     throw new Error(`${file} belongs to ${await accountName(uid)}; remove it, or make it yours`);
   }
 }
