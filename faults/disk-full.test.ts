@@ -113,3 +113,22 @@ test("a backup leaves the database some room", async () => {
   const names = await readdir(join(server.dataDir, "backups/manual"));
   expect(names).toEqual([expect.stringMatching(/\.backup$/)]);
 }, 60_000);
+test("too small a disk for a new database is one line, and leaves nothing behind", {
+  timeout: 60_000,
+}, async () => {
+  const small = await mkdtemp(join(tmpdir(), "avisos-disk-"));
+  root("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", small);
+  const refused = await TestServer.create({ DATA_DIR: small });
+  try {
+    const { code, output } = await refused.run("main.js");
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^avisos: DATA_DIR .* needs 100 MB of free disk for a new database, and there are 40 MB; make room .*\n$/,
+    );
+    expect((await readdir(small)).filter((name) => name.startsWith("postgres"))).toEqual([]);
+  } finally {
+    await refused.dispose();
+    root("umount", small);
+    await rm(small, { recursive: true });
+  }
+});

@@ -16,6 +16,9 @@ export function connectLite(target: DatabaseTarget, role: string | undefined) {
   const connection = createPostgresConnection({ url: target.url });
   connection.normalizeDbError = toPostgrestError;
   connection.kysely = new Kysely({ dialect: new RequestDialect(openRequestPools(target, role)) });
+  // The library's own grants: it gives everything on every table to every role, at its first request. Ours
+  // are the migrations', and several servers starting together would fail at each other's.
+  Object.assign(connection, { ensureRlsContext: async () => true });
   connection.close = () => connection.kysely.destroy();
   return connection;
 }

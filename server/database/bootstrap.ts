@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { connectionErrorCode } from "./connect.ts";
 
 /**
  * The role that requests begin as. It owns nothing and may only become one of the three roles of a
@@ -8,11 +9,28 @@ export const REQUEST_ROLE = "authenticator";
 
 const ROLES = ["anon", "authenticated", "service_role", REQUEST_ROLE];
 
+// Roles belong to the whole PostgreSQL: servers on other databases of it may be creating the same ones,
+// and no lock of a database keeps them apart. 42710, 23505: it is there by now; XX000: "tuple concurrently
+// updated".
+const COLLISIONS = ["42710", "23505", "XX000"];
+const ATTEMPTS = 10;
+
 /**
  * Creates the roles and the `auth` schema that hosted Supabase brings along, so that the migrations
  * run unchanged on a bare PostgreSQL. Needs CREATEROLE and CREATE on the database, no superuser.
  */
 export async function createRoles(sql: Sql): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await createRolesOnce(sql);
+    } catch (error) {
+      const collided = COLLISIONS.includes(connectionErrorCode(error) ?? "");
+      if (!collided || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function createRolesOnce(sql: Sql) {
   for (const role of ROLES) {
     const [found] = await sql`select from pg_catalog.pg_roles where rolname = ${role}`;
     if (!found) await sql.unsafe(`create role ${role} nologin noinherit`);
@@ -105,11 +123,10 @@ export async function completeAuthSchema(sql: Sql): Promise<void> {
  */
 export async function grantToRequestRole(sql: Sql): Promise<void> {
   await sql.unsafe(`
-    grant usage on schema auth, private, public to ${REQUEST_ROLE};
+    grant usage on schema auth, public to ${REQUEST_ROLE};
     grant select, insert, update, delete on all tables in schema auth to ${REQUEST_ROLE};
-    -- The embedded API tries to grant everything on every table to every role when it starts. Without
-    -- a grant option that attempt changes nothing, but it fails outright for a role without any
-    -- privilege: REFERENCES is one that opens nothing, as this role cannot create tables.
-    grant references on all tables in schema private, public to ${REQUEST_ROLE};
+    -- The embedded API finds its tables in information_schema, which shows them to a role with some
+    -- privilege. REFERENCES is one that opens nothing, as this role cannot create tables.
+    grant references on all tables in schema public to ${REQUEST_ROLE};
   `);
 }

@@ -25,6 +25,13 @@ export function connectOwner(target: DatabaseTarget): postgres.Sql {
   return postgres(target.url, { ...driverOptions(target), max: 1 });
 }
 
+/** The SQLSTATE or system error code of a failed connection; undefined when it has neither. */
+export function connectionErrorCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return connectionErrorCode(error.errors[0]);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
+
 /** The cause of a failed connection in words for the operator, without the password of the URL. */
 export function describeConnectionError(error: unknown): string {
   if (error instanceof AggregateError) return describeConnectionError(error.errors[0]);

@@ -1,49 +1,50 @@
-import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { connect, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, constants, fchmodSync, openSync } from "node:fs";
 import { join } from "node:path";
 
 /** Held by the one process that may start and stop the cluster of a data directory. */
-export type DirectoryLock = { release: () => Promise<void> };
+export type DirectoryLock = { release: () => void };
 
-// A listening socket is a lock that the kernel takes back from a killed process at once. Linux has
-// sockets without a file; elsewhere the file of a dead process is told by nobody answering on it.
-function lockName(dataDir: string): string {
-  const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 24);
-  return process.platform === "linux" ? `\0avisos-${name}` : join(tmpdir(), `avisos-${name}.lock`);
+// A start right after a kill may come before the kernel has taken the killed process apart.
+const PATIENCE_S = 1;
+const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
+// Of macOS, where opening a file takes the lock; Node.js does not know the name.
+const O_EXLOCK = 0x20;
+
+/**
+ * Locks the open file. The program `flock` locks what it was given, not what it opened: the lock is this
+ * process's for as long as it has the file open, and the kernel takes it back however the process ends.
+ */
+async function lock(fd: number): Promise<boolean> {
+  const args = ["--exclusive", "--timeout", String(PATIENCE_S), "3"];
+  const flock = spawn("flock", args, { stdio: ["ignore", "ignore", "ignore", fd] });
+  const [code] = await once(flock, "exit").catch(() => {
+    throw new Error("the program flock is missing; install util-linux");
+  });
+  return code === 0;
 }
 
-function listen(name: string): Promise<Server | undefined> {
-  const server = createServer((socket) => socket.destroy());
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) =>
-      "code" in error && error.code === "EADDRINUSE" ? resolve(undefined) : reject(error),
-    );
-    server.listen(name, () => resolve(server));
-  });
-}
-
-function answers(name: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(name, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
+function openLocked(file: string): number | undefined {
+  try {
+    return openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_EXLOCK, 0o600);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EAGAIN") return undefined;
+    throw error;
+  }
 }
 
 /** Takes the lock of `dataDir`, or returns undefined while another process holds it. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock | undefined> {
-  const name = lockName(dataDir);
-  let server = await listen(name);
-  if (!server && !name.startsWith("\0") && !(await answers(name))) {
-    await rm(name, { force: true });
-    server = await listen(name);
+  const file = join(dataDir, "lock");
+  if (process.platform === "darwin") {
+    const fd = openLocked(file);
+    return fd === undefined ? undefined : { release: () => closeSync(fd) };
   }
-  if (!server) return undefined;
-  const held = server.unref();
-  return { release: () => new Promise((resolve) => held.close(() => resolve())) };
+  const fd = openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
+  // Whoever can open it could hold it.
+  fchmodSync(fd, 0o600);
+  if (await lock(fd)) return { release: () => closeSync(fd) };
+  closeSync(fd);
+  return undefined;
 }

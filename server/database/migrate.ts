@@ -1,9 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
+import { logInfo } from "../log.ts";
 
 // Any constant will do; every server of this project takes the same one.
 const SCHEMA_LOCK = 4_210_991;
+const TELL_AFTER_MS = 5_000;
 
 type Migration = { version: string; name: string; sql: string };
 
@@ -27,7 +29,11 @@ async function apply(sql: TransactionSql, { version, name, sql: text }: Migratio
 
 /** Runs `work` while no other server changes the schema of the same database. */
 export async function withSchemaLock<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
-  await sql`select pg_advisory_lock(${SCHEMA_LOCK})`;
+  const telling = setTimeout(
+    () => logInfo("another server is preparing the database; waiting for it"),
+    TELL_AFTER_MS,
+  );
+  await sql`select pg_advisory_lock(${SCHEMA_LOCK})`.finally(() => clearTimeout(telling));
   try {
     return await work();
   } finally {

@@ -1,20 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { logError, logInfo } from "../log.ts";
 
-const LOOK_EVERY_MS = 500;
+const PAUSE_MS = 1_000;
 
-/** Whether the process that `postmaster.pid` names is there; false without that file. */
-async function isAlive(clusterDir: string): Promise<boolean> {
-  try {
-    const [pid] = (await readFile(join(clusterDir, "postmaster.pid"), "utf8")).split("\n");
-    // Signal 0 only asks. EPERM: it is there, and belongs to another account.
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 /**
@@ -22,17 +14,22 @@ async function isAlive(clusterDir: string): Promise<boolean> {
  * `signal` aborts. Resolves then, never during a start.
  */
 export async function keepRunning(
-  clusterDir: string,
-  start: () => Promise<void>,
+  first: ChildProcess,
+  start: () => Promise<ChildProcess>,
   signal: AbortSignal,
 ): Promise<void> {
+  let child = first;
   while (!signal.aborted) {
-    await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-    if (signal.aborted || (await isAlive(clusterDir))) continue;
+    if (!hasEnded(child)) await once(child, "exit", { signal }).catch(() => {});
+    if (signal.aborted) return;
     logError("PostgreSQL has ended; starting it again");
-    await start().then(
-      () => logInfo("PostgreSQL is running again"),
-      (error: unknown) => logError(error instanceof Error ? error.message : String(error)),
-    );
+    try {
+      child = await start();
+      logInfo("PostgreSQL is running again");
+    } catch (error) {
+      if (signal.aborted) return;
+      logError(error instanceof Error ? error.message : String(error));
+      await delay(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
   }
 }
