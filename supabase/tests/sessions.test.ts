@@ -54,7 +54,7 @@ const writes: Write[] = [
   [
     "deletes an announcement",
     "member",
-    (s) => s.client.from("announcements").delete().eq("id", s.own).select(),
+    (s) => s.client.from("announcements").delete().eq("id", s.own).select("id"),
   ],
   [
     "changes the own profile",
@@ -75,11 +75,6 @@ const writes: Write[] = [
     "renames a ministry",
     "admin",
     (s) => s.client.from("ministries").update({ color: "#654321" }).eq("id", s.ministry).select(),
-  ],
-  [
-    "deletes a ministry",
-    "admin",
-    (s) => s.client.from("ministries").delete().eq("id", s.ministry).select(),
   ],
 ];
 const calls: Write[] = [
