@@ -19,19 +19,20 @@ type Compared = {
   name: string;
   make: () => Promise<HttpRequest>;
   statements: Statement[];
-  userId: string;
+  /** The member's. */
+  token: string;
 };
 
 async function straight(
   server: MeasuredServer,
-  { statements, userId }: Compared,
+  { statements, token }: Compared,
   connections: number,
   { warmUpMs, measureMs }: Pace,
 ): Promise<Outcome> {
   const child = new Child("straight.mjs");
   try {
     const { socketDir } = server;
-    const order = { socketDir, connections, warmUpMs, measureMs, userId, statements };
+    const order = { socketDir, connections, warmUpMs, measureMs, token, statements };
     return (await child.ask(order)) as Outcome;
   } finally {
     child.stop();
@@ -96,7 +97,7 @@ export const database: Part = async (report, { compared: pace }) => {
       name: "a member's list of 300",
       make: () => listRequest({ token: member.token }),
       statements: [{ text: LIST, values: dates }],
-      userId: member.id,
+      token: member.token,
     };
     await compare(report, server, list, twice);
     const { body } = await createRequest(member, "<id>");
@@ -109,7 +110,7 @@ export const database: Part = async (report, { compared: pace }) => {
         { text: INSERT, values: columns.map((column) => row[column]) },
         { text: READ, values: ["<id>"] },
       ],
-      userId: member.id,
+      token: member.token,
     };
     await compare(report, server, create, twice);
   });

@@ -1,11 +1,11 @@
 -- How much one person may post: an account that fell into wrong hands, or a script gone wild, must not bury
 -- the board. And the way back: an admin deletes everything that a deactivated member posted.
 
--- A table, so that whoever runs the database changes a limit without a migration.
+-- A table, so that whoever runs the database changes a limit without a migration. Null is no limit.
 create table private.posting_limits (
   role text primary key,
-  per_hour integer not null,
-  per_day integer not null,
+  per_hour integer,
+  per_day integer,
   constraint posting_limits_positive check (per_hour > 0 and per_day > 0)
 );
 
@@ -25,11 +25,13 @@ alter table private.posts enable row level security;
 
 revoke all on table private.posting_limits, private.posts from public, anon, authenticated;
 
--- Whether the person has posted more than `allowed` within `span`; reads no more rows than that.
+-- Whether the person has posted more than `allowed` within `span`; reads no more rows than that, and none
+-- without a limit.
 create function private.has_posted_more(poster uuid, allowed integer, span interval)
 returns boolean
 language sql
 volatile
+strict
 set search_path = ''
 as $$
   select exists (

@@ -131,6 +131,22 @@ test("an admin posts ten times as much", async () => {
   });
 });
 
+test("whoever runs the database changes a limit, or lifts it, without a migration", async () => {
+  const member = await signUp("Sem limite");
+  await havePosted(member, PER_HOUR, "1 minute");
+  const limit = (perHour: number | null) => owner`
+    update private.posting_limits set per_hour = ${perHour} where role = 'member'
+  `;
+  try {
+    await limit(null);
+    expect((await post(member)).status).toBe(201);
+    await limit(PER_HOUR + 1);
+    expect((await post(member)).status).toBe(429);
+  } finally {
+    await limit(PER_HOUR);
+  }
+});
+
 test("every role has its limit", async () => {
   const [check] = await owner<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
