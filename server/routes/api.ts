@@ -9,11 +9,14 @@ import { allowedOrigins } from "../middleware/allowed-origins.ts";
 import type { Limits } from "../middleware/limits.ts";
 import { mailReady } from "../middleware/mail-ready.ts";
 import { rateLimits } from "../middleware/rate-limits.ts";
+import { unsentAnswers } from "../middleware/unsent-answers.ts";
 import type { PublicReads } from "../public-reads/open.ts";
 import { isOffered } from "./offered.ts";
 
 // The largest request of the app is an announcement of 5,000 characters.
 const LARGEST_BODY_BYTES = 64 * 1024;
+// A thousand visitors who wait for the board over a slow network.
+const UNSENT_BYTES = 64 * 1024 * 1024;
 
 const notFound = { code: "not_found", message: "The requested resource is not offered here" };
 const tooLarge = { code: "request_too_large", message: "The request body is too large" };
@@ -61,6 +64,7 @@ export function apiRoutes({
     .use(bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: (c) => c.json(tooLarge, 413) }))
     .use(rateLimits(limits, trustProxy, backend.userOf))
     .use(acceptedRequests)
+    .use(unsentAnswers(UNSENT_BYTES))
     .use(mailReady(relay))
     .all("*", async (c) => {
       const read = publicReads.answer(c.req.raw);

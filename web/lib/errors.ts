@@ -53,6 +53,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   PGRST001: UNREACHABLE,
   PGRST002: UNREACHABLE,
   PGRST003: UNREACHABLE,
+  PGRST100: INVALID,
   PGRST116: "Este registro não existe mais.",
   PGRST301: SESSION_ENDED,
   PGRST303: SESSION_ENDED,
