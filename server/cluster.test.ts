@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chown, lstat, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,6 +92,21 @@ test("a killed PostgreSQL comes back, and a start beside it is still refused", a
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   const second = await created({ DATA_DIR: server.dataDir });
   expect(await refusal(second)).toMatch("another server is already using DATA_DIR");
+});
+
+test("a process that an error ends leaves no PostgreSQL behind", async () => {
+  const server = await created();
+  const opened = JSON.stringify(join(import.meta.dirname, "../dist-server/database/open.js"));
+  const script = `import { openDatabase } from ${opened};
+    await openDatabase({ dataDir: process.env.DATA_DIR });
+    throw new Error("a fault of the server");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: { PATH: process.env.PATH, ...server.env },
+    stdio: "ignore",
+  });
+  expect(await once(child, "exit")).toEqual([1, null]);
+  await expect.poll(() => clusterProcesses(clusterOf(server))).toEqual([]);
+  expect(existsSync(pidFile(server))).toBe(false);
 });
 
 describe("PostgreSQL's log", () => {
