@@ -113,9 +113,9 @@ export class MeasuredServer {
     return processTree(Number(file.split("\n")[0]));
   }
 
-  /** The server, PostgreSQL and whatever they have started. */
-  async processes(): Promise<number[]> {
-    return [...(await processTree(this.pid)), ...(await this.databaseProcesses())];
+  /** The server, PostgreSQL, which is its child, and whatever they have started. */
+  processes(): Promise<number[]> {
+    return processTree(this.pid);
   }
 
   /** Signs up a new member. */

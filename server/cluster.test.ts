@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chown, lstat, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { TestServer } from "../testing/server.ts";
@@ -93,6 +92,21 @@ test("a killed PostgreSQL comes back, and a start beside it is still refused", a
   expect(await refusal(second)).toMatch("another server is already using DATA_DIR");
 });
 
+test("a process that an error ends leaves no PostgreSQL behind", async () => {
+  const server = await created();
+  const opened = JSON.stringify(join(import.meta.dirname, "../dist-server/database/open.js"));
+  const script = `import { openDatabase } from ${opened};
+    await openDatabase({ dataDir: process.env.DATA_DIR });
+    throw new Error("a fault of the server");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: { PATH: process.env.PATH, ...server.env },
+    stdio: "ignore",
+  });
+  expect(await once(child, "exit")).toEqual([1, null]);
+  await expect.poll(() => clusterProcesses(clusterOf(server))).toEqual([]);
+  expect(existsSync(pidFile(server))).toBe(false);
+});
+
 describe("PostgreSQL's log", () => {
   const MARK = "quem-digitou-isto";
 
@@ -130,71 +144,5 @@ describe("PostgreSQL's log", () => {
     await writeFile(file, `${"x".repeat(99)}\n`.repeat(300_000));
     await server.up();
     expect((await stat(file)).size).toBeLessThan(2 * 1024 * 1024);
-  });
-});
-
-describe("DATA_DIR", () => {
-  test("may have any characters in its name", async () => {
-    const outer = await created();
-    const name = "a $HOME $(id) `id` \"b\" 'c' \\ %41 ? # & + , = ç 😀";
-    const server = await started({ DATA_DIR: join(outer.dataDir, name) });
-    expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    expect(await server.down()).toBe(0);
-    await server.up();
-    expect((await server.run("commands/admin.js", "ana@example.org")).output).toMatch(
-      "there is no account with ana@example.org",
-    );
-    expect(await server.down()).toBe(0);
-  });
-
-  test("may be long; nothing is made of it in the temporary folder", async () => {
-    const outer = await created();
-    const dataDir = join(outer.dataDir, "x".repeat(200));
-    const target = join(outer.dataDir, "target");
-    await writeFile(target, "");
-    const before = await stat(target);
-    const name = createHash("sha256").update(join(dataDir, "postgres")).digest("hex").slice(0, 16);
-    const planted = join(tmpdir(), `avisos-${name}`);
-    await symlink(target, planted);
-    try {
-      const server = await started({ DATA_DIR: dataDir });
-      expect((await fetch(`${server.url}/health`)).status).toBe(200);
-      const { code, output } = await server.run("commands/admin.js", "ana@example.org");
-      expect({ code, output }).toMatchObject({ code: 1, output: /no account with/ });
-      expect(await server.down()).toBe(0);
-      expect((await lstat(planted)).isSymbolicLink()).toBe(true);
-      expect(await stat(target)).toMatchObject({ uid: before.uid, mode: before.mode });
-    } finally {
-      await rm(planted);
-    }
-  });
-
-  test("with a database of another PostgreSQL says which, and what to do", async () => {
-    const server = await started();
-    await server.down();
-    const version = join(clusterOf(server), "PG_VERSION");
-    await writeFile(version, "17\n");
-    expect(await refusal(server)).toMatch(
-      /is of PostgreSQL 17, and this release has 18: .* npm run backup; .* npm run restore/,
-    );
-    await rm(version);
-    expect(await refusal(server)).toMatch(/holds no database \(no PG_VERSION\)/);
-  });
-
-  test("with a link or another account's folder in place of the database is refused", async () => {
-    const server = await started();
-    await server.down();
-    const moved = join(server.dataDir, "elsewhere");
-    await rename(clusterOf(server), moved);
-    await symlink(moved, clusterOf(server));
-    expect(await refusal(server)).toMatch(/postgres is no folder/);
-    await rm(clusterOf(server));
-    await rename(moved, clusterOf(server));
-    if (process.getuid?.() === 0) {
-      await chown(clusterOf(server), 65534, 65534);
-      expect(await refusal(server)).toMatch(
-        /postgres belongs to nobody, not to postgres; hand it over: chown -R postgres/,
-      );
-    }
   });
 });

@@ -60,6 +60,13 @@ async function answering(child: ChildProcess, { target }: Place, signal: AbortSi
   }
 }
 
+/** Ends PostgreSQL with this process when an error ends it, which leaves no time to wait. */
+function endWithThisProcess(child: ChildProcess) {
+  const end = () => child.kill("SIGINT");
+  process.on("exit", end);
+  child.once("exit", () => process.off("exit", end));
+}
+
 /**
  * Starts PostgreSQL as a child of this process and waits until it answers. One that a killed server has
  * left is stopped first, so that whatever runs is this release, with these settings, and our child.
@@ -75,6 +82,7 @@ export async function startPostmaster(place: Place, signal: AbortSignal): Promis
   try {
     await once(child, "spawn");
     child.unref();
+    endWithThisProcess(child);
     await answering(child, place, signal);
     return child;
   } catch (error) {
