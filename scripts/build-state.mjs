@@ -27,7 +27,9 @@ export function filesBelow(folder) {
 /** A hash of every source, of the lockfile and of the VITE_ variables. */
 export function fingerprint() {
   const hash = createHash("sha256");
-  const sources = ["web", "server"].flatMap((name) => filesBelow(join(projectRoot, name)));
+  const sources = ["web", "server"]
+    .flatMap((name) => filesBelow(join(projectRoot, name)))
+    .filter((file) => !/\.test\.tsx?$/.test(file));
   for (const file of [...sources, ...SETTINGS.map((name) => join(projectRoot, name))].sort()) {
     hash.update(file.slice(projectRoot.length)).update(readFileSync(file));
   }

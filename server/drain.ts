@@ -4,7 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 // Every request is answered within eight seconds of its arrival, whatever the database does.
 const PATIENCE_MS = 8_500;
-const HOLD_MS = 25;
+const HOLD_MS = 50;
+const LONGEST_HOLD_MS = 500;
 const QUIET_MS = 250;
 const SWEEP_MS = 25;
 
@@ -34,6 +35,7 @@ export class Drain {
     this.#server = server;
     server.on("connection", (socket: Socket) => {
       this.#connections.add(socket);
+      this.#lastUse = performance.now();
       socket.once("close", () => this.#connections.delete(socket));
     });
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -70,26 +72,37 @@ export class Drain {
     await this.#stopListening();
     this.#lastUse = performance.now();
     while (this.#connections.size > 0) {
+      await this.#quiet(QUIET_MS, PATIENCE_MS);
+      this.#closeUnused();
       await delay(SWEEP_MS);
-      // By then what had arrived when the timer was due has been read, however busy this process was.
-      await new Promise(setImmediate);
-      if (performance.now() - this.#lastUse >= QUIET_MS) this.#closeUnused();
     }
   }
 
   /**
-   * The kernel resets connections that it has made and nobody has accepted. So that there are none at
-   * this moment, nobody gets the answer after which he would connect anew.
+   * The kernel resets connections that it has made and nobody has accepted. So that there are none at the
+   * moment of closing, nobody is given the answer after which he would connect anew.
    */
   async #stopListening() {
     const held: (() => void)[] = [];
     this.#held = held;
-    await delay(HOLD_MS);
-    await new Promise(setImmediate);
+    await Promise.all([...this.#underWay].map(closed));
+    await this.#quiet(HOLD_MS, LONGEST_HOLD_MS);
     // The method of http.Server would close idle connections along with it.
     NetServer.prototype.close.call(this.#server);
     this.#held = undefined;
     for (const handle of held) handle();
+  }
+
+  /** Waits until nothing has come for `ms`, and no longer than `longest`. */
+  async #quiet(ms: number, longest: number) {
+    const start = performance.now();
+    let now = start;
+    while (now - this.#lastUse < ms && now - start < longest) {
+      await delay(Math.min(ms, SWEEP_MS));
+      // By then what had arrived when the timer was due has been read, however busy this process was.
+      await new Promise(setImmediate);
+      now = performance.now();
+    }
   }
 
   #closeUnused() {
