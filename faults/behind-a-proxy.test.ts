@@ -79,7 +79,7 @@ afterAll(async () => {
 test(`${RESTARTS} restarts under load behind a proxy: no failed GET, no lost or doubled POST`, {
   timeout: 10 * 60_000,
 }, async () => {
-  const Authorization = `Bearer ${await signUp(server)}`;
+  const Authorization = `Bearer ${await signUp(server, database.superuser("avisos"))}`;
   const answers = { GET: new Map<number, number>(), POST: new Map<number, number>() };
   const posted: string[] = [];
   let running = true;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server as HttpServer, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../testing/postgres.ts";
+import { liftPostingLimits } from "../testing/posting-limits.ts";
 import { freePort, TestServer } from "../testing/server.ts";
 
 const KEY = "sb_publishable_avisos-public-web-app";
@@ -52,6 +53,9 @@ beforeAll(async () => {
   database = await TestPostgres.start();
   const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), RATE_LIMITS: "on" };
   servers = await Promise.all([TestServer.start(env), TestServer.start(env)]);
+  const owner = database.superuser("avisos");
+  await liftPostingLimits(owner);
+  await owner.end();
   proxy = roundRobin(servers);
   const port = await freePort();
   await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));

@@ -51,6 +51,7 @@ const TABLES: Record<string, Record<string, Shape>> = {
       select: [...ANNOUNCEMENT, MINISTRY],
       parameters: {
         id: [equalsUuid],
+        created_by: [equalsUuid],
         date: [from, until],
         or: [behind],
         title: [contains],
