@@ -40,15 +40,9 @@ async function start(command: string, env: Record<string, string> = {}) {
   return { child, server };
 }
 
-/** The process that is the board: the one that has `child`'s group and runs the start script. */
-async function nodeOf(child: ChildProcess): Promise<number> {
-  const found = spawn("pgrep", ["-g", String(child.pid), "-f", "^node scripts/start.mjs"]);
-  let pids = "";
-  found.stdout.on("data", (chunk) => {
-    pids += chunk;
-  });
-  await once(found, "close");
-  return Number(pids);
+/** The process that is the board: npm's one child, as its shell has become it. */
+function nodeOf({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
 }
 
 async function expectStopped({ child, server }: { child: ChildProcess; server: TestServer }) {
@@ -70,7 +64,7 @@ describe("npm start is one process to stop", () => {
 
   test("a signal to node", async () => {
     const running = await start("npm start");
-    process.kill(await nodeOf(running.child), "SIGTERM");
+    process.kill(nodeOf(running.child), "SIGTERM");
     await expectStopped(running);
   });
 
