@@ -60,6 +60,8 @@ export async function openBackend(target: DatabaseTarget, config: BackendConfig)
       await beforeDeadline<unknown>(closed, CLOSE_MS, () => {});
     },
   };
+  // Its connection is there before there is any load.
+  await ping.ask();
   for (const path of ["/auth/v1/settings", "/rest/v1/ministries?limit=1"]) {
     const headers = { apikey: PUBLISHABLE_KEY };
     const response = await backend.fetch(new Request(new URL(path, config.publicUrl), { headers }));
