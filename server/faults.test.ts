@@ -58,6 +58,18 @@ const signedIn = () => ({ Authorization: `Bearer ${token}` });
 const announcement = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T00:00:00Z" };
 const credentials = { email: "ana@example.org", password: "senha-1234" };
 
+/** Exchanges the newest refresh token: ten seconds later it would pass for a stolen one. */
+async function refreshing() {
+  const path = "/auth/v1/token?grant_type=refresh_token";
+  const response = await send("POST", path, { refresh_token: refreshToken });
+  if (response.ok) {
+    refreshToken = z
+      .object({ refresh_token: z.string() })
+      .parse(await response.clone().json()).refresh_token;
+  }
+  return response;
+}
+
 /** One of each kind of call: as a visitor, as a member, and each way into the sign-in service. */
 const calls: Record<string, () => Promise<Response>> = {
   "reading as a visitor": () => send("GET", "/rest/v1/ministries?select=name"),
@@ -68,8 +80,7 @@ const calls: Record<string, () => Promise<Response>> = {
   "signing in": () => send("POST", "/auth/v1/token?grant_type=password", credentials),
   "signing in as nobody": () =>
     send("POST", "/auth/v1/token?grant_type=password", { ...credentials, email: "x@example.org" }),
-  refreshing: () =>
-    send("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token: refreshToken }),
+  refreshing,
   "signing up": () => signUp("bia@example.org"),
   "who am I": () => send("GET", "/auth/v1/user", undefined, signedIn()),
   "a one-time link": () =>

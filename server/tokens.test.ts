@@ -190,6 +190,17 @@ describe("a refresh token", () => {
     expect(session.parse(again.body).refresh_token).toBe(session.parse(lost.body).refresh_token);
   });
 
+  test("whose exchange the database broke off is not lost", async () => {
+    const { refresh_token: token } = await signUp();
+    const owner = server.owner();
+    await owner`
+      update auth.refresh_tokens set revoked = true, updated_at = now() - interval '1 hour'
+      where token = ${token}
+    `;
+    await owner.end();
+    expect((await refresh(token)).status).toBe(200);
+  });
+
   test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
     const { refresh_token: stolen } = await signUp();
     const kept = session.parse((await refresh(stolen)).body);

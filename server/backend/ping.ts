@@ -20,6 +20,8 @@ export function openPing(target: DatabaseTarget): Ping {
     idleTimeoutMillis: 0,
     query_timeout: PING_MS,
   });
+  // Or else a connection that is lost would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});
   let asked: Promise<boolean> | undefined;
   const ask = () =>

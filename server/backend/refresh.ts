@@ -38,20 +38,31 @@ async function lostRace(response: Response): Promise<boolean> {
  * Ends the session of a token that was exchanged for its successor more than ten seconds ago, or whose
  * successor was exchanged too: no tab waits that long, so that a copy of it is in other hands. The
  * library hands the session out for as long as the successor is unused, and never ends it.
+ *
+ * The library exchanges a token in several statements. One that was used up and has no successor was
+ * left so by a database that went away in between: it may be used again.
  */
 async function endStolen({ kysely }: LiteConnection, token: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from auth.sessions where id = (
-      select session_id from auth.refresh_tokens
-      where token = ${token} and revoked and (
-        updated_at < now() - interval '10 seconds'
-        or exists (
-          select from auth.refresh_tokens successor where successor.parent = ${token} and successor.revoked
-        )
-      )
+  const { rows } = await sql<{ stolen: boolean }>`
+    with used as (
+      select t.id, t.session_id, s.id is null as interrupted,
+        s.revoked or t.updated_at < now() - interval '10 seconds' as stolen
+      from auth.refresh_tokens t
+      left join auth.refresh_tokens s on s.parent = t.token
+      where t.token = ${token} and t.revoked
+    ),
+    ended as (
+      delete from auth.sessions using used
+      where sessions.id = used.session_id and not used.interrupted and used.stolen
+      returning sessions.id
+    ),
+    given_back as (
+      update auth.refresh_tokens set revoked = false from used
+      where refresh_tokens.id = used.id and used.interrupted
     )
+    select exists (select from ended) as stolen
   `.execute(kysely);
-  return Boolean(numAffectedRows);
+  return rows[0]?.stolen ?? false;
 }
 
 /**
