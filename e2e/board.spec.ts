@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { arriveFromSignIn, card, holdBack } from "./screen.ts";
+import { arriveFromSignIn, card, holdBack, takenOver } from "./screen.ts";
 
 test.describe("A visitor opens the board", () => {
   test("and sees church name, intro, filter and the way in", async ({ page }) => {
@@ -169,6 +169,7 @@ test("The clock turns a card urgent and takes it off the board", async ({ page, 
   await page.goto("/");
   await expect(card(page, "Vigília")).toBeVisible();
   await expect(card(page, "Vigília").getByText("Urgente")).toHaveCount(0);
+  await takenOver(page);
   await page.clock.fastForward("00:32:00");
   await expect(card(page, "Vigília").getByText("Urgente")).toBeVisible();
   await page.clock.fastForward("24:00:00");

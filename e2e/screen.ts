@@ -16,6 +16,14 @@ export function inHours(hours: number) {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** React has taken the server's cards over: from here on a jump of the clock reaches them as a tick does. */
+export async function takenOver(page: Page) {
+  await page.waitForFunction(() => {
+    const card = document.querySelector("article");
+    return card !== null && Object.keys(card).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
 /** Reaches the board from within the app, where it asks for the list instead of finding it in the page. */
 export async function arriveFromSignIn(page: Page) {
   await page.goto("/auth");
