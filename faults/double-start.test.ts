@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "../testing/server.ts";
+import { amount } from "./amounts.ts";
 
-const STARTS = 50;
+const STARTS = amount(50);
 
 let server: TestServer;
 

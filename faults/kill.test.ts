@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "../testing/server.ts";
+import { amount } from "./amounts.ts";
 import { missing, signUp, Writers } from "./writers.ts";
 
-const KILLS = 300;
-const ROWS = 20_000;
+const KILLS = amount(300);
+const ROWS = amount(20_000);
 const PEOPLE = 16;
 
 let server: TestServer;

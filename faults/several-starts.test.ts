@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../testing/postgres.ts";
 import { TestServer } from "../testing/server.ts";
+import { amount } from "./amounts.ts";
 
-const STARTS = 200;
+const STARTS = amount(200);
 const FRESH_EVERY = 4;
 
 let database: TestPostgres;
