@@ -186,11 +186,14 @@ for (const theme of ["light", "dark"]) {
   test.describe(`In the ${theme} theme, nothing serious and no sideways scroll:`, () => {
     test.use({ reducedMotion: "reduce" });
     for (const [name, show] of screens) {
-      test(name, async ({ page, parish }) => {
+      test(name, async ({ page, parish }, info) => {
         await page.addInitScript((value) => localStorage.setItem("avisos-theme", value), theme);
         await show(page, parish);
         await expectAccessible(page);
-        await expectNoSidewaysScroll(page, [320, 390, 768, 1024, 1280, 2560]);
+        // It sets the widths itself, and both themes have the same sizes.
+        if (theme === "light" && info.project.name === "phone") {
+          await expectNoSidewaysScroll(page, [320, 390, 768, 1024, 1280, 2560]);
+        }
       });
     }
   });
