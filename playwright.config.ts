@@ -4,7 +4,7 @@ import { findBrowser } from "./scripts/ensure-browser.mjs";
 const executablePath = findBrowser();
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "test/e2e",
   fullyParallel: true,
   forbidOnly: true,
   // A test waits for the page about as long as it works.
@@ -18,6 +18,7 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     // pwa.spec.ts is about what is kept on the device; all others begin from the server.
     serviceWorkers: "block",
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -27,9 +28,11 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--host-resolver-rules=MAP igreja.test 127.0.0.1",
       ],
     },
   },
+  // Everything runs on a phone; what the desktop lays out or operates otherwise is tagged and runs there too.
   projects: [
     {
       name: "phone",
@@ -37,6 +40,7 @@ export default defineConfig({
     },
     {
       name: "desktop",
+      grep: /@desktop/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
   ],

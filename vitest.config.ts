@@ -9,10 +9,15 @@ const alias = {
 // The machine may be busy. What has to happen sooner says so in its test.
 const expect = { poll: { timeout: 15_000 } };
 
+// They measure how long others wait, so nothing else runs beside them.
+const underLoad = ["five-years", "growth", "many-members", "visitors-load"].map(
+  (name) => `test/faults/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     // Most of a test here is waiting for a process or a database.
-    maxWorkers: 2,
+    maxWorkers: 4,
     reporters: ["default", "json"],
     outputFile: { json: "reports/vitest.json" },
     projects: [
@@ -21,23 +26,47 @@ export default defineConfig({
         test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "node" },
       },
       {
-        test: { name: "server", include: ["server/**/*.test.ts"], testTimeout: 60_000, expect },
+        test: {
+          name: "server",
+          include: ["{server,test/server}/**/*.test.ts"],
+          testTimeout: 60_000,
+          expect,
+        },
       },
       {
         test: {
           name: "contract",
           include: ["supabase/tests/**/*.test.ts"],
-          globalSetup: ["testing/contract-setup.ts"],
+          globalSetup: ["test/support/contract-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect,
         },
       },
       {
-        test: { name: "bench", include: ["bench/**/*.test.ts"] },
+        test: { name: "checks", include: ["{bench,scripts}/**/*.test.ts"] },
       },
       {
-        test: { name: "faults", include: ["faults/**/*.test.ts"], hookTimeout: 60_000, expect },
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          exclude: underLoad,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          expect,
+        },
+      },
+      {
+        test: {
+          name: "load",
+          include: underLoad,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          expect,
+        },
       },
     ],
   },

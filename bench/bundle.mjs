@@ -2,34 +2,12 @@
 // What the built page makes a browser load before anything happens: the scripts it names, whatever those
 // import statically, and its style sheets.
 import { readFileSync } from "node:fs";
-import { basename, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { parseAst } from "vite";
 
-const TAG = /<(?:script|link)\b[^>]*>/g;
-
-/** @param {string} tag @param {string} name */
-function attribute(tag, name) {
-  return tag.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1];
-}
-
-/**
- * Names relative to the folder, without the leading slash.
- * @param {string} html
- */
-function namedByPage(html) {
-  const tags = html.match(TAG) ?? [];
-  /** @param {string} rel */
-  const links = (rel) =>
-    tags.filter((tag) => attribute(tag, "rel") === rel).map((tag) => attribute(tag, "href"));
-  // The page's own script asks for the app's files once the page is painted.
-  const started = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url);
-  const scripts = [...tags.map((tag) => attribute(tag, "src")), ...started];
-  /** @param {(string | undefined)[]} names */
-  const local = (names) =>
-    names.filter((name) => name !== undefined).map((name) => name.replace(/^\//, ""));
-  return { scripts: local(scripts), styles: local(links("stylesheet")) };
-}
+// In its tags or in its own script, which asks for the app's files once the page is painted.
+const NAMED_BY_PAGE = /"\/(assets\/[^"]+\.(?:js|css))"/g;
 
 /**
  * @param {string} file as the importing modules name it, relative to the folder
@@ -42,36 +20,31 @@ function staticImports(file, code) {
   });
 }
 
-/** @param {string} folder */
-function reader(folder) {
-  /** @param {string} file */
-  return (file) => readFileSync(join(folder, file));
-}
-
 /**
- * The first view of the app built into `folder`, in brotli bytes; `files` has the largest first.
+ * The first view of the app built into `folder`: its files, and what each kind weighs in brotli bytes.
  * @param {string} folder
  */
 export function measureBundle(folder) {
-  const read = reader(folder);
-  const page = read("index.html");
-  const named = namedByPage(page.toString());
-  const scripts = new Set(named.scripts);
-  // A set is walked to the end even while it grows.
-  for (const file of scripts) {
-    for (const imported of staticImports(file, read(file).toString())) scripts.add(imported);
-  }
   /** @param {string} file */
-  const weigh = (file) => ({ name: basename(file), bytes: brotliCompressSync(read(file)).length });
-  const files = [...scripts].map(weigh).sort((one, other) => other.bytes - one.bytes);
-  const styles = named.styles.map(weigh);
-  /** @param {{ bytes: number }[]} list */
-  const sum = (list) => list.reduce((total, { bytes }) => total + bytes, 0);
+  const read = (file) => readFileSync(join(folder, file));
+  const page = read("index.html");
+  const named = page.toString().matchAll(NAMED_BY_PAGE);
+  const files = new Set([...named].map(([, file = ""]) => file));
+  // A set is walked to the end even while it grows.
+  for (const file of files) {
+    if (!file.endsWith(".js")) continue;
+    for (const imported of staticImports(file, read(file).toString())) files.add(imported);
+  }
+  /** @param {string} ending */
+  const weigh = (ending) =>
+    [...files]
+      .filter((file) => file.endsWith(ending))
+      .reduce((total, file) => total + brotliCompressSync(read(file)).length, 0);
   return {
-    script: sum(files),
-    style: sum(styles),
+    files: [...files],
+    script: weigh(".js"),
+    style: weigh(".css"),
     page: brotliCompressSync(page).length,
-    files: [...files, ...styles],
   };
 }
 

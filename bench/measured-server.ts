@@ -2,136 +2,96 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type postgres from "postgres";
-import { liftPostingLimits } from "../testing/posting-limits.ts";
-import { TestServer } from "../testing/server.ts";
-import { atEnd } from "./ending.ts";
-import { type Account, KEY } from "./load/requests.ts";
+import { liftPostingLimits } from "../test/support/posting-limits.ts";
+import { TestServer } from "../test/support/server.ts";
 import { processTree } from "./processes.ts";
+import { type Account, post } from "./requests.ts";
 import { seed } from "./seed.ts";
 
 const MAIN = join(import.meta.dirname, "../dist-server/main.js");
 const START_DEADLINE_MS = 30_000;
-const STOP_DEADLINE_MS = 15_000;
 
 /** The built server as a church runs it, its log going to a file; only the limits on requests and posts are lifted. */
 export class MeasuredServer {
+  readonly rows: number;
+  readonly url: string;
+  /** Its port and data directory. */
   readonly #place: TestServer;
   #process: ChildProcess | undefined;
-  #forgets: (() => unknown)[] = [];
+  #disposed = false;
 
-  private constructor(place: TestServer) {
+  private constructor(place: TestServer, rows: number) {
     this.#place = place;
+    this.rows = rows;
+    this.url = `http://127.0.0.1:${place.port}`;
   }
 
-  /** A server with `upcoming` announcements in the next 30 days and `past` ones. */
-  static async start(upcoming: number, past = 0): Promise<MeasuredServer> {
-    const server = new MeasuredServer(await TestServer.create());
-    server.onDispose(atEnd(() => server.dispose()));
-    await server.up();
-    const sql = server.owner();
-    await seed(sql, upcoming, past);
+  /** A server that is not started and has no announcements yet. */
+  static async create(rows: number): Promise<MeasuredServer> {
+    return new MeasuredServer(await TestServer.create(), rows);
+  }
+
+  /** Starts the server and fills its database. */
+  async fill(): Promise<void> {
+    await this.up();
+    const sql = this.#place.owner();
+    await seed(sql, this.rows);
     await liftPostingLimits(sql);
     await sql.end();
-    // A server finds what it has to serve when it starts.
-    await server.down();
-    await server.up();
-    return server;
   }
 
-  get port(): number {
-    return this.#place.port;
-  }
-
-  get url(): string {
-    return this.#place.url;
-  }
-
-  get socketDir(): string {
-    return join(this.#place.dataDir, "postgres");
-  }
-
-  get pid(): number {
-    return this.#process?.pid ?? 0;
-  }
-
-  owner(): postgres.Sql {
-    return this.#place.owner();
-  }
-
-  /** Starts the server; returns the milliseconds until it first says that it is well. */
+  /** Starts the server; returns the milliseconds until its health check first passes. */
   async up(): Promise<number> {
+    if (this.#disposed) throw new Error("interrupted");
     const log = openSync(join(this.#place.dataDir, "bench.log"), "a");
     const started = performance.now();
-    this.#process = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [MAIN], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.#place.env },
       stdio: ["ignore", log, log],
-      // Ctrl-C reaches the bench alone, which then stops the server in order.
-      detached: true,
     });
+    this.#process = child;
     closeSync(log);
     while (performance.now() - started < START_DEADLINE_MS) {
-      const well = await fetch(`${this.url}/health`).catch(() => undefined);
-      if (well?.status === 200) return performance.now() - started;
-      if (this.#process.exitCode !== null) throw new Error("the server ended at its start");
+      const health = await fetch(`${this.url}/health`).catch(() => undefined);
+      if (health?.status === 200) return performance.now() - started;
+      if (child.exitCode !== null) throw new Error("the server ended at its start");
       await delay(2);
     }
     throw new Error("the server did not start in time");
   }
 
+  /** Stops the server, and PostgreSQL with it. */
   async down(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    const timer = setTimeout(async () => {
-      // PostgreSQL outlives a server that is killed.
-      const [postmaster] = await this.databaseProcesses();
-      child.kill("SIGKILL");
-      if (postmaster !== undefined) process.kill(postmaster, "SIGQUIT");
-    }, STOP_DEADLINE_MS);
+    child.kill();
     await ended;
-    clearTimeout(timer);
   }
 
+  /** Stops the server for good and removes its data directory. */
   async dispose(): Promise<void> {
-    for (const forget of this.#forgets) forget();
+    this.#disposed = true;
     await this.down();
     await this.#place.dispose();
   }
 
-  /** Has `forget` called when the server is disposed of. */
-  onDispose(forget: () => unknown): void {
-    this.#forgets.push(forget);
-  }
-
-  async databaseProcesses(): Promise<number[]> {
-    const file = await readFile(join(this.socketDir, "postmaster.pid"), "utf8");
-    return processTree(Number(file.split("\n")[0]));
-  }
-
   /** The server, PostgreSQL, which is its child, and whatever they have started. */
   processes(): Promise<number[]> {
-    return processTree(this.pid);
+    return processTree(this.#process?.pid ?? 0);
   }
 
   /** Signs up a new member. */
   async member(): Promise<Account> {
     const credentials = { email: `${randomUUID()}@example.org`, password: "senha-de-medida" };
-    const response = await fetch(`${this.url}/auth/v1/signup`, {
-      method: "POST",
-      headers: { apikey: KEY, "Content-Type": "application/json" },
-      body: JSON.stringify({ ...credentials, data: { name: "Ana Souza" } }),
-    });
-    const session = await response.json();
-    return {
+    const { path, headers, body } = post("/auth/v1/signup", {
       ...credentials,
-      id: session.user.id,
-      token: session.access_token,
-      session: JSON.stringify(session),
-    };
+      data: { name: "Ana Souza" },
+    });
+    const response = await fetch(this.url + path, { method: "POST", headers, body });
+    const { user, access_token } = await response.json();
+    return { ...credentials, id: user.id, token: access_token };
   }
 }

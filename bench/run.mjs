@@ -1,18 +1,22 @@
 // @ts-check
-// Runs the bench, which is TypeScript like the tests it shares parts with: Vite, which the project has
-// anyway, strips the types.
+// Installs the load generator once, then runs the bench, which is TypeScript: Vite strips the types.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runnerImport } from "vite";
 
-process.chdir(join(import.meta.dirname, ".."));
+const folder = import.meta.dirname;
+process.chdir(join(folder, ".."));
+if (!existsSync(join(folder, "node_modules/autocannon"))) {
+  const install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  execFileSync("npm", install, { cwd: folder, stdio: "inherit" });
+}
 /** @type {{ module: typeof import("./main.ts") }} */
-const { module } = await runnerImport(join(import.meta.dirname, "main.ts"), {
+const { module } = await runnerImport(join(folder, "main.ts"), {
   configFile: false,
   logLevel: "warn",
 });
-try {
-  process.exitCode = await module.main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+process.exitCode = await module.main().catch((error) => {
+  console.error(error.message);
+  return 1;
+});

@@ -33,20 +33,13 @@ const SENTENCES = [
   "Confirme a presença com os líderes da sua célula.",
 ];
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** A number from 0 to 1 that looks random and is the same for the same `seed`. */
+const noise = (seed: number) => Math.abs(Math.sin(seed) * 10_000) % 1;
 
 /** An announcement as churches write them: mostly two or three sentences, now and then a long text. */
 export function announcementText(index: number): { title: string; description: string } {
-  const next = numbers(index + 1);
+  let seed = 100 * (index + 1);
+  const next = () => noise(seed++);
   const pick = (list: string[]) => list[Math.floor(next() * list.length)] ?? "";
   const title = pick(TITLES) + pick(ADDITIONS);
   const sentences = 1 + Math.floor(next() ** 3 * 14);

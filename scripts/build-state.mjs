@@ -1,4 +1,4 @@
-// What the build in dist and dist-server was made from, and whether that is what lies here now.
+// What the build in dist and dist-server was made from, and whether the sources are still the same.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,6 +13,7 @@ const SETTINGS = [
   "vite.config.ts",
   "scripts/build.mjs",
   "scripts/build-worker.mjs",
+  "scripts/finish-page.mjs",
   "tsconfig.base.json",
   "supabase/types.ts",
 ];
@@ -27,7 +28,7 @@ export function filesBelow(folder) {
 /** A hash of every source, of the lockfile and of the VITE_ variables. */
 export function fingerprint() {
   const hash = createHash("sha256");
-  const sources = ["web", "server"]
+  const sources = ["web", "server", "scripts/vite-plugins"]
     .flatMap((name) => filesBelow(join(projectRoot, name)))
     .filter((file) => !/\.test\.tsx?$/.test(file));
   for (const file of [...sources, ...SETTINGS.map((name) => join(projectRoot, name))].sort()) {
@@ -39,7 +40,7 @@ export function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Whether the build that lies here was made from `current`. */
+/** Whether the present build was made from `current`, a fingerprint. */
 export function isBuilt(current = fingerprint()) {
   const stamp = join(projectRoot, STAMP);
   const previous = existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
@@ -47,8 +48,8 @@ export function isBuilt(current = fingerprint()) {
 }
 
 /**
- * Builds when the build is stale, in a process of its own: its memory is given back. Aborting `signal`
- * ends it with everything it has started.
+ * Builds when the build is stale, in a process of its own, which frees its memory at the end. Aborting
+ * `signal` ends it with everything it has started.
  * @returns false when there is no usable build; the cause has been printed then.
  */
 export async function buildWhenStale(signal) {

@@ -1,4 +1,4 @@
-// The service worker, built after the page: it keeps what the page needs, and knows the page by its build.
+// Builds the service worker after the page, because it contains the id of the build and the names of its files.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,9 +6,14 @@ import { build } from "vite";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
-// The first view; what the next visit asks for a newer list with; and what tells of a newer build, when
-// the server no longer has this one's files.
-const KEPT = ["index.html", "lib/supabase-client.ts", "app/updates/follow.ts", "ui/toaster.tsx"];
+// The first view; what the next visit reads a newer list with; and what offers a newer build when the server
+// no longer has this one's files.
+const CACHED = [
+  "index.html",
+  "lib/supabase-client.ts",
+  "updates/watch-updates.ts",
+  "ui/toaster.tsx",
+];
 
 /** The files that the module `key` of Vite's manifest cannot start without. */
 function filesOf(manifest, key, seen = new Set()) {
@@ -21,20 +26,25 @@ function filesOf(manifest, key, seen = new Set()) {
   return [chunk.file, ...imported];
 }
 
-/** Writes `sw.js` into `folder`, which holds the built page and Vite's manifest of it. */
-export async function buildWorker(folder) {
+/**
+ * Writes `sw.js` into `folder`, which holds the built page and Vite's manifest of it; `routes` is the
+ * manifest of the screens.
+ */
+export async function buildWorker(folder, routes) {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const id = page.match(/<meta name="build" content="([^"]+)"/)?.[1];
   if (id === undefined) throw new Error(`${folder}/index.html does not name its build`);
   const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
-  const files = new Set(KEPT.flatMap((key) => filesOf(manifest, key)));
+  const files = new Set(CACHED.flatMap((key) => filesOf(manifest, key)));
   const assets = [...files].map((file) => `/${file}`);
+  const offline = routes.filter((route) => route.offline);
+  const screens = offline.map(({ pattern, rendered }) => ({ pattern, rendered }));
+  const shell = offline.find(({ rendered }) => !rendered).path;
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    resolve: { alias: { "@": web } },
-    define: { __BUILD__: JSON.stringify({ id, assets }) },
+    define: { __BUILD__: JSON.stringify({ id, assets, screens, shell }) },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -26,7 +26,7 @@ function run(program, ...args) {
   if (status !== 0) throw new Error(`${program} failed`);
 }
 
-/** Leaves every text file of the web app in both compressed forms beside itself, for the server to send. */
+/** Writes both compressed forms of every text file of the web app beside it, for the server to send. */
 function precompress(folder) {
   for (const file of filesBelow(folder).filter((name) =>
     /\.(js|css|svg|webmanifest)$/.test(name),
@@ -42,15 +42,16 @@ async function buildInto(folder) {
   const vite = (...args) => run("vite", "build", "--logLevel", "warn", ...args);
   run("tsc", "-p", "server/tsconfig.build.json", "--outDir", `${folder}/dist-server`);
   vite("--outDir", `../${folder}/dist`);
-  vite("--outDir", `../${folder}/dist-server/web`, "--ssr", "app/server-entry.tsx");
+  vite("--outDir", `../${folder}/dist-server/web`, "--ssr", "server-entry.tsx");
+  const { finishPage } = await import("./finish-page.mjs");
   const { buildWorker } = await import("./build-worker.mjs");
-  await buildWorker(`${folder}/dist`);
+  await buildWorker(`${folder}/dist`, await finishPage(folder));
   precompress(`${folder}/dist`);
 }
 
 /** Moves the parts of the build in `folder` into place, and what was there into `folder`. */
 function install(folder) {
-  // Killed in between, what lies there is of no build.
+  // If this process is killed in between, the files there belong to no build.
   rmSync(STAMP, { force: true });
   const old = mkdtempSync(join(folder, "old-"));
   for (const name of PARTS) {
@@ -60,7 +61,7 @@ function install(folder) {
   }
 }
 
-/** Of several builds that end at the same moment each tries until nobody steps in between. */
+/** Several builds may end at the same moment: each tries again until no other one interferes. */
 function installInTurn(folder, attempts = 20) {
   try {
     install(folder);
@@ -81,7 +82,7 @@ const current = fingerprint();
 const wanted = () => !process.argv.includes("--if-stale") || !isBuilt(current);
 if (wanted()) {
   removeAbandoned();
-  // Aside: a server that is running keeps its files, and one that starts finds whole ones.
+  // In a folder of its own: a running server keeps its files, and a starting one finds complete ones.
   const folder = mkdtempSync(ASIDE);
   try {
     await buildInto(folder);

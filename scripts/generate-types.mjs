@@ -3,9 +3,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectOwner } from "../dist-server/database/connect.js";
-import { openDatabase } from "../dist-server/database/open.js";
-import { prepareDatabase } from "../dist-server/prepare.js";
+import { prepareDatabase } from "../dist-server/backend/prepare-database.js";
+import { asOwner } from "../dist-server/postgres/connect.js";
+import { openDatabase } from "../dist-server/postgres/open.js";
 
 const FILE = "supabase/types.ts";
 const TYPES = {
@@ -64,8 +64,8 @@ function functionType({ name, args, returns, set }) {
   return block(name, [`Args: ${parameters};`, `Returns: ${result}${set ? "[]" : ""};`]);
 }
 
-async function readSchema(sql) {
-  const tables = await sql`
+async function readSchema(owner) {
+  const tables = await owner.query(`
     select c.relname as name,
       (select json_agg(json_build_object(
           'name', a.attname,
@@ -91,8 +91,8 @@ async function readSchema(sql) {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by c.relname
-  `;
-  const functions = await sql`
+  `);
+  const functions = await owner.query(`
     select p.proname as name, p.proretset as set,
       coalesce((select json_agg(json_build_object(
           'name', p.proargnames[i],
@@ -110,8 +110,8 @@ async function readSchema(sql) {
     from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
     order by p.proname
-  `;
-  return { tables, functions };
+  `);
+  return { tables: tables.rows, functions: functions.rows };
 }
 
 async function generate() {
@@ -119,9 +119,8 @@ async function generate() {
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   const options = { publicUrl: "http://localhost", jwtSecret: "x".repeat(32), relay: undefined };
   await prepareDatabase(database.target, options, process.cwd());
-  const sql = connectOwner(database.target);
   try {
-    const { tables, functions } = await readSchema(sql);
+    const { tables, functions } = await asOwner(database.target, readSchema);
     const none = "Record<string, never>";
     const body = block("public", [
       block("Tables", tables.map(tableType)),
@@ -135,7 +134,6 @@ async function generate() {
     const header = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
     return `${header}export type Database = {\n${body}\n};\n`;
   } finally {
-    await sql.end();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -1,55 +1,72 @@
-import type { HttpBindings } from "@hono/node-server";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import type { BoardPage } from "./board-page.ts";
+import { API_ROUTES } from "./http/allowed-requests.ts";
+import { RequestLog } from "./http/request-log.ts";
+import { ResponseCache } from "./http/response-cache.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { UnsentResponses } from "./http/unsent-responses.ts";
+import { LONGEST_URL, requestOf, visitorKeys, visitorRequests } from "./http/visitor-requests.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
-import { allowedOrigins } from "./middleware/allowed-origins.ts";
-import { browserHeaders } from "./middleware/browser-headers.ts";
-import { requestLines, requestLog } from "./middleware/request-log.ts";
-import { unavailableWhen } from "./middleware/stopping.ts";
-import { urlLength } from "./middleware/url-length.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
-import { type Health, healthRoutes } from "./routes/health.ts";
-import { routeOf } from "./routes/offered.ts";
-import { type Page, pageRoutes } from "./routes/pages.ts";
-import { readyAnswers } from "./routes/ready-answers.ts";
+import { type HealthOptions, healthRoutes } from "./routes/health.ts";
+import { type PageOptions, pageRoutes } from "./routes/pages.ts";
+
+const READS = ["GET", "HEAD", "OPTIONS"];
 
 type Dependencies = {
-  api: ApiOptions;
-  page: Page;
-  boardPage: BoardPage;
-  webFolder: string;
-  health: () => Health;
+  api: Omit<ApiOptions, "unsent">;
+  health: HealthOptions;
+  pages: Omit<PageOptions, "read">;
+  /** The key that visitors' requests carry. */
+  apikey: string;
   https: boolean;
   logger: Logger;
-  /** Aborted when the server is about to end. */
-  stopping: AbortSignal;
+  /** Stands in the URL of a request that names no host. */
+  hostname: string;
 };
 
-/** Everything that is reachable from outside, in order; and before it, what is in memory. */
-export async function createApp(dependencies: Dependencies) {
-  const { api, page, boardPage, webFolder, health, https, logger, stopping } = dependencies;
-  const { fetch } = apiRoutes(api);
-  const log = requestLines(logger, routeOf);
-  const forBrowsers = browserHeaders({ scriptHashes: page.scriptHashes, https });
+/** Everything that can be reached from outside, in order. */
+export function createApp({ api, health, pages, apikey, https, logger, hostname }: Dependencies) {
+  const unsent = new UnsentResponses();
+  const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
       return c.json(body, 500, { [CAUSE_HEADER]: describeCause(error) });
     })
-    .use(requestLog(log))
-    .use(forBrowsers)
-    .use(urlLength)
+    .use(securityHeaders({ scriptHashes: pages.pages.scriptHashes, https }))
+    .use(async (c, next) => {
+      if (c.req.url.length <= LONGEST_URL) return next();
+      return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
+    })
     .use(compress())
-    .use("/health", unavailableWhen(stopping))
-    .route("/health", healthRoutes(api.backend.ping, health))
-    .mount("/auth/v1", fetch, { replaceRequest: false })
-    .mount("/rest/v1", fetch, { replaceRequest: false })
-    .route("/", pageRoutes(webFolder, page, boardPage));
-  const { publicReads, origins } = api;
-  const sources = [
-    { find: publicReads.find, headersOf: [forBrowsers, allowedOrigins(origins)] },
-    { find: boardPage.find, headersOf: [forBrowsers] },
-  ];
-  return { fetch: app.fetch, readyAnswers: await readyAnswers({ sources, origins, log }) };
+    .route("/health", healthRoutes(health))
+    .use("/rest/v1/*", async (c, next) => {
+      await next();
+      // Before a write is answered, so that who wrote reads it. One that timed out may still happen.
+      const isRefused = c.res.status >= 400 && c.res.status < 500;
+      if (!READS.includes(c.req.method) && !isRefused) cache.clear();
+    })
+    .route("/", apiRoutes({ ...api, unsent }))
+    .route("/", pageRoutes({ ...pages, read: (path) => cache.read(`GET ${path}`) }));
+
+  const { screens } = pages;
+  const others = [...API_ROUTES, "/health", "/assets/*"].map((path) => ({
+    path,
+    pattern: `^${path.replace("*", ".*")}$`,
+  }));
+  const log = new RequestLog(logger, [...screens, ...others]);
+  const rendered = screens.filter((screen) => screen.rendered).map(({ pattern }) => pattern);
+  const keyOf = visitorKeys({ apikey, origins: api.origins, screens: rendered });
+  const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
+  const answer = getRequestListener(log.wrap(app.fetch), { hostname });
+  return {
+    /** Answers from the cache, or as the app. */
+    handle: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+      if (!answerVisitor(incoming, outgoing)) void answer(incoming, outgoing);
+    },
+    clearCache: () => cache.clear(),
+  };
 }

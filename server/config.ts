@@ -10,7 +10,7 @@ const url = (protocols: string[], example: string) =>
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
   }, `must be a URL such as ${example}`);
 
-/** A web page's origin as browsers send it: scheme, host and port, nothing behind. */
+/** Whether it is an origin as browsers send it: scheme, host and port, nothing behind. */
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
 
 function isTimeZone(value: string): boolean {
@@ -22,15 +22,16 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +value <= 65535;
+
+const MAIL_ADDRESS = /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/;
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 const environment = z.object({
   PORT: z
     .string()
     .default("3000")
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535, {
-      message: "must be a port number from 1 to 65535",
-    })
+    .refine(isPort, "must be a port number from 1 to 65535")
     .transform(Number),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
@@ -42,10 +43,7 @@ const environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@mail.example.org:465").optional(),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
-      "must be an address such as Avisos <avisos@example.org>",
-    )
+    .regex(MAIL_ADDRESS, "must be an address such as Avisos <avisos@example.org>")
     .optional(),
   CHURCH_NAME: z.string().max(80, "must have at most 80 characters").default("da Igreja"),
   CHURCH_TIMEZONE: z
@@ -62,9 +60,10 @@ const environment = z.object({
     .default("")
     .transform((list) => list.split(",").map((origin) => origin.trim()))
     .transform((list) => list.filter((origin) => origin !== ""))
-    .refine((list) => list.every(isOrigin), {
-      message: "must be origins such as https://avisos.example.org, separated by commas",
-    }),
+    .refine(
+      (list) => list.every(isOrigin),
+      "must be origins such as https://avisos.example.org, separated by commas",
+    ),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   JWT_SECRET: z
     .string()
@@ -72,62 +71,38 @@ const environment = z.object({
     .optional(),
 });
 
-type Environment = z.infer<typeof environment>;
-
-/** Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash. */
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  publicUrl: string;
-  mail: { smtpUrl: string; from: string } | undefined;
-  churchName: string;
-  churchTimezone: string;
-  trustProxy: boolean;
-  /** Off only for tests and benchmarks. */
-  rateLimits: boolean;
-  /** Where a web app that is hosted elsewhere may call from. */
-  allowedOrigins: string[];
-  logLevel: (typeof LOG_LEVELS)[number];
-  jwtSecret: string | undefined;
-};
-
-function checkTogether(env: Environment) {
-  if (env.DATABASE_URL !== undefined && env.JWT_SECRET === undefined) {
-    throw new ConfigError(
-      "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each other's sessions",
-    );
-  }
-}
+/**
+ * Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash;
+ * `rateLimits` is off only for tests and benchmarks; `allowedOrigins` are those of web apps hosted elsewhere.
+ */
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the variables of decision 28 from `env`; an empty variable counts as absent.
  * @throws {ConfigError} naming the first variable that is wrong, never its value.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = environment.safeParse(present);
   if (!result.success) {
-    const issue = result.error.issues[0];
+    const [issue] = result.error.issues;
     throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
   }
   const values = result.data;
-  checkTogether(values);
+  if (values.DATABASE_URL !== undefined && values.JWT_SECRET === undefined) {
+    throw new ConfigError(
+      "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each other's sessions",
+    );
+  }
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  const from = values.MAIL_FROM ?? `avisos@${new URL(publicUrl).hostname}`;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     publicUrl,
-    mail:
-      values.SMTP_URL === undefined
-        ? undefined
-        : {
-            smtpUrl: values.SMTP_URL,
-            from: values.MAIL_FROM ?? `avisos@${new URL(publicUrl).hostname}`,
-          },
+    mail: values.SMTP_URL === undefined ? undefined : { smtpUrl: values.SMTP_URL, from },
     churchName: values.CHURCH_NAME,
     churchTimezone: values.CHURCH_TIMEZONE,
     trustProxy: values.TRUST_PROXY,

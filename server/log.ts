@@ -2,8 +2,8 @@ import { type Logger, pino } from "pino";
 
 export type { Logger };
 
-// Whoever read them may be gone (`npm start | head`), or the disk under the file full: lines are lost then,
-// and nobody's service is.
+// The reader may be gone (`npm start | head`), or the disk under the file full: lines are lost then, and the server
+// goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 /** One line for the operator on standard output. Never given tokens, e-mail addresses or bodies. */
@@ -20,10 +20,7 @@ export function logError(message: string): void {
 const BATCH_MS = 20;
 const BATCH_CHARACTERS = 32 * 1024;
 
-/**
- * Writes lines together: a write for each would cost as much as answering the request it tells of.
- * Whatever way the process ends itself, nothing is lost.
- */
+/** Writes lines together, as a write for each costs as much as a cached response; the last ones at the exit. */
 function writeInBatches() {
   let lines = "";
   let timer: NodeJS.Timeout | undefined;
@@ -49,13 +46,21 @@ export function createLogger(level: string): Logger {
   return pino(options, writeInBatches());
 }
 
-/**
- * A header of answers, never sent: why a request failed, on its way to the request's one line in the log.
- */
+/** A header of responses, never sent: why a request failed, on its way to the request's line in the log. */
 export const CAUSE_HEADER = "X-Failure-Cause";
+
+/**
+ * The code of an error: of the operating system (`ENOENT`) or of PostgreSQL (a SQLSTATE). Connecting to a name
+ * that has several addresses fails with an error for each, of which the first counts.
+ */
+export function errorCode(error: unknown): string | undefined {
+  if (error instanceof AggregateError) return errorCode(error.errors[0]);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
+}
 
 /** An error's kind and code. Its message may quote what somebody typed and stays out of the log. */
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return "error";
-  return "code" in error ? `${error.name} ${error.code}` : error.name;
+  return [error.name, errorCode(error)].join(" ").trim();
 }

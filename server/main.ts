@@ -2,23 +2,25 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { PUBLISHABLE_KEY } from "./backend/lite.ts";
 import { openBackend } from "./backend/open.ts";
-import { openBoardPage } from "./board-page.ts";
+import { prepareDatabase } from "./backend/prepare-database.ts";
 import { readConfig } from "./config.ts";
-import { openDatabase } from "./database/open.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
-import { listen } from "./listen.ts";
-import { createLogger, describeCause, logError, logInfo } from "./log.ts";
+import { listen } from "./http/listen.ts";
+import { createRateLimiter } from "./http/rate-limiter.ts";
+import { readOrCreateJwtSecret } from "./jwt-secret.ts";
+import { createLogger, logError, logInfo } from "./log.ts";
 import { createRelay } from "./mail/relay.ts";
-import { createMaintenance } from "./maintenance/create.ts";
-import { openLimits } from "./middleware/limits.ts";
-import { prepareDatabase } from "./prepare.ts";
-import { openPublicReads } from "./public-reads/open.ts";
-import { readPage } from "./routes/pages.ts";
-import { readOrCreateJwtSecret } from "./secret.ts";
-import { describeStart } from "./start-line.ts";
+import { startMaintenance } from "./maintenance/start.ts";
+import { listenForChanges } from "./postgres/change-listener.ts";
+import { openDatabase } from "./postgres/open.ts";
+import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
+import { openPages } from "./render/page.ts";
+import { loadWebApp } from "./render/web-app.ts";
+import { readManifest } from "./routes/pages.ts";
+import { describeStart } from "./startup-log.ts";
 import { aborted, stopSignal, within } from "./stop-signal.ts";
 
-// Requests have been answered by then; what a database that hangs still holds is left to the exit.
+// Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;
 
 async function main() {
@@ -26,7 +28,7 @@ async function main() {
   loadEnvironment();
   const config = readConfig(process.env);
   const database = await openDatabase(config).catch((error: unknown) => {
-    // The signal may have reached the programs that create and start the database as well.
+    // A signal to the process group also ends the programs that create the database.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
@@ -36,66 +38,52 @@ async function main() {
     const options = { publicUrl: config.publicUrl, jwtSecret, relay };
     await prepareDatabase(database.target, options, projectRoot);
     const backend = await openBackend(database.target, options);
-    const publicReads = await openPublicReads(database.target, {
-      fetch: backend.fetch,
-      apikey: PUBLISHABLE_KEY,
-    });
-    const limits = config.rateLimits ? openLimits(config, jwtSecret) : undefined;
+    const limiter = config.rateLimits
+      ? createRateLimiter(openRateLimitStore(database.target), jwtSecret)
+      : undefined;
     try {
-      const webFolder = join(projectRoot, "dist");
-      const page = await readPage(webFolder, {
+      const folder = join(projectRoot, "dist");
+      const webApp = await loadWebApp(join(projectRoot, "dist-server/web"));
+      const pages = await openPages(folder, webApp, {
         supabaseAnonKey: PUBLISHABLE_KEY,
         churchName: config.churchName,
-        sendsMail: relay !== undefined,
-      });
-      const boardPage = await openBoardPage(join(projectRoot, "dist-server"), {
-        html: page.html,
-        churchName: config.churchName,
         timeZone: config.churchTimezone,
-        publicReads,
+        sendsMail: relay !== undefined,
       });
       const { trustProxy, allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);
-      const maintenance = createMaintenance(database.target, { config, jwtSecret, logger });
-      const app = await createApp({
-        api: { backend, publicReads, relay, limits, trustProxy, origins },
-        page,
-        boardPage,
-        webFolder,
-        health: maintenance.health,
+      const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
+      const manifest = await readManifest(folder, config.churchName);
+      const app = createApp({
+        api: { backend, limiter, trustProxy, origins },
+        health: { ping: backend.ping, health: maintenance.health, stopping },
+        pages: { folder, pages, manifest, screens: webApp.screens },
+        apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
         logger,
-        stopping,
+        hostname: config.host,
       });
       if (stopping.aborted) return;
       listening = true;
-      const finishRequests = await listen(app, config);
+      const finishRequests = await listen(app.handle, config);
+      void listenForChanges(database.target, app.clearCache, stopping);
       logInfo(`Avisos ${config.churchName} TC: ${config.publicUrl}`);
       logger.info(await describeStart(config), "started");
-      maintenance.start();
       await aborted(stopping);
-      await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.stop())]);
+      await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);
     } finally {
-      await within(
-        CLOSING_MS,
-        Promise.allSettled([limits?.close(), publicReads.close(), backend.close()]),
-      );
+      await within(CLOSING_MS, Promise.allSettled([limiter?.close(), backend.close()]));
     }
   };
   let listening = false;
   try {
-    // A signal before it listens ends the start where it stands: every step of it can be repeated.
+    // A signal before it listens ends the start at once, as every step of it can be repeated.
     const early = aborted(stopping).then(() => listening && new Promise<never>(() => {}));
     await Promise.race([serve(), early]);
   } finally {
     await database.close();
   }
 }
-
-// A last resort: a promise that nobody waits for must not end the service of everybody.
-process.on("unhandledRejection", (reason) => {
-  logError(`avisos: unhandled ${describeCause(reason)}`);
-});
 
 main().then(
   () => process.exit(),

@@ -1,29 +1,29 @@
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { describeCause, logError } from "./log.ts";
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
 /**
- * Aborted by the first signal that asks for the end; later ones change nothing. An error that nobody
- * caught asks for it too, with exit code 1: the database must not be left behind.
+ * Aborted by the first signal that asks for the end. An uncaught error asks for it too, with exit code 1, so that
+ * the database is stopped in order.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
-  for (const signal of SIGNALS) process.on(signal, () => stop.abort());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop.abort());
   process.on("uncaughtException", (error) => {
     logError(`avisos: uncaught ${describeCause(error)}`);
     process.exitCode = 1;
     stop.abort();
   });
+  // One lost promise does not end the server.
+  process.on("unhandledRejection", (reason) => {
+    logError(`avisos: unhandled ${describeCause(reason)}`);
+  });
   return stop.signal;
 }
 
 /** Resolves when `signal` is aborted. */
-export function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }
 
 /** Waits for `work`, and no longer than `ms`. */

@@ -1,91 +1,75 @@
-import {
-  type BareRun,
-  generateAt,
-  medianOf,
-  type Pace,
-  type Run,
-  startBareServer,
-} from "../load/load.ts";
-import { ask, type HttpRequest } from "../load/requests.ts";
-import type { MeasuredServer } from "../measured-server.ts";
-import type { Report } from "../report.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { type LoadedServer, load, medianRun, type Run } from "../load.ts";
+import type { Bench, Part } from "../part.ts";
+import { type HttpRequest, listRequest, pageRequest, receive } from "../requests.ts";
 
-const SHARE_PERCENT = 80;
-const P99_RATIO = 2;
-const COLUMNS = [
-  "connections",
-  "req/s",
-  "p50 ms",
-  "p99 ms",
-  "bare req/s",
-  "bare p50",
-  "bare p99",
-  "% of bare",
-  "p99 ratio",
-  "node µs/req",
-  "db µs/req",
-  "bare µs/req",
-  "failed",
+const ROWS = 300;
+const CONNECTIONS = 64;
+const SERVER = join(import.meta.dirname, "../bare-server.mjs");
+const COLUMNS = ["", "kB", "req/s", "p50 ms", "p99 ms", "µs/req"];
+const ENCODINGS = [
+  { name: "not compressed", accept: "identity", atLeast: 80 },
+  { name: "brotli", accept: "gzip, deflate, br, zstd", atLeast: 70 },
 ];
 
-/**
- * Measures a request at each number of connections, in turn with a bare `node:http` server that sends
- * the same bytes, so that whatever else the machine does falls on both. `make` is called for each
- * round: a page that is opened later asks with a later time.
- */
-export async function besideBare(
-  report: Report,
-  name: string,
-  server: MeasuredServer,
-  make: () => HttpRequest | Promise<HttpRequest>,
-  pace: Pace,
-  connectionCounts = [1, 16, 64],
-): Promise<void> {
-  const answer = await ask(server.port, await make());
-  if (answer.status !== 200) throw new Error(`${name} is answered ${answer.status}`);
-  const bytes = Buffer.from(answer.body, "base64").length;
-  const encoding = answer.headers.find(([header]) => /^content-encoding$/i.test(header))?.[1];
-  const bare = await startBareServer(answer);
-  const rows: number[][] = [];
+type Response = Awaited<ReturnType<typeof receive>>;
+
+/** Runs `work` with a bare `node:http` server that sends the same headers and bytes. */
+async function withBareServer<T>(
+  response: Response,
+  work: (server: LoadedServer) => Promise<T>,
+): Promise<T> {
+  const child = fork(SERVER, { execArgv: [], serialization: "advanced" });
   try {
-    for (const connections of connectionCounts) {
-      const real: Run[] = [];
-      const least: BareRun[] = [];
-      for (let round = 0; round < pace.rounds; round += 1) {
-        const request = await make();
-        real.push(await generateAt(server, [request], connections, pace));
-        least.push(await bare.generate([request], connections, pace));
-      }
-      const [ours, theirs] = [medianOf(real), medianOf(least)];
-      const share = (100 * ours.perSecond) / theirs.perSecond;
-      const ratio = ours.p99 / theirs.p99;
-      rows.push([
-        connections,
-        ours.perSecond,
-        ours.p50,
-        ours.p99,
-        theirs.perSecond,
-        theirs.p50,
-        theirs.p99,
-        share,
-        ratio,
-        ours.nodeCpu,
-        ours.databaseCpu,
-        theirs.nodeCpu,
-        ours.failed,
-      ]);
-      if (connections === connectionCounts.at(-1)) {
-        const at = `${name}, ${connections} connections`;
-        report.figure(`${at}, of bare node:http`, share, "%", { atLeast: SHARE_PERCENT });
-        report.figure(`${at}, p99 to that of bare`, ratio, "×", { atMost: P99_RATIO });
-      }
-    }
+    child.send(response);
+    const [{ port }] = await once(child, "message");
+    const processes = async () => [child.pid ?? 0];
+    return await work({ url: `http://127.0.0.1:${port}`, processes });
   } finally {
-    bare.stop();
+    child.kill();
   }
-  report.table(
-    `${name}: ${bytes} bytes, ${encoding ?? "not compressed"}`,
-    COLUMNS,
-    rows.map(([connections, ...rest]) => [String(connections), ...rest]),
-  );
 }
+
+/**
+ * Measures a request in turn with the bare server, so that whatever else the machine does falls on both.
+ * `make` is called for each round: a page that is opened later asks with a later time.
+ */
+async function besideBare(
+  { report, pace, startServer }: Bench,
+  name: string,
+  make: () => HttpRequest,
+): Promise<void> {
+  const server = await startServer(ROWS);
+  const table: (string | number)[][] = [];
+  for (const { name: encoding, accept, atLeast } of ENCODINGS) {
+    const request = () => {
+      const { path, headers } = make();
+      return { path, headers: { ...headers, "Accept-Encoding": accept } };
+    };
+    const response = await receive(server.url, request());
+    const ours: Run[] = [];
+    const bare: Run[] = [];
+    await withBareServer(response, async (bareServer) => {
+      for (let round = 0; round <= pace.rounds; round += 1) {
+        ours.push(await load(server, request(), CONNECTIONS, pace.seconds));
+        bare.push(await load(bareServer, request(), CONNECTIONS, pace.seconds));
+      }
+    });
+    const [our, least] = [medianRun(ours), medianRun(bare)];
+    const rate = (100 * our.perSecond) / least.perSecond;
+    const cpu = (100 * least.cpu) / our.cpu;
+    report.figure(`${encoding}, of bare node:http by rate`, rate, "%", { atLeast });
+    report.figure(`${encoding}, by processor time`, cpu, "%", { atLeast });
+    const kB = response.body.length / 1000;
+    table.push([encoding, kB, ...Object.values(our)], ["  bare", kB, ...Object.values(least)]);
+  }
+  report.table(`${name}, ${CONNECTIONS} connections`, COLUMNS, table);
+}
+
+/** The board's rows as a visitor's browser asks for them. */
+export const list: Part = (bench) => besideBare(bench, `list of ${ROWS}`, () => listRequest());
+
+/** The home page with the rows that the server writes into it. */
+export const page: Part = (bench) => besideBare(bench, "page /", () => pageRequest);

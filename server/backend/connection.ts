@@ -1,26 +1,59 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import { Kysely } from "kysely";
-import type { DatabaseTarget } from "../database/connect.ts";
-import { toPostgrestError } from "../database/errors.ts";
-import { RequestDialect } from "./request-dialect.ts";
-import { openRequestPools } from "./request-pools.ts";
+import { Kysely, PostgresDialect } from "kysely";
+import { type DatabaseTarget, openPool, SERVER_NAME } from "../postgres/connect.ts";
+import { toPostgrestError } from "./corrections/database-errors.ts";
+import { requestClient } from "./request-client.ts";
+import { asCaller } from "./request-transaction.ts";
+
+// Visitors, members and the sign-in service have connections of their own: none of them takes any from the
+// others. Most reads of visitors are served by the response cache; more connections would only give a flood of
+// them more of the processors. `statementMs` includes waiting for a lock, `waitMs` is the wait for a free
+// connection. The sign-in service prepares no statements: it does not repeat those that are outdated.
+const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100, prepare: true };
+const FOR_PEOPLE = { statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
+const MEMBERS = { ...FOR_PEOPLE, connections: 10, prepare: true };
+const SIGN_IN = { ...FOR_PEOPLE, connections: 4, prepare: false };
+
+/** Opens the pools over `target`; connections begin as `role`, as the database's owner when it is undefined. */
+export function openRequestPools(target: DatabaseTarget, role: string | undefined) {
+  function open({ connections, statementMs, waitMs, waiting, prepare }: typeof MEMBERS) {
+    const pool = openPool(target, {
+      application_name: SERVER_NAME,
+      max: connections,
+      pipeline: true,
+      connectionTimeoutMillis: waitMs,
+      idleTimeoutMillis: 0,
+      options: `-c TimeZone=UTC${role === undefined ? "" : ` -c role=${role}`}`,
+      ...(role === undefined ? {} : { statement_timeout: statementMs }),
+    });
+    const connect = async () => {
+      if (pool.waitingCount < waiting) return requestClient(await pool.connect(), prepare);
+      throw Object.assign(new Error("too many requests are waiting"), { code: "53300" });
+    };
+    const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end() } });
+    return new Kysely<unknown>({ dialect });
+  }
+  return { visitors: open(VISITORS), members: open(MEMBERS), signIn: open(SIGN_IN) };
+}
 
 /**
  * The library's connection to `target`, begun as `role` (as the database's owner when undefined).
  *
- * Its queries run over `pg`, whose pool drops a broken connection and opens another. With the driver
- * that the library brings, a database that goes and comes back ends the process, or is found again only
- * after up to 20 seconds; that driver is created here and never connects.
+ * Its queries run over `pg`, whose pool drops a broken connection and opens another. With the driver that
+ * the library brings, a database that restarts ends the process; that driver is created here and never
+ * connects.
  */
 export function connectLite(target: DatabaseTarget, role: string | undefined) {
-  const connection = createPostgresConnection({ url: target.url });
-  connection.normalizeDbError = toPostgrestError;
-  connection.kysely = new Kysely({ dialect: new RequestDialect(openRequestPools(target, role)) });
-  // The library's own grants: it gives everything on every table to every role, at its first request. Ours
-  // are the migrations', and several servers starting together would fail at each other's.
-  Object.assign(connection, { ensureRlsContext: async () => true });
-  connection.close = () => connection.kysely.destroy();
-  return connection;
+  const { visitors, members, signIn } = openRequestPools(target, role);
+  return Object.assign(createPostgresConnection({ url: target.url }), {
+    kysely: signIn,
+    // The library's own would also grant everything on every table to every role.
+    withContext: asCaller((caller) => (caller === "anon" ? visitors : members)),
+    normalizeDbError: toPostgrestError,
+    close: async () => {
+      await Promise.all([visitors, members, signIn].map((database) => database.destroy()));
+    },
+  });
 }
 
 export type LiteConnection = ReturnType<typeof connectLite>;

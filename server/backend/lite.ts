@@ -1,13 +1,9 @@
 import { App } from "@supabase/lite";
-import type { DatabaseTarget } from "../database/connect.ts";
 import type { Relay } from "../mail/relay.ts";
-import { accessTokens } from "./access-token.ts";
-import { authBodyShape } from "./body-shape.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { accessTokens, tokenVerifier } from "./access-token.ts";
 import { connectLite } from "./connection.ts";
-import { MINIMUM_PASSWORD_LENGTH, secretiveSignIn } from "./credentials.ts";
-import { databaseFailures } from "./failures.ts";
-import { mailDriver, mailTemplate } from "./mail-driver.ts";
-import { oneTimeTokens } from "./one-time-tokens.ts";
+import { databaseFailures } from "./corrections/database-errors.ts";
 
 /**
  * The key the web app sends with every request. It stands in the page for everybody to read: it names
@@ -15,7 +11,7 @@ import { oneTimeTokens } from "./one-time-tokens.ts";
  */
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
-/** The most rows of one answer; the app asks for the coming weeks (decision 16). */
+/** The most rows of one response; the app asks for the coming weeks (decision 16). */
 const MAX_ROWS = 1000;
 
 /** What the data and sign-in API has to know of the configuration. */
@@ -46,30 +42,15 @@ export function createLite(
       jwt_secret: jwtSecret,
       publishable_key: PUBLISHABLE_KEY,
       site_url: publicUrl,
-      minimum_password_length: MINIMUM_PASSWORD_LENGTH,
       enable_refresh_token_rotation: true,
-      email: {
-        enable_confirmations: relay !== undefined,
-        otp_length: 6,
-        otp_expiry: 3600,
-        template: {
-          confirmation: mailTemplate("confirmation"),
-          recovery: mailTemplate("recovery"),
-        },
-      },
+      email: { enable_confirmations: relay !== undefined },
     },
     options: {
       server: {
         disableStudio: true,
         admin: false,
-        middlewares: [
-          databaseFailures,
-          accessTokens(jwtSecret),
-          authBodyShape,
-          secretiveSignIn(connection),
-        ],
+        middlewares: [databaseFailures, accessTokens(tokenVerifier(jwtSecret))],
       },
-      drivers: { email: mailDriver(relay, oneTimeTokens(connection, jwtSecret)) },
     },
   });
 }

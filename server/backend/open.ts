@@ -1,74 +1,57 @@
-import { REQUEST_ROLE } from "../database/bootstrap.ts";
-import type { DatabaseTarget } from "../database/connect.ts";
-import { userOfToken } from "./access-token.ts";
-import { accountCalls } from "./accounts.ts";
-import { beforeDeadline } from "./deadline.ts";
-import { unavailable } from "./failures.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { REQUEST_ROLE } from "../postgres/roles.ts";
+import { bearerToken, tokenVerifier } from "./access-token.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { unavailable } from "./corrections/database-errors.ts";
+import { unwrapSingle } from "./corrections/single-object.ts";
+import { openHealthCheck } from "./health-check.ts";
 import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
-import { openPing } from "./ping.ts";
-import { unwrapSingle } from "./single-object.ts";
+import { withTimeout } from "./timeout.ts";
 
-// What a person waits for an answer at most, before the page says that the server is busy.
+// The longest that a person waits for a response before the page says that the server is busy.
 const REQUEST_MS = 8_000;
-const CLOSE_MS = 3_000;
 
-/** Answers `/auth/v1/*` and `/rest/v1/*` as hosted Supabase does. */
-export type Backend = {
-  /** Takes ten seconds at most, with a status of 503 when the database does not answer. */
-  fetch: (request: Request) => Promise<Response>;
-  /** Whose token stands in the header `Authorization`, undefined for one that this server did not issue. */
-  userOf: (authorization: string | undefined) => Promise<string | undefined>;
-  /** Whether the database answers a query right now. */
-  ping: () => Promise<boolean>;
-  close: () => Promise<void>;
-};
-
-/** Creates or completes the tables of the sign-in service, as the database's owner. */
-export async function ensureAuthSchema(target: DatabaseTarget, config: BackendConfig) {
-  const lite = createLite(target, undefined, config);
-  try {
-    await lite.ensureSystemSchema();
-  } finally {
-    await lite.connection.close();
-  }
-}
+/** The data and sign-in API as hosted Supabase has it. */
+export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
 /**
- * Opens the data and sign-in API over a migrated database and sends one request through each of its
- * mounts: the library prepares itself on the first request, and many first ones at once would collide.
+ * Opens the backend over a migrated database and sends one request through the data API and one through the
+ * sign-in service: the library prepares itself on the first request, and many first ones at once would collide.
  */
-export async function openBackend(target: DatabaseTarget, config: BackendConfig): Promise<Backend> {
+export async function openBackend(target: DatabaseTarget, config: BackendConfig) {
   const lite = createLite(target, REQUEST_ROLE, config);
-  await lite.init();
   const data = async (request: Request) => lite.fetch(request);
-  const { connection } = lite;
-  const accounts = accountCalls(data, { ...config, connection });
-  const ping = openPing(target);
-  const backend: Backend = {
-    fetch: async (request) => {
+  const auth = authRoutes(data, { ...config, connection: lite.connection });
+  const verifyToken = tokenVerifier(config.jwtSecret);
+  const health = openHealthCheck(target);
+
+  async function respond(request: Request, path: string): Promise<Response> {
+    if (!path.startsWith("/rest/v1/")) return auth.fetch(request);
+    return unwrapSingle(request, await data(request));
+  }
+
+  const backend = {
+    /** Answers `/auth/v1/*` and `/rest/v1/*` in eight seconds at most, with 503 when the database does not answer. */
+    fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
-      // Whatever is not plainly the data API's is looked at.
-      const answer = pathname.startsWith("/rest/v1/") ? data(request) : accounts.fetch(request);
       const late = () => unavailable(pathname, "no answer in time");
-      const response = await beforeDeadline(Promise.resolve(answer), REQUEST_MS, late);
-      return unwrapSingle(request, response);
+      return withTimeout(respond(request, pathname), REQUEST_MS, late);
     },
-    userOf: userOfToken(config.jwtSecret),
-    ping: ping.ask,
+    /** Whose token stands in the header `Authorization`, undefined for one that this server did not issue. */
+    userOf: (authorization: string | undefined) => verifyToken(bearerToken(authorization))?.sub,
+    /** Whether the database answers a query right now. */
+    ping: health.ping,
     close: async () => {
-      const closed = Promise.all([connection.close(), ping.close()]);
-      await beforeDeadline<unknown>(closed, CLOSE_MS, () => {});
+      await Promise.all([lite.connection.close(), health.close()]);
     },
   };
+
   // Its connection is there before there is any load.
-  await ping.ask();
+  await health.ping();
   for (const path of ["/auth/v1/settings", "/rest/v1/ministries?limit=1"]) {
     const headers = { apikey: PUBLISHABLE_KEY };
     const response = await backend.fetch(new Request(new URL(path, config.publicUrl), { headers }));
-    if (!response.ok) {
-      await backend.close();
-      throw new Error(`the data API does not answer (${path}: ${response.status})`);
-    }
+    if (!response.ok) throw new Error(`the data API does not answer (${path}: ${response.status})`);
   }
   return backend;
 }

@@ -1,178 +1,120 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
-import { z } from "zod";
-import { TestPostgres } from "../../testing/postgres.ts";
-import { TestServer } from "../../testing/server.ts";
-import { createLogger } from "../log.ts";
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Databases, type TestDatabase } from "../../test/support/databases.ts";
 import { dailyBackup } from "./daily.ts";
+import { listBackups } from "./folder.ts";
 import { backupFileName } from "./format.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WAIT = { timeout: 15_000, interval: 100 };
-const toDispose: { dispose: () => Promise<void> }[] = [];
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const start = Date.parse("2026-11-21T12:00:00Z");
+const { signal } = new AbortController();
+let databases: Databases;
+let database: TestDatabase;
+let parent: string;
+let folder: string;
+let logged: string[];
 
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
+beforeAll(async () => {
+  databases = await Databases.start();
+  database = await databases.prepared();
+}, 60_000);
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "avisos-daily-"));
+  folder = join(parent, "backups");
+  logged = [];
 });
 
-function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
-  toDispose.push(part);
-  return part;
+afterEach(() => rm(parent, { recursive: true, force: true }));
+afterAll(() => databases.dispose());
+
+const names = async () => (await listBackups(folder)).sort();
+const daysAgo = (day: number) => backupFileName(new Date(start - day * DAY_MS));
+
+async function pretendBackups(days: number[]) {
+  await mkdir(folder, { recursive: true });
+  for (const day of days) await writeFile(join(folder, daysAgo(day)), "");
 }
 
-const folderOf = (server: TestServer) => join(server.dataDir, "backups");
-
-async function backups(server: TestServer): Promise<string[]> {
-  if (!existsSync(folderOf(server))) return [];
-  return (await readdir(folderOf(server))).filter((name) => name.endsWith(".backup")).sort();
+/** The task of a server whose clock says `hours` after the start. */
+function daily() {
+  let hours = 0;
+  const logger = pino({ level: "warn" }, { write: (line) => void logged.push(line) });
+  const now = () => start + hours * HOUR_MS;
+  const task = dailyBackup(database.target, { folder, jwtSecret: undefined, logger, now });
+  const runAt = async (hour: number) => {
+    hours = hour;
+    await task.run(signal);
+  };
+  return { ...task, runAt };
 }
 
-/** Puts files into the folder that look like backups of `days` days ago. */
-async function pretendBackups(server: TestServer, days: number[]) {
-  await mkdir(folderOf(server), { recursive: true });
-  for (const day of days) {
-    const name = backupFileName(new Date(Date.now() - day * DAY_MS));
-    await writeFile(join(folderOf(server), name), "");
+test("a backup is made at once and then every day", async () => {
+  const task = daily();
+  expect(task.health()).toEqual({ ageHours: null, failed: false });
+  await task.runAt(0);
+  expect(await names()).toEqual([daysAgo(0)]);
+  await task.runAt(23.5);
+  expect(await names()).toHaveLength(1);
+  expect(task.health()).toEqual({ ageHours: 23, failed: false });
+  await task.runAt(24);
+  expect(await names()).toEqual([daysAgo(0), daysAgo(-1)]);
+  expect(task.health()).toEqual({ ageHours: 0, failed: false });
+});
+
+test("the last 14 are kept, of both formats, and what is no daily backup", async () => {
+  await pretendBackups(Array.from({ length: 10 }, (_, index) => index + 1));
+  for (let day = 11; day <= 20; day += 1) {
+    await writeFile(join(folder, daysAgo(day).replace(/-\d{3}Z\.sql\.gz$/, "Z.backup")), "");
   }
-}
+  const before = await names();
+  await writeFile(join(folder, "notes.txt"), "");
+  await mkdir(join(folder, "manual"));
+  await writeFile(join(folder, "manual", daysAgo(50)), "");
+  const left = join(folder, ".avisos-2020-01-01T00-00-00-000Z.sql.gz.part");
+  await writeFile(left, "");
+  await utimes(left, 0, 0);
+  await daily().runAt(0);
+  expect(await names()).toEqual([...before.slice(-13), daysAgo(0)]);
+  expect(await readdir(join(folder, "manual"))).toHaveLength(1);
+  expect(existsSync(join(folder, "notes.txt"))).toBe(true);
+  expect(existsSync(left)).toBe(false);
+});
 
-async function backupHealth(server: TestServer): Promise<unknown> {
-  const response = await fetch(`${server.url}/health`);
-  return z.object({ backup: z.unknown() }).parse(await response.json()).backup;
-}
+test("backups dated in the future change nothing and are reported once", async () => {
+  await pretendBackups([-40, -400, 0.5, 1.5]);
+  const before = await names();
+  const task = daily();
+  await task.runAt(0);
+  await task.runAt(0.5);
+  expect(await names()).toEqual(before);
+  expect(task.health()).toEqual({ ageHours: 12, failed: false });
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatch(/"count":2,.*backups dated in the future/);
+  await task.runAt(12);
+  expect(await names()).toHaveLength(before.length + 1);
+});
 
-describe("the server backs up by itself", () => {
-  test("soon after its start, readable by its owner alone, and what it made can be restored", async () => {
-    const server = kept(await TestServer.start());
-    await expect.poll(() => backups(server), WAIT).toHaveLength(1);
-    const [name = ""] = await backups(server);
-    const file = join(folderOf(server), name);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await stat(folderOf(server))).mode & 0o777).toBe(0o700);
-    expect(await server.down()).toBe(0);
+test("one of a wrong clock does not count when the time comes that it names", async () => {
+  await pretendBackups([-2]);
+  const task = daily();
+  await task.runAt(0);
+  expect(await names()).toHaveLength(2);
+  await task.runAt(2 * 24 + 1);
+  expect(await names()).toHaveLength(3);
+});
 
-    const other = kept(await TestServer.create());
-    const restored = await other.run("commands/restore.js", file);
-    expect(restored).toMatchObject({ code: 0 });
-  });
-
-  test("keeps the last 14, those made by hand and files of other names", async () => {
-    const server = kept(await TestServer.create());
-    const days = Array.from({ length: 20 }, (_, index) => index + 1);
-    await pretendBackups(server, days);
-    await writeFile(join(folderOf(server), "notes.txt"), "");
-    const left = join(folderOf(server), ".avisos-2020-01-01T00-00-00Z.backup.7.part");
-    await writeFile(left, "");
-    await utimes(left, 0, 0);
-    const before = await backups(server);
-    await server.up();
-    expect((await server.run("commands/backup.js")).code).toBe(0);
-    await expect.poll(() => backups(server), WAIT).toHaveLength(14);
-    expect((await backups(server)).slice(0, 13)).toEqual(before.slice(-13));
-    expect(await readdir(join(folderOf(server), "manual"))).toHaveLength(1);
-    expect(existsSync(join(folderOf(server), "notes.txt"))).toBe(true);
-    expect(existsSync(left)).toBe(false);
-  });
-
-  test("not again within the day", async () => {
-    const server = kept(await TestServer.create());
-    await pretendBackups(server, [0.9]);
-    await server.up();
-    const owner = server.owner();
-    const onDuty = async () => (await owner`select from pg_locks where objid = 4210993`).length;
-    await expect.poll(onDuty, WAIT).toBe(1);
-    await owner.end();
-    await expect.poll(() => backupHealth(server), WAIT).toEqual({ ageHours: 21, failed: false });
-    expect(await server.down()).toBe(0);
-    expect(await backups(server)).toHaveLength(1);
-  });
-
-  test("one of the servers that share a database, and the other after its end", async () => {
-    const database = kept(await TestPostgres.start());
-    const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
-    const servers = [
-      kept(await TestServer.create(env)),
-      kept(await TestServer.create(env)),
-      kept(await TestServer.create(env)),
-    ];
-    await Promise.all(servers.map((server) => server.up()));
-    const counts = async () =>
-      (await Promise.all(servers.map((server) => backups(server)))).map((names) => names.length);
-    await expect.poll(async () => (await counts()).sort(), WAIT).toEqual([0, 0, 1]);
-    // Long enough for the others' first look.
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    expect((await counts()).sort()).toEqual([0, 0, 1]);
-
-    const duty = servers[(await counts()).indexOf(1)];
-    // As the database's owner, who is no superuser.
-    expect(servers.map((server) => server.output).join()).not.toMatch(/failed/);
-
-    await duty?.down("SIGKILL");
-    const late = kept(await TestServer.start(env));
-    await expect.poll(() => backups(late), WAIT).toHaveLength(1);
-  });
-
-  test("one dated in the future changes nothing, and is told of in one line", async () => {
-    const server = kept(await TestServer.create());
-    const days = Array.from({ length: 14 }, (_, day) => day + 0.5);
-    await pretendBackups(server, [-40, -400, ...days]);
-    const before = await backups(server);
-    await server.up();
-    await expect.poll(() => server.output, WAIT).toMatch(/backups dated in the future/);
-    await expect.poll(() => backupHealth(server), WAIT).toEqual({ ageHours: 12, failed: false });
-    await server.down();
-    expect(await backups(server)).toEqual(before);
-
-    for (const name of before.slice(-3, -2)) await rm(join(folderOf(server), name));
-    await server.up();
-    await expect.poll(() => backupHealth(server), WAIT).toEqual({ ageHours: 0, failed: false });
-    expect(await backups(server)).toHaveLength(before.length);
-    expect(server.output.match(/backups dated in the future/g)).toHaveLength(1);
-  });
-
-  test("a failure is one line of an error, shows in /health and is tried again", async () => {
-    const server = kept(await TestServer.create());
-    await mkdir(server.dataDir, { recursive: true });
-    await writeFile(folderOf(server), "in the way");
-    await server.up();
-    await expect
-      .poll(() => server.output, WAIT)
-      .toMatch(/^\{"level":50,.*"cause":"ENOTDIR.*"msg":"backup failed"\}$/m);
-    expect(server.output.match(/backup failed/g)).toHaveLength(1);
-    const health = await fetch(`${server.url}/health`);
-    expect(health.status).toBe(200);
-    expect(await health.json()).toMatchObject({ backup: { ageHours: null, failed: true } });
-
-    const socketDir = join(server.dataDir, "postgres");
-    const target = { url: "postgres://postgres@localhost:5432/postgres", socketDir };
-    const logger = createLogger("silent");
-    const task = dailyBackup(target, { folder: folderOf(server), jwtSecret: undefined, logger });
-    const { signal } = new AbortController();
-    await expect(task.run(signal)).rejects.toThrow(/ENOTDIR/);
-    expect(task.health()).toEqual({ ageHours: null, failed: true });
-    await rm(folderOf(server));
-    await task.run(signal);
-    expect(task.health()).toEqual({ ageHours: 0, failed: false });
-    await task.run(signal);
-    expect(await backups(server)).toHaveLength(1);
-    expect(await server.down()).toBe(0);
-  });
-
-  test("a signal during a backup ends it at once and leaves no file", async () => {
-    const server = kept(await TestServer.start());
-    const owner = server.owner();
-    // Makes the backup wait as a restore would.
-    const holder = await owner.reserve();
-    await holder`select pg_advisory_lock(4210992)`;
-    const waiting = async () =>
-      (await owner`select from pg_locks where objid = 4210992 and not granted`).length;
-    await expect.poll(waiting, WAIT).toBe(1);
-    const begin = Date.now();
-    expect(await server.down()).toBe(0);
-    expect(Date.now() - begin).toBeLessThan(5_000);
-    await owner.end({ timeout: 0 });
-    expect(await readdir(folderOf(server))).toEqual([]);
-  });
+test("a failure shows until a backup was written", async () => {
+  await writeFile(folder, "in the way");
+  const task = daily();
+  await expect(task.runAt(0)).rejects.toThrow(/ENOTDIR/);
+  expect(task.health()).toEqual({ ageHours: null, failed: true });
+  await rm(folder);
+  await task.runAt(0.5);
+  expect(task.health()).toEqual({ ageHours: 0, failed: false });
 });

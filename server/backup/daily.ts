@@ -1,10 +1,9 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { DatabaseTarget } from "../database/connect.ts";
 import { type Logger, logInfo } from "../log.ts";
-import { listBackups, noteLast, readLast, writingTo } from "./folder.ts";
-import { backupTime } from "./format.ts";
-import { backupAge, futureBackups, isDue, outdatedBackups } from "./schedule.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { explainErrors, listBackups, noteLast, readLast } from "./folder.ts";
+import { planBackups } from "./schedule.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -16,45 +15,49 @@ type Options = {
   folder: string;
   jwtSecret: string | undefined;
   logger: Logger;
+  now?: () => number;
 };
 
 /** Backs the database up once a day into `folder` and keeps those of the last 14 days. */
-export function dailyBackup(target: DatabaseTarget, { folder, jwtSecret, logger }: Options) {
+export function dailyBackup(
+  target: DatabaseTarget,
+  { folder, jwtSecret, logger, now = Date.now }: Options,
+) {
   let newest: number | undefined;
   let failed = false;
-  let told = "";
+  let reported = "";
 
-  /** A wrong clock made them, or is wrong now: said once, as a person has to judge that. */
-  function tellOfFuture(names: string[]) {
-    const text = names.sort().join();
-    if (text !== "" && text !== told) {
+  async function plan() {
+    const found = planBackups(await listBackups(folder), now(), await readLast(folder));
+    newest = found.newest;
+    return found;
+  }
+
+  /** Warns once for the same files; a person has to judge which clock is wrong. */
+  function warnOfFuture(names: string[]) {
+    if (names.length > 0 && names.join() !== reported) {
       const files = { count: names.length, latest: names.at(-1) };
       logger.warn(files, "backups dated in the future neither count nor go; is the clock right?");
     }
-    told = text;
+    reported = names.join();
   }
 
   async function backUpWhenDue(signal: AbortSignal) {
-    const names = await listBackups(folder);
-    tellOfFuture(futureBackups(names, Date.now()));
-    const last = await readLast(folder);
-    const age = backupAge(names, Date.now(), last);
-    newest = age === undefined ? undefined : Date.now() - age;
-    if (!isDue(names, Date.now(), last)) return;
-    const file = await writeBackup(target, folder, { jwtSecret, signal });
-    newest = backupTime(basename(file));
+    const { isDue, future } = await plan();
+    warnOfFuture(future);
+    if (!isDue) return;
+    const file = await writeBackup(target, folder, { jwtSecret, signal, now });
     logInfo(`backup: ${file}`);
     await noteLast(folder, basename(file));
-    for (const name of outdatedBackups(await listBackups(folder), Date.now())) {
-      await rm(join(folder, name), { force: true });
-    }
+    const { outdated } = await plan();
+    for (const name of outdated) await rm(join(folder, name), { force: true });
   }
 
   return {
     name: "backup",
     run: async (signal: AbortSignal) => {
       try {
-        await writingTo(folder, () => backUpWhenDue(signal));
+        await explainErrors(folder, () => backUpWhenDue(signal));
         failed = false;
       } catch (error) {
         failed = true;
@@ -62,8 +65,7 @@ export function dailyBackup(target: DatabaseTarget, { folder, jwtSecret, logger 
       }
     },
     health: (): BackupHealth => ({
-      ageHours:
-        newest === undefined ? null : Math.max(0, Math.floor((Date.now() - newest) / HOUR_MS)),
+      ageHours: newest === undefined ? null : Math.max(0, Math.floor((now() - newest) / HOUR_MS)),
       failed,
     }),
   };

@@ -1,63 +1,71 @@
+import { escapeIdentifier } from "pg";
 import { z } from "zod";
 
-/**
- * A backup is one gzip file. Unpacked it holds a line of JSON, the header, and after it for every table
- * in the header's order one line a row: a JSON array of the columns' values in PostgreSQL's own text
- * form, null for NULL. The file ends in a seal over all bytes before it (`seal.ts`).
- */
-export const FORMAT = 1;
-
-const table = z.object({
-  schema: z.string(),
-  name: z.string(),
-  columns: z.array(z.string()),
-  rows: z.number().int().nonnegative(),
-});
+/** The newest format: gzipped SQL for psql. In format 1 a line of JSON stood for each row. */
+export const FORMAT = 2;
 
 const header = z.object({
-  format: z.literal(FORMAT),
+  format: z.number(),
   /** Version of the program that wrote the backup. */
   appVersion: z.string(),
   createdAt: z.string(),
   /** Versions of the migrations that the database had had. */
   migrations: z.array(z.string()),
-  tables: z.array(table),
-  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
+  /** In the order of their rows, whose number only format 1 tells. */
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().optional(),
+    }),
+  ),
   /** The key that signs sessions, when the server had made it itself. */
   jwtSecret: z.string().min(32).optional(),
 });
 
-export type BackupTable = z.infer<typeof table>;
+/** The description of a backup, in its first line. */
 export type BackupHeader = z.infer<typeof header>;
+export type BackupTable = BackupHeader["tables"][number];
 
 /** A file that cannot be restored; the message is one line and says why. */
 export class BackupError extends Error {}
 
-/** Reads a backup's first line. @throws {BackupError} for a format that this version does not know. */
+/** What is said of a file that a later version wrote. */
+export const NEWER = "the backup was made by a newer Avisos; update first, then restore";
+
+/** Reads the header in a backup's first line, where `--` makes it a comment of SQL. */
 export function parseHeader(line: string): BackupHeader {
-  const content: unknown = JSON.parse(line);
-  const { format } = z.object({ format: z.number() }).parse(content);
-  if (format !== FORMAT) {
-    throw new BackupError(`the backup has format ${format}, made by a newer Avisos; update first`);
-  }
-  return header.parse(content);
+  const [, json, format] = /^(?:-- )?(\{"format":(\d+)\b.*\})$/.exec(line) ?? [];
+  if (Number(format) > FORMAT) throw new BackupError(NEWER);
+  const { success, data } = header.safeParse(json && JSON.parse(json));
+  if (!success) throw new BackupError("this is no backup of Avisos");
+  return data;
 }
 
-const FILE_NAME = /^avisos-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-\d+)?\.backup$/;
+/** The lines of an unpacked backup. */
+export type Lines = AsyncGenerator<string, void>;
 
-/**
- * `avisos-2026-11-21T03-04-05Z.backup`: no colons, which some file systems refuse. The second of the
- * same second is `avisos-2026-11-21T03-04-05Z-2.backup`.
- */
-export function backupFileName(time: Date, place = 1): string {
-  const second = time.toISOString().slice(0, 19).replaceAll(":", "-");
-  return `avisos-${second}Z${place === 1 ? "" : `-${place}`}.backup`;
-}
+/** The next one of `lines`, empty after the last. */
+export const nextLine = async (lines: Lines) => (await lines.next()).value ?? "";
+
+/** The quoted name of a table. */
+export const identifierOf = ({ schema, name }: BackupTable) =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+
+/** The statement before a table's rows, which end with a line of `\.`. */
+export const copyStatement = (table: BackupTable, end = "FROM stdin;") =>
+  `COPY ${identifierOf(table)} (${table.columns.map(escapeIdentifier).join(", ")}) ${end}`;
+
+const FILE_NAME = /^avisos-(.{10}T\d\d)-(\d\d)-(\d\d)(?:-(\d{3}))?Z(?:-\d+)?\.(?:sql\.gz|backup)$/;
+
+/** `avisos-2026-11-21T03-04-05-678Z.sql.gz`: no colons, which some file systems refuse. */
+export const backupFileName = (time: Date) =>
+  `avisos-${time.toISOString().replaceAll(/[:.]/g, "-")}.sql.gz`;
 
 /** When the backup of that name was made, in milliseconds since 1970; undefined for other names. */
 export function backupTime(fileName: string): number | undefined {
-  const [, day, hour, minute, second] = FILE_NAME.exec(fileName) ?? [];
-  if (day === undefined) return undefined;
-  const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time) ? undefined : time;
+  const [found, hour, minute, second, fraction = "000"] = FILE_NAME.exec(fileName) ?? [];
+  const time = Date.parse(`${hour}:${minute}:${second}.${fraction}Z`);
+  return found === undefined || Number.isNaN(time) ? undefined : time;
 }

@@ -1,65 +1,96 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { StringDecoder } from "node:string_decoder";
+import { type FileHandle, open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream";
+import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { BackupError, type BackupHeader, parseHeader } from "./format.ts";
-import { checkSeal } from "./seal.ts";
+import { projectRoot } from "../environment.ts";
+import { errorCode } from "../log.ts";
+import {
+  BackupError,
+  type BackupHeader,
+  type BackupTable,
+  copyStatement,
+  type Lines,
+  NEWER,
+  nextLine,
+  parseHeader,
+} from "./format.ts";
+import { toFormat2 } from "./format-1.ts";
+
+const CHUNK_CHARACTERS = 64 * 1024;
 
 /** A backup that has been checked from its first byte to its last. */
 export type OpenBackup = {
   header: BackupHeader;
-  /** The rows of all tables, one JSON array each, in the header's order. Read once. */
-  rows: AsyncGenerator<string, void>;
-  close: () => Promise<void>;
+  /** The rows of a table in COPY's text format, in chunks. Asked for in the header's order. */
+  rows: (table: BackupTable) => Lines;
 };
 
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
-  const decoder = new StringDecoder("utf8");
+function unpack(file: FileHandle) {
+  const packed = file.createReadStream({ start: 0, autoClose: false });
+  return pipeline(packed, createGunzip(), () => {});
+}
+
+/** Reads the whole file: gzip keeps a checksum and the length of what it packed. */
+async function check(file: FileHandle) {
+  const unpacked = unpack(file);
+  await finished(unpacked.resume()).catch((error) => {
+    const code = errorCode(error) ?? error;
+    throw new BackupError(`this is no complete backup: damaged or cut short (${code})`);
+  });
+  if (unpacked.bytesWritten === (await file.stat()).size) return;
+  throw new BackupError("this is no backup: it is followed by something else");
+}
+
+/** Refuses a backup whose database had had migrations that this version does not know. */
+async function refuseNewer({ migrations }: BackupHeader) {
+  const files = await readdir(join(projectRoot, "supabase/migrations"));
+  const known = files.map((file) => file.split("_")[0]);
+  if (!migrations.every((version) => known.includes(version))) throw new BackupError(NEWER);
+}
+
+/** The lines of the file. Unlike readline it takes nothing but a line feed for the end of one. */
+async function* readLines(file: FileHandle): Lines {
   let rest = "";
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.write(chunk)).split("\n");
+  for await (const text of unpack(file).setEncoding("utf8")) {
+    const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;
   }
-  if (rest !== "") throw new BackupError("the backup ends within a line");
+  throw new BackupError("the backup is not complete");
 }
 
-function unpack(file: FileHandle, length: number): AsyncGenerator<string, void> {
-  const packed = file.createReadStream({ start: 0, end: length - 1, autoClose: false });
-  const unpacked = createGunzip();
-  packed.once("error", (error) => unpacked.destroy(error));
-  return splitLines(packed.pipe(unpacked));
-}
-
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    const file = await open(path, "r");
-    if ((await file.stat()).isFile()) return file;
-    await file.close();
-  } catch (error) {
-    const reason = error instanceof Error && "code" in error ? error.code : error;
-    throw new BackupError(`the file cannot be read (${reason})`);
+/** The rows of `table` among `lines`, which are read up to their end. */
+async function* readRows(lines: Lines, table: BackupTable): Lines {
+  while ((await nextLine(lines)) !== copyStatement(table));
+  let chunk = "";
+  for (let line = await nextLine(lines); line !== "\\."; line = await nextLine(lines)) {
+    chunk += `${line}\n`;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = "";
   }
-  throw new BackupError("this is no file");
+  if (chunk !== "") yield chunk;
 }
 
 /**
- * Opens a backup and checks all of it before anything of it is used.
+ * Opens a backup, checks all of it and gives it to `work`.
  * @throws {BackupError} when it cannot be restored, with the cause in one line.
  */
-export async function openBackup(path: string): Promise<OpenBackup> {
-  const file = await openFile(path);
+export async function withBackup<T>(path: string, work: (backup: OpenBackup) => Promise<T>) {
+  const file = await open(path, "r").catch((error) => {
+    throw new BackupError(`the file cannot be read (${error.code})`);
+  });
+  const lines = readLines(file);
   try {
-    const rows = unpack(file, await checkSeal(file));
-    const first = await rows.next();
-    if (first.done) throw new BackupError("the backup is empty");
-    const header = parseHeader(first.value);
-    const close = async () => {
-      await rows.return();
-      await file.close();
-    };
-    return { header, rows, close };
-  } catch (error) {
+    if (!(await file.stat()).isFile()) throw new BackupError("this is no file");
+    await check(file);
+    const header = parseHeader(await nextLine(lines));
+    await refuseNewer(header);
+    const contents = header.format === 1 ? toFormat2(lines, header) : lines;
+    return await work({ header, rows: (table) => readRows(contents, table) });
+  } finally {
+    await lines.return();
     await file.close();
-    throw error;
   }
 }

@@ -1,73 +1,81 @@
-import { randomBytes } from "node:crypto";
-import type { Sql, TransactionSql } from "postgres";
-import { connectOwner, type DatabaseTarget } from "../database/connect.ts";
-import { prepareDatabase } from "../prepare.ts";
-import { refuseRunningServer, refuseToLoseData } from "./check-target.ts";
-import { withRelaxedTables } from "./constraints.ts";
-import type { BackupHeader } from "./format.ts";
-import { loadRows, pairTables } from "./load-rows.ts";
+import { randomUUID } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { prepareDatabase } from "../backend/prepare-database.ts";
+import { projectRoot } from "../environment.ts";
+import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
+import { refuseRunningServer, refuseToLoseData, SEEDED } from "./check-target.ts";
+import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
-import { keyOf, listDataTables, listSequences, lockContents, SEEDED } from "./tables.ts";
+import {
+  AFTER_LOADING,
+  BEFORE_LOADING,
+  listTables,
+  lockContents,
+  TRANSACTION_SETTINGS,
+} from "./tables.ts";
 
-async function advanceSequences(sql: TransactionSql, { sequences }: BackupHeader) {
-  const known = new Map((await listSequences(sql)).map((found) => [keyOf(found), found]));
-  for (const { schema, name, value } of sequences) {
-    const found = known.get(keyOf({ schema, name }));
-    if (!found) continue;
-    // Never backwards: this is the one thing here that a failing transaction would not take back.
-    await sql.unsafe(
-      `select setval($1::text::regclass, greatest($2::bigint, last_value)) from ${found.identifier}`,
-      [found.identifier, value],
+// For `prepareDatabase`, which serves no request and keeps nothing of it.
+const UNUSED = { publicUrl: "http://localhost", jwtSecret: randomUUID(), relay: undefined };
+
+/** Loads a table's rows; columns that the backup does not have get their defaults. */
+async function loadTable(
+  client: Client,
+  backup: OpenBackup,
+  table: BackupTable,
+  known: BackupTable[],
+) {
+  const name = `${table.schema}.${table.name}`;
+  const rows = backup.rows(table);
+  const into = known.find((other) => identifierOf(other) === identifierOf(table));
+  const missing = table.columns.find((column) => !into?.columns.includes(column));
+  if (missing !== undefined) {
+    if ((await rows.next()).done) return 0;
+    throw new BackupError(
+      `this version has no ${into ? `${name}.${missing}` : name} any more; ` +
+        `restore with Avisos ${backup.header.appVersion}, then update`,
     );
   }
-}
-
-async function replaceContents(sql: TransactionSql, backup: OpenBackup) {
-  await sql.unsafe(`
-    set local statement_timeout = 0;
-    set local idle_in_transaction_session_timeout = 0;
-    set local datestyle = 'ISO, YMD';
-    set local intervalstyle = 'postgres';
-  `);
-  const tables = await listDataTables(sql);
-  const pairs = pairTables(backup.header, tables);
-  const known = backup.header.tables.map(keyOf);
-  const emptied = tables.filter((table) => {
-    const key = keyOf(table);
-    return known.includes(key) || !SEEDED.includes(key);
+  const copy = client.query(copyFrom(copyStatement(table)));
+  await pipeline(rows, copy).catch((error) => {
+    if (error instanceof BackupError) throw error;
+    throw new Error(`${name} could not be restored (${error.message})`);
   });
-  await sql.unsafe(`truncate ${emptied.map((table) => table.identifier).join(", ")}`);
-  await withRelaxedTables(sql, tables, () => loadRows(sql, pairs, backup.rows));
-  await advanceSequences(sql, backup.header);
+  return copy.rowCount;
 }
 
-/** What `prepareDatabase` wants; no request is served and nothing of it is kept. */
-const backendOptions = () => ({
-  publicUrl: "http://localhost",
-  jwtSecret: randomBytes(32).toString("hex"),
-  relay: undefined,
-});
+async function replaceContents(client: Client, backup: OpenBackup): Promise<number> {
+  await client.query(`begin; ${TRANSACTION_SETTINGS} ${BEFORE_LOADING}`);
+  const tables = await listTables(client);
+  const held = backup.header.tables.map(identifierOf);
+  const emptied = tables
+    .map(identifierOf)
+    .filter((name) => held.includes(name) || !SEEDED.includes(name));
+  await client.query(`truncate ${emptied.join(", ")}`);
+  let count = 0;
+  for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
+  await client.query(`${AFTER_LOADING} commit`);
+  return count;
+}
 
 /**
- * Puts the contents of a checked backup in the place of what the database holds, in one transaction:
+ * Puts the rows of a checked backup in the place of what the database holds, in one transaction:
  * whatever stops it, the database is as before. Migrations that are newer than the backup are applied
- * first, and columns it does not have get their defaults.
- * @param root the project's folder, which holds `supabase/`.
+ * first. No statement of the file is run.
+ * @returns the number of rows.
  * @throws when a server uses the database, or when it holds data and `overwrite` is false.
  */
-export async function restoreBackup(
+export function restoreBackup(
   target: DatabaseTarget,
   backup: OpenBackup,
-  { root, overwrite }: { root: string; overwrite: boolean },
-): Promise<void> {
-  const sql: Sql = connectOwner(target);
-  try {
-    await refuseRunningServer(sql);
-    await lockContents(sql, "replace");
-    await refuseToLoseData(sql, overwrite);
-    await prepareDatabase(target, backendOptions(), root);
-    await sql.begin((transaction) => replaceContents(transaction, backup));
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  { overwrite }: { overwrite: boolean },
+): Promise<number> {
+  return asOwner(target, async (client) => {
+    await refuseRunningServer(client);
+    await lockContents(client, "replace");
+    await refuseToLoseData(client, overwrite);
+    await prepareDatabase(target, UNUSED, projectRoot);
+    return replaceContents(client, backup);
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { backupFileName, backupTime } from "./format.ts";
-import { backupAge, futureBackups, isDue, outdatedBackups } from "./schedule.ts";
+import { planBackups } from "./schedule.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,45 +8,48 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const daysAgo = (...days: number[]) =>
   days.map((day) => backupFileName(new Date(now - day * DAY_MS)));
 
+const plan = (names: string[], time = now, last?: string) => planBackups(names, time, last);
+const isDue = (names: string[]) => plan(names).isDue;
+
 test("a backup is due after a day, and on a folder without any", () => {
   const ago = (ms: number) => [...daysAgo(40), backupFileName(new Date(now - ms))];
-  expect(isDue([], now)).toBe(true);
-  expect(isDue(ago(DAY_MS - 1000), now)).toBe(false);
-  expect(isDue(ago(DAY_MS), now)).toBe(true);
-  expect(isDue(ago(0), now)).toBe(false);
+  expect(isDue([])).toBe(true);
+  expect(isDue(ago(DAY_MS - 1000))).toBe(false);
+  expect(isDue(ago(DAY_MS))).toBe(true);
+  expect(isDue(ago(0))).toBe(false);
   // A clock that was a little ahead.
-  expect(isDue(ago(-60_000), now)).toBe(false);
+  expect(isDue(ago(-60_000))).toBe(false);
 });
 
 test("one of the future neither triggers a backup, nor stops it, nor counts as a day", () => {
   const future = daysAgo(-400, -31, -1);
-  expect(isDue([...future, ...daysAgo(0.5)], now)).toBe(false);
-  expect(isDue([...future, ...daysAgo(1)], now)).toBe(true);
-  expect(isDue(future, now)).toBe(true);
-  expect(backupAge([...future, ...daysAgo(2)], now, undefined)).toBe(2 * DAY_MS);
-  expect(futureBackups([...daysAgo(0, 1), ...future], now)).toEqual(future);
+  expect(isDue([...future, ...daysAgo(0.5)])).toBe(false);
+  expect(isDue([...future, ...daysAgo(1)])).toBe(true);
+  expect(isDue(future)).toBe(true);
+  expect(plan([...future, ...daysAgo(2)]).newest).toBe(now - 2 * DAY_MS);
+  expect(plan([...daysAgo(0, 1), ...future]).future).toEqual(future.sort());
   const real = daysAgo(13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-  expect(outdatedBackups([...future, ...real], now)).toEqual([]);
+  expect(plan([...future, ...real]).outdated).toEqual([]);
 });
 
 test("fourteen days are kept, whatever number of backups they have", () => {
   const days = Array.from({ length: 20 }, (_, day) => day);
-  const again = [0, 1, 13].map((day) => backupFileName(new Date(now - day * DAY_MS), 2));
-  const outdated = outdatedBackups([...daysAgo(...days), ...again], now);
+  const { outdated } = plan([...daysAgo(...days), ...daysAgo(0.1, 1.1, 13.1)]);
   expect(outdated.sort()).toEqual(daysAgo(14, 15, 16, 17, 18, 19).sort());
 });
 
 test("the name of a backup tells its time and nothing else is taken for one", () => {
   const time = new Date("2026-11-21T03:04:05.678Z");
-  expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05Z.backup");
-  expect(backupFileName(time, 2)).toBe("avisos-2026-11-21T03-04-05Z-2.backup");
-  expect(backupTime(backupFileName(time))).toBe(Date.parse("2026-11-21T03:04:05Z"));
-  expect(backupTime(backupFileName(time, 2))).toBe(Date.parse("2026-11-21T03:04:05Z"));
+  expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05-678Z.sql.gz");
+  expect(backupTime(backupFileName(time))).toBe(time.getTime());
+  for (const old of ["05Z", "05Z-2"]) {
+    expect(backupTime(`avisos-2026-11-21T03-04-${old}.backup`)).toBe(time.getTime() - 678);
+  }
   for (const name of [
     "manual",
     "notes.txt",
-    ".avisos-2026-11-21T03-04-05Z.backup.part",
-    "avisos-2026-99-99T99-99-99Z.backup",
+    ".avisos-2026-11-21T03-04-05-678Z.sql.gz.part",
+    "avisos-2026-99-99T99-99-99-999Z.sql.gz",
   ]) {
     expect(backupTime(name)).toBeUndefined();
   }
@@ -61,12 +64,12 @@ function simulate(hours: number, clockAheadMs: (hour: number) => number) {
   for (let hour = 0; hour <= hours; hour += 0.5) {
     const time = now + hour * HOUR_MS;
     const clock = time + clockAheadMs(hour);
-    if (isDue([...trueTimes.keys()], clock, last)) {
+    if (plan([...trueTimes.keys()], clock, last).isDue) {
       last = backupFileName(new Date(clock));
       trueTimes.set(last, time);
       if (newest > 0) longestPause = Math.max(longestPause, time - newest);
       newest = time;
-      for (const name of outdatedBackups([...trueTimes.keys()], clock)) trueTimes.delete(name);
+      for (const name of plan([...trueTimes.keys()], clock).outdated) trueTimes.delete(name);
     }
   }
   const end = now + hours * HOUR_MS;

@@ -7,41 +7,34 @@ const AHEAD_MS = HOUR_MS;
 const KEPT_DAYS = 14;
 
 const timeOf = (name: string) => backupTime(name) ?? Number.NaN;
-const dayOf = (name: string) => new Date(timeOf(name)).toISOString().slice(0, 10);
+const dayOf = (name: string) => name.slice("avisos-".length).slice(0, "2026-11-21".length);
 
-/** The names of backups that a clock made which was wrong then, or is wrong at `now`. */
-export function futureBackups(names: string[], now: number): string[] {
-  return names.filter((name) => timeOf(name) > now + AHEAD_MS);
-}
-
-function pastBackups(names: string[], now: number): string[] {
-  return names.filter((name) => timeOf(name) <= now + AHEAD_MS);
-}
+/** What is to be done at the time `now` in a folder that holds the backups `names`. */
+export type Plan = {
+  /** When the newest backup was made, in milliseconds since 1970; undefined without one. */
+  newest: number | undefined;
+  /** Whether it is time for a backup: the newest is a day old, or there is none. */
+  isDue: boolean;
+  /** Backups that are no longer kept: all but those of the 14 newest days that have one. */
+  outdated: string[];
+  /** Backups dated in the future, by a clock that was wrong then or is wrong now. They neither count nor go. */
+  future: string[];
+};
 
 /**
- * How old the newest backup is at `now`, in milliseconds; undefined without one. Those of the future
- * say nothing. Nor do they when the time that they name has come: `last`, the one that was written
- * last, decides while it is there.
+ * @param last the backup that was written last. While it is there it alone decides whether one is due, as a
+ * backup of a wrong clock would count on the day that its name tells.
  */
-export function backupAge(
-  names: string[],
-  now: number,
-  last: string | undefined,
-): number | undefined {
-  const past = pastBackups(names, now);
+export function planBackups(names: string[], now: number, last: string | undefined): Plan {
+  const future = names.filter((name) => timeOf(name) > now + AHEAD_MS);
+  const past = names.filter((name) => timeOf(name) <= now + AHEAD_MS);
   const counted = last !== undefined && past.includes(last) ? [last] : past;
-  if (counted.length === 0) return undefined;
-  return Math.max(0, now - Math.max(...counted.map(timeOf)));
-}
-
-/** Whether it is time for a backup: the newest is a day old, or there is none. */
-export function isDue(names: string[], now: number, last?: string): boolean {
-  return (backupAge(names, now, last) ?? DAY_MS) >= DAY_MS;
-}
-
-/** Those that are no longer kept: all but the ones of the 14 newest days that have a backup. */
-export function outdatedBackups(names: string[], now: number): string[] {
-  const past = pastBackups(names, now);
-  const kept = new Set([...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS));
-  return past.filter((name) => !kept.has(dayOf(name)));
+  const newest = counted.length > 0 ? Math.max(...counted.map(timeOf)) : undefined;
+  const kept = [...new Set(past.map(dayOf))].sort().slice(-KEPT_DAYS);
+  return {
+    newest,
+    isDue: newest === undefined || now - newest >= DAY_MS,
+    outdated: past.filter((name) => !kept.includes(dayOf(name))),
+    future: future.sort(),
+  };
 }

@@ -1,96 +1,108 @@
-import type { ISql } from "postgres";
+import type { Client } from "pg";
+import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
+import type { BackupTable } from "./format.ts";
 
-type Column = { name: string; identifier: string; type: string };
+const SCHEMAS = "'{auth,private,public}'";
 
-/** A table that holds data of ours. Identifiers and types are quoted, ready to stand in a statement. */
-export type DataTable = { schema: string; name: string; identifier: string; columns: Column[] };
+// Nothing reads the log of the sign-in service, which would soon be most of every backup.
+const LEFT_OUT = "auth.audit_log_entries";
 
-/** `schema.name`, to match tables of a backup with tables of a database. */
-export const keyOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`;
-
-const SCHEMAS = ["auth", "private", "public"];
-
-// The sign-in service's log: one row every sign-in and every hour of an open page, read by nobody, so
-// that it would soon be most of every backup. It is no state: nothing behaves differently without it.
-const LOGS = ["auth.audit_log_entries"];
+// The text form of values depends on these, and a timeout set on the database would end a long backup.
+// With `row_security = off` PostgreSQL fails where it would otherwise leave rows out silently.
+export const TRANSACTION_SETTINGS = `
+set local datestyle = 'ISO, YMD';
+set local intervalstyle = 'postgres';
+set local extra_float_digits = 3;
+set local bytea_output = 'hex';
+set local timezone = 'UTC';
+set local row_security = off;
+set local statement_timeout = 0;
+set local idle_in_transaction_session_timeout = 0;
+set local search_path = '';
+`;
 
 /**
- * Tables that have rows in every fresh database, from the seed or from a migration. A backup of an older
- * version does not know the later ones: their rows then stay, as the application does not run without.
+ * Run before rows are loaded. Without foreign keys neither the order of tables nor a circle of references
+ * matters; triggers would create profiles. Switching all triggers off at once would take a superuser.
  */
-export const SEEDED = ["public.ministries", "private.posting_limits"];
+export const BEFORE_LOADING = `
+create temporary table foreign_keys on commit drop as
+  select conrelid::regclass as owner, conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint
+  where contype = 'f' and conparentid = 0 and connamespace = any (${SCHEMAS}::regnamespace[]);
+create temporary table triggers on commit drop as
+  select distinct tgrelid::regclass as owner
+  from pg_trigger join pg_class c on c.oid = tgrelid
+  where not tgisinternal and tgparentid = 0 and relnamespace = any (${SCHEMAS}::regnamespace[]);
+do $$ declare r record; begin
+  for r in table foreign_keys loop
+    execute format('alter table %s drop constraint %I', r.owner, r.name);
+  end loop;
+  for r in table triggers loop
+    execute format('alter table %s disable trigger user', r.owner);
+  end loop;
+end $$;
+`;
+
+/** Run after rows were loaded: undoes BEFORE_LOADING. Sequences continue after the rows, never backwards. */
+export const AFTER_LOADING = `
+do $$ declare r record; begin
+  for r in table foreign_keys loop
+    execute format('alter table %s add constraint %I %s', r.owner, r.name, r.definition);
+  end loop;
+  for r in table triggers loop
+    execute format('alter table %s enable trigger user', r.owner);
+  end loop;
+  for r in
+    select objid::regclass as sequence, attrelid::regclass as owner, attname as name
+    from pg_depend
+    join pg_class c on c.oid = objid and relkind = 'S' and relnamespace = any (${SCHEMAS}::regnamespace[])
+    join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+  loop
+    execute format('select setval(%L, greatest(last_value, (select max(%I) from %s))) from %s',
+      r.sequence, r.name, r.owner, r.sequence);
+  end loop;
+end $$;
+`;
 
 /**
- * The tables of the application and of the sign-in service, by name, from the catalogue, so that those
- * of later migrations are not forgotten. Generated columns are left out: they cannot be written.
+ * The tables of the application and of the sign-in service, from the catalogue, so that those of later
+ * migrations are not forgotten, with the columns that can be written.
  */
-export async function listDataTables(sql: ISql): Promise<DataTable[]> {
-  return sql<DataTable[]>`
-    select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as identifier,
-      coalesce(
-        json_agg(
-          json_build_object(
-            'name', a.attname,
-            'identifier', format('%I', a.attname),
-            -- Without a length: a value that is too long for its column is to fail, not to be cut.
-            'type', format('%I.%I', tn.nspname, t.typname)
-          ) order by a.attnum
-        ) filter (where a.attname is not null),
-        '[]'
-      ) as columns
-    from pg_catalog.pg_class c
-    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    left join pg_catalog.pg_attribute a
-      on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    left join pg_catalog.pg_type t on t.oid = a.atttypid
-    left join pg_catalog.pg_namespace tn on tn.oid = t.typnamespace
-    where n.nspname = any (${SCHEMAS})
-      and c.relkind in ('r', 'p')
-      and not c.relispartition
-      and n.nspname || '.' || c.relname <> all (${LOGS})
+export async function listTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
+    select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = relnamespace
+    join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where nspname = any (${SCHEMAS}) and relkind in ('r', 'p') and not relispartition
+      and nspname || '.' || relname <> '${LEFT_OUT}'
       -- Extensions bring their own rows along when they are created.
       and not exists (
-        select from pg_catalog.pg_depend d
-        where d.classid = 'pg_catalog.pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+        select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'
       )
-    group by n.nspname, c.relname
-    order by n.nspname, c.relname
-  `;
-}
-
-type Sequence = { schema: string; name: string; identifier: string };
-
-/** The sequences beside those tables. */
-export async function listSequences(sql: ISql): Promise<Sequence[]> {
-  return sql<Sequence[]>`
-    select schemaname as schema, sequencename as name,
-      format('%I.%I', schemaname, sequencename) as identifier
-    from pg_catalog.pg_sequences
-    where schemaname = any (${SCHEMAS})
-    order by 1, 2
-  `;
+    group by nspname, relname
+    order by nspname, relname
+  `);
+  return rows;
 }
 
 /** Versions of the migrations this database has had; none when it was never prepared. */
-export async function listMigrations(sql: ISql): Promise<string[]> {
-  const [{ ready } = { ready: false }] = await sql<{ ready: boolean }[]>`
-    select to_regclass('supabase_migrations.schema_migrations') is not null as ready
-  `;
-  if (!ready) return [];
-  const rows = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations order by version
-  `;
+export async function listMigrations(client: Client): Promise<string[]> {
+  const table = "supabase_migrations.schema_migrations";
+  const found = await client.query("select where to_regclass($1) is not null", [table]);
+  if (found.rowCount === 0) return [];
+  const { rows } = await client.query<{ version: string }>(
+    `select version from ${table} order by 1`,
+  );
   return rows.map((row) => row.version);
 }
 
-// Any constant will do. Not the lock of migrations: a server may start while a backup is being made.
-const CONTENTS_LOCK = 4_210_992;
-
 /**
- * Keeps backups, which share the contents, and a restore, which replaces them, apart: TRUNCATE shows
- * an older snapshot an empty table. Held by the session; ends with it or with its connection.
+ * Keeps backups and a restore apart until the connection ends: after TRUNCATE, an older snapshot sees an empty
+ * table.
  */
-export async function lockContents(sql: ISql, mode: "share" | "replace"): Promise<void> {
-  if (mode === "share") await sql`select pg_advisory_lock_shared(${CONTENTS_LOCK})`;
-  else await sql`select pg_advisory_lock(${CONTENTS_LOCK})`;
+export async function lockContents(client: Client, mode: "share" | "replace"): Promise<void> {
+  const lock = mode === "share" ? "pg_advisory_lock_shared" : "pg_advisory_lock";
+  await client.query(`select ${lock}(${ADVISORY_LOCKS.contents})`);
 }

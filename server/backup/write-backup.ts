@@ -1,58 +1,69 @@
-import { createHash } from "node:crypto";
-import { type FileHandle, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { TransactionSql } from "postgres";
-import { z } from "zod";
-import { connectOwner, type DatabaseTarget } from "../database/connect.ts";
-import { projectRoot } from "../environment.ts";
+import type { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { readVersion } from "../environment.ts";
+import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
+import { removeAbandoned, requireFreeSpace, syncFolder, unfinishedPath } from "./folder.ts";
 import {
-  leaveRoom,
-  makeFolder,
-  openUnfinished,
-  removeAbandoned,
-  syncFolder,
-  writingTo,
-} from "./folder.ts";
-import { sealOf } from "./seal.ts";
-import { type BackupOrigin, readSnapshot } from "./snapshot.ts";
-import { lockContents } from "./tables.ts";
+  type BackupHeader,
+  backupFileName,
+  copyStatement,
+  FORMAT,
+  identifierOf,
+} from "./format.ts";
+import { schemaStatements } from "./schema.ts";
+import {
+  AFTER_LOADING,
+  BEFORE_LOADING,
+  listMigrations,
+  listTables,
+  lockContents,
+  TRANSACTION_SETTINGS,
+} from "./tables.ts";
 
-async function readAppVersion(): Promise<string> {
-  const text = await readFile(join(projectRoot, "package.json"), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
+
+/** The text of a backup in pieces, as the database is at one moment. */
+async function* readContents(client: Client, origin: Origin) {
+  await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) {
+    throw new Error("this database holds nothing yet; run npm start first");
+  }
+  const tables = await listTables(client);
+  const names = tables.map(identifierOf).join(", ");
+  // No migration changes a table between here and the moment it is read.
+  await client.query(`lock table ${names} in access share mode`);
+  const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables };
+  yield `-- ${JSON.stringify(header)}
+-- Restore it with npm run restore, or into an empty database with: zcat <this file> | psql <its URL>
+-- What follows an error must not be run: rows would be taken for statements.
+\\set ON_ERROR_STOP on
+set client_encoding = 'UTF8';
+begin;
+select to_regclass('public.announcements') is null as is_empty \\gset
+\\if :is_empty
+${await schemaStatements(client)}
+\\endif
+${TRANSACTION_SETTINGS}${BEFORE_LOADING}
+truncate ${names};
+`;
+  for (const table of tables) {
+    yield `\n${copyStatement(table)}\n`;
+    yield* client.query(copyTo(copyStatement(table, "TO stdout")));
+    yield "\\.\n";
+  }
+  yield `${AFTER_LOADING}commit;\n`;
 }
 
-// How much is written before the disk is looked at again.
-const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
-
-type Place = { folder: string; file: FileHandle };
-
-async function writeContents(
-  sql: TransactionSql,
-  { folder, file }: Place,
-  origin: BackupOrigin,
-  signal: AbortSignal | undefined,
-) {
-  const hash = createHash("sha256");
-  let unseen = 0;
-  await pipeline(
-    readSnapshot(sql, origin),
-    createGzip(),
-    async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        await file.appendFile(chunk);
-        unseen += chunk.length;
-        if (unseen < LOOK_EVERY_BYTES) continue;
-        await leaveRoom(folder);
-        unseen = 0;
-      }
-    },
-    signal === undefined ? {} : { signal },
-  );
-  await file.appendFile(sealOf(hash.digest("hex")));
+async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, folder: string) {
+  for await (const chunk of chunks) {
+    await requireFreeSpace(folder);
+    await file.appendFile(chunk);
+  }
   await file.sync();
 }
 
@@ -61,49 +72,41 @@ type Options = {
   jwtSecret: string | undefined;
   /** Gives up; the promise is then rejected and no file left. */
   signal?: AbortSignal;
+  now?: () => number;
 };
-
-async function writeFile(target: DatabaseTarget, folder: string, { jwtSecret, signal }: Options) {
-  await makeFolder(folder);
-  await removeAbandoned(folder);
-  await leaveRoom(folder);
-  const createdAt = new Date();
-  const origin = { appVersion: await readAppVersion(), createdAt, jwtSecret };
-  const { file, path, finished } = await openUnfinished(folder, createdAt);
-  const sql = connectOwner(target);
-  // Also ends the wait for a restore.
-  const giveUp = () => void sql.end({ timeout: 0 });
-  signal?.addEventListener("abort", giveUp);
-  try {
-    signal?.throwIfAborted();
-    try {
-      await lockContents(sql, "share");
-      await sql.begin("isolation level repeatable read read only", (transaction) =>
-        writeContents(transaction, { folder, file }, origin, signal),
-      );
-    } finally {
-      await file.close();
-    }
-    await rename(path, finished);
-    await syncFolder(folder);
-    return finished;
-  } finally {
-    signal?.removeEventListener("abort", giveUp);
-    await rm(path, { force: true });
-    await sql.end({ timeout: 1 });
-  }
-}
 
 /**
  * Writes everything the database holds at this moment into a new file in `folder`, which is made when
  * it is missing. The file is readable by its owner alone and has its name only once it is complete.
  * @returns the path of the file.
- * @throws with one line that says what to do when the folder cannot be written.
  */
-export function writeBackup(
+export async function writeBackup(
   target: DatabaseTarget,
   folder: string,
-  options: Options,
+  { jwtSecret, signal, now = Date.now }: Options,
 ): Promise<string> {
-  return writingTo(folder, () => writeFile(target, folder, options));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeAbandoned(folder);
+  await requireFreeSpace(folder);
+  const time = new Date(now());
+  const name = backupFileName(time);
+  const origin = { appVersion: await readVersion(), createdAt: time.toISOString(), jwtSecret };
+  const path = unfinishedPath(folder, name);
+  const file = await open(path, "wx", 0o600);
+  const write = async (client: Client) => {
+    await lockContents(client, "share");
+    const gzip = createGzip({ chunkSize: 256 * 1024 });
+    const contents = readContents(client, origin);
+    await pipeline(contents, gzip, (chunks) => writeChunks(chunks, file, folder));
+  };
+  try {
+    signal?.throwIfAborted();
+    await asOwner(target, write, signal);
+    await rename(path, join(folder, name));
+    await syncFolder(folder);
+    return join(folder, name);
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
 }

@@ -1,55 +1,49 @@
-import type { Sql } from "postgres";
+import type { Client } from "pg";
 import { readConfig } from "../config.ts";
-import { connectOwner } from "../database/connect.ts";
-import { openDatabaseForCommand } from "../database/open.ts";
 import { linkTo } from "../mail/messages.ts";
+import { asOwner } from "../postgres/connect.ts";
+import { withDatabase } from "../postgres/open.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = "usage: npm run admin -- <email>, or: npm run admin -- reset <email>";
 
-type Profile = { user_id: string; role: string };
-
-async function findProfile(sql: Sql, email: string): Promise<Profile> {
-  const [{ ready } = { ready: false }] = await sql<{ ready: boolean }[]>`
-    select to_regclass('public.profiles') is not null as ready
-  `;
-  if (!ready) throw new Error("this database has no accounts yet; run npm start and sign up first");
-  const [profile] = await sql<Profile[]>`
-    select user_id, role from public.profiles
-    where user_id = (select id from auth.users where email = lower(${email}))
-  `;
-  if (!profile) throw new Error(`there is no account with ${email}; sign up first, then try again`);
-  return profile;
+async function findProfile(owner: Client, email: string) {
+  const ready = await owner.query("select where to_regclass('public.profiles') is not null");
+  if (ready.rowCount === 0)
+    throw new Error("this database has no accounts yet; run npm start and sign up first");
+  const { rows } = await owner.query<{ user_id: string; role: string }>(
+    `select user_id, role from public.profiles
+     where user_id = (select id from auth.users where email = lower($1))`,
+    [email],
+  );
+  if (rows[0]) return rows[0];
+  throw new Error(`there is no account with ${email}; sign up first, then try again`);
 }
 
-async function makeAdmin(sql: Sql, email: string): Promise<string> {
-  const profile = await findProfile(sql, email);
-  if (profile.role === "admin") return `${email} already is an admin`;
-  await sql`update public.profiles set role = 'admin' where user_id = ${profile.user_id}`;
+async function makeAdmin(owner: Client, email: string): Promise<string> {
+  const { user_id, role } = await findProfile(owner, email);
+  if (role === "admin") return `${email} already is an admin`;
+  await owner.query("update public.profiles set role = 'admin' where user_id = $1", [user_id]);
   return `${email} is an admin now`;
 }
 
-async function printRecoveryLink(sql: Sql, email: string, publicUrl: string): Promise<string> {
-  const profile = await findProfile(sql, email);
-  const [row] = await sql<{ token: string }[]>`
-    select private.issue_recovery_token(${profile.user_id}) as token
-  `;
-  if (!row) throw new Error("the database gave no token");
-  return linkTo(publicUrl, "recovery", row.token);
+async function printRecoveryLink(owner: Client, email: string, publicUrl: string): Promise<string> {
+  const { user_id } = await findProfile(owner, email);
+  const { rows } = await owner.query<{ token: string }>(
+    "select private.issue_recovery_token($1) as token",
+    [user_id],
+  );
+  if (!rows[0]) throw new Error("the database gave no token");
+  return linkTo(publicUrl, "recovery", rows[0].token);
 }
 
 runCommand(async (args) => {
   const [email, ...rest] = args[0] === "reset" ? args.slice(1) : args;
   if (email === undefined || !email.includes("@") || rest.length > 0) throw new Error(usage);
   const config = readConfig(process.env);
-  const database = await openDatabaseForCommand(config);
-  const sql = connectOwner(database.target);
-  try {
-    return args[0] === "reset"
-      ? await printRecoveryLink(sql, email, config.publicUrl)
-      : await makeAdmin(sql, email);
-  } finally {
-    await sql.end();
-    await database.close();
-  }
+  const run = (owner: Client) =>
+    args[0] === "reset"
+      ? printRecoveryLink(owner, email, config.publicUrl)
+      : makeAdmin(owner, email);
+  return withDatabase(config, { shared: true }, (target) => asOwner(target, run));
 });

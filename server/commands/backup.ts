@@ -1,32 +1,38 @@
 import { stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { readGeneratedKey } from "../backup/session-key.ts";
+import { join } from "node:path";
+import { explainErrors } from "../backup/folder.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { readConfig } from "../config.ts";
-import { openDatabaseForCommand } from "../database/open.ts";
-import { becomeOwnerOf } from "./become-owner.ts";
-import { runCommand } from "./run-command.ts";
+import { readOrCreateJwtSecret } from "../jwt-secret.ts";
+import { withDatabase } from "../postgres/open.ts";
+import { runCommand, typedPath } from "./run-command.ts";
 
 const usage = "usage: npm run backup, or: npm run backup -- <folder>";
+
+/**
+ * Started by root on a folder of another account (`sudo npm run backup`), the process becomes that
+ * account: files of root's would lock the server out, and links of that account must not lead root.
+ */
+async function becomeOwnerOf(folder: string) {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(folder).catch(() => undefined);
+  if (owner === undefined || owner.uid === 0) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
+}
 
 runCommand(async (args) => {
   const [chosen, ...rest] = args;
   if (rest.length > 0 || chosen?.startsWith("-")) throw new Error(usage);
   const config = readConfig(process.env);
-  // Apart from the daily ones, which go when they are old: one made by hand stays. npm changes to the
-  // project's folder and says in INIT_CWD where it was called.
-  const folder =
-    chosen === undefined
-      ? join(config.dataDir, "backups", "manual")
-      : resolve(process.env.INIT_CWD ?? "", chosen);
-  if (chosen === undefined) await becomeOwnerOf(config.dataDir);
-  const database = await openDatabaseForCommand(config);
-  try {
-    const jwtSecret = config.jwtSecret ? undefined : await readGeneratedKey(config.dataDir);
-    const file = await writeBackup(database.target, folder, { jwtSecret });
+  // Apart from the daily ones, which go when they are old: one made by hand stays.
+  const folder = chosen ? typedPath(chosen) : join(config.dataDir, "backups", "manual");
+  if (!chosen) await becomeOwnerOf(config.dataDir);
+  return withDatabase(config, { shared: true }, async (target) => {
+    const jwtSecret = config.jwtSecret ? undefined : await readOrCreateJwtSecret(config.dataDir);
+    const file = await explainErrors(folder, () => writeBackup(target, folder, { jwtSecret }));
     const { size } = await stat(file);
     return `${file} (${Math.ceil(size / 1024)} kB); it holds every account: keep it private`;
-  } finally {
-    await database.close();
-  }
+  });
 });

@@ -1,5 +1,9 @@
+import { resolve } from "node:path";
 import { loadEnvironment } from "../environment.ts";
 import { logError, logInfo } from "../log.ts";
+
+/** The path that was typed. npm changes to the project's folder and says in INIT_CWD where it was called. */
+export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? "", path);
 
 /**
  * Runs a command of the operator with the same environment as the server: prints the line it returns

@@ -7,26 +7,18 @@ import { compose, type Notice, type Sender } from "./messages.ts";
 const PROBE_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
 
-/** The way out for e-mail. */
-export type Relay = {
-  /** Whether the relay takes connections right now; answers within three seconds. */
-  isReachable: () => Promise<boolean>;
-  /** Sends in the background, so that no page waits for the relay; tries again a few times. */
-  send: (notice: Notice) => void;
-};
-
-function accountOf({ username, password }: URL) {
-  if (username === "") return {};
-  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-}
+/** Sends e-mail. */
+export type Relay = ReturnType<typeof createRelay>;
 
 /** @param smtpUrl as `smtp://` (STARTTLS where offered, demanded for a password) or `smtps://`. */
-export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sender): Relay {
+export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sender) {
   const url = new URL(mail.smtpUrl);
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port || (secure ? 465 : 587));
-  const driver = new SmtpEmailDriver({ host, port, secure, from: mail.from, ...accountOf(url) });
+  const [user = "", pass = ""] = [url.username, url.password].map(decodeURIComponent);
+  const account = user ? { user, pass } : {};
+  const driver = new SmtpEmailDriver({ host, port, secure, from: mail.from, ...account });
 
   async function deliver(notice: Notice) {
     const message = { to: notice.to, ...compose(notice, sender) };
@@ -41,18 +33,20 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
   }
 
   return {
+    /** Whether the relay takes connections right now, known within three seconds. */
     isReachable: () =>
-      new Promise((resolve) => {
+      new Promise<boolean>((resolve) => {
         const socket = connect({ host, port, timeout: PROBE_TIMEOUT_MS });
-        const answer = (reachable: boolean) => {
+        const finish = (reachable: boolean) => {
           socket.destroy();
           resolve(reachable);
         };
-        // A relay that accepts and then says nothing is as good as down.
-        socket.once(secure ? "connect" : "data", () => answer(true));
-        for (const event of ["error", "timeout", "close"]) socket.once(event, () => answer(false));
+        // A relay that accepts a connection and sends no greeting cannot be used.
+        socket.once(secure ? "connect" : "data", () => finish(true));
+        for (const event of ["error", "timeout", "close"]) socket.once(event, () => finish(false));
       }),
-    send: (notice) => {
+    /** Sends in the background, so that no page waits for the relay; tries again a few times. */
+    send: (notice: Notice): void => {
       deliver(notice).catch((error: unknown) => {
         const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
         logError(`mail: the relay refused a ${notice.kind} message${code}`);

@@ -1,59 +1,48 @@
-import type { Sql } from "postgres";
-import { connectOwner, type DatabaseTarget } from "../database/connect.ts";
+import type { Client } from "pg";
 import type { Logger } from "../log.ts";
+import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
 import { RETENTION, type Rule } from "./retention.ts";
 
-// Small enough for nobody to notice.
+// Locks these rows for a few milliseconds.
 const BATCH_ROWS = 2_000;
-// What is left then waits for the next look.
+// What is left then waits for the next run.
 const BUDGET_MS = 2 * 60 * 1000;
 const SETTINGS = "set statement_timeout = '20s'; set lock_timeout = '1s';";
 
-/** Rows removed, by table. */
-type Removed = Record<string, number>;
-
-async function hasTable(sql: Sql, table: string): Promise<boolean> {
-  const [row] = await sql<{ there: boolean }[]>`select to_regclass(${table}) is not null as there`;
-  return row?.there ?? false;
-}
-
-/** Removes some rows that nobody is using at this moment. */
-async function removeBatch(sql: Sql, { table, condition }: Rule): Promise<number> {
-  const { count } = await sql.unsafe(`
-    delete from ${table} where ctid = any (array(
-      select ctid from ${table} where ${condition} limit ${BATCH_ROWS} for update skip locked
-    ))
-  `);
-  return count;
-}
-
-async function removeAll(sql: Sql, rule: Rule, mayGoOn: () => boolean): Promise<number> {
+/** Removes, a batch at a time, the rows of one rule that nobody is using at this moment. */
+async function removeRows(owner: Client, { table, condition }: Rule, deadline: number) {
   let removed = 0;
   let batch = BATCH_ROWS;
-  while (batch === BATCH_ROWS && mayGoOn()) {
-    batch = await removeBatch(sql, rule);
+  while (batch === BATCH_ROWS && Date.now() < deadline) {
+    const { rowCount } = await owner.query(`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${condition} limit ${BATCH_ROWS} for update skip locked
+      ))
+    `);
+    batch = rowCount ?? 0;
     removed += batch;
   }
   return removed;
 }
 
-async function followRules(sql: Sql, signal: AbortSignal): Promise<Removed> {
+/**
+ * Applies every rule: a table that somebody holds locked does not keep the others full.
+ * @returns the number of rows removed, by table. @throws the first failure, at the end.
+ */
+async function applyRetention(owner: Client): Promise<Record<string, number>> {
   const deadline = Date.now() + BUDGET_MS;
-  const mayGoOn = () => !signal.aborted && Date.now() < deadline;
-  const removed: Removed = {};
-  let failure: unknown;
-  await sql.unsafe(SETTINGS);
+  const removed: Record<string, number> = {};
+  const failures: unknown[] = [];
+  await owner.query(SETTINGS);
   for (const rule of RETENTION) {
     try {
-      if (!(await hasTable(sql, rule.table))) continue;
-      const count = await removeAll(sql, rule, mayGoOn);
+      const count = await removeRows(owner, rule, deadline);
       if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count;
     } catch (error) {
-      // A table that somebody holds locked does not keep the others full.
-      failure ??= error;
+      failures.push(error);
     }
   }
-  if (failure !== undefined) throw failure;
+  if (failures.length > 0) throw failures[0];
   return removed;
 }
 
@@ -62,18 +51,10 @@ export function cleanUp(target: DatabaseTarget, logger: Logger) {
   return {
     name: "clean-up",
     run: async (signal: AbortSignal) => {
-      const sql = connectOwner(target);
-      const giveUp = () => void sql.end({ timeout: 0 });
-      signal.addEventListener("abort", giveUp);
-      try {
-        const begin = Date.now();
-        const removed = await followRules(sql, signal);
-        if (Object.keys(removed).length === 0) return;
-        logger.info({ removed, ms: Date.now() - begin }, "clean-up");
-      } finally {
-        signal.removeEventListener("abort", giveUp);
-        await sql.end({ timeout: 1 });
-      }
+      const start = Date.now();
+      const removed = await asOwner(target, applyRetention, signal);
+      if (Object.keys(removed).length === 0) return;
+      logger.info({ removed, ms: Date.now() - start }, "clean-up");
     },
   };
 }

@@ -9,7 +9,7 @@ const EXCHANGED_TOKEN = "30 days";
 const LOG_ENTRY = "90 days";
 const DAY = "1 day";
 
-// What people can make by asking again and again is bounded by number too.
+// Rows that one person can add without end are bounded by number too.
 const SESSIONS_OF_A_MEMBER = 100;
 const EXCHANGED_TOKENS_OF_A_MEMBER = 500;
 const LOG_ENTRIES = 100_000;

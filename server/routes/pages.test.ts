@@ -1,13 +1,13 @@
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TestServer } from "../../testing/server.ts";
+import { TestServer } from "../../test/support/server.ts";
 
 let server: TestServer;
 
 beforeAll(async () => {
   server = await TestServer.start({ CHURCH_NAME: '</script><b>"&' });
-});
+}, 60_000);
 
 afterAll(() => server.dispose());
 
@@ -56,6 +56,40 @@ describe("the page", () => {
       churchName: '</script><b>"&',
       sendsMail: false,
     });
+  });
+
+  test("is named in its HTML by the church and the screen", async () => {
+    const church = "Avisos &lt;/script&gt;&lt;b&gt;&quot;&amp; TC";
+    for (const [path, title] of [
+      ["/", church],
+      ["/auth?esqueci", `Esqueci minha senha · ${church}`],
+      ["/conta", `Minha conta · ${church}`],
+      ["/nada/aqui", `Página não encontrada · ${church}`],
+    ]) {
+      const html = await (await fetch(server.url + path)).text();
+      expect(html.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title}</title>`]);
+      expect(html.match(/<meta name="description" content="Avisos e eventos/g)).toHaveLength(1);
+    }
+  });
+
+  test("stands at one address, in lower case and without a slash at its end", async () => {
+    for (const [path, location] of [
+      ["/auth/?esqueci", "/auth?esqueci"],
+      ["/nada/aqui/", "/nada/aqui"],
+    ]) {
+      const redirected = await fetch(server.url + path, { redirect: "manual" });
+      expect(redirected.status).toBe(308);
+      expect(redirected.headers.get("location")).toBe(location);
+    }
+    for (const path of ["/AUTH", "/nada//", "//example.org/", "/\\example.org/"]) {
+      expect((await fetch(server.url + path, { redirect: "manual" })).status).toBe(404);
+    }
+  });
+
+  test("of an unknown address comes with its content", async () => {
+    const html = await (await fetch(`${server.url}/nada/aqui`)).text();
+    expect(html).toContain("Oops! Page not found");
+    expect(await (await fetch(`${server.url}/conta`)).text()).toContain('<div id="root"></div>');
   });
 
   test("travels compressed", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "./people.ts";
+import { type Cast, peopleOf } from "../../test/support/people.ts";
+import { assignments } from "../../test/support/sql.ts";
 
 const { owner, as, createCast, createMinistry, setProfile, signUp } = peopleOf(inject("server"));
 
@@ -189,7 +190,7 @@ describe("update", () => {
         expect(error?.code).toBe("PGRST100");
         const directly = as(
           cast[who].id,
-          (sql) => sql`update public.announcements set ${sql(values)} where id = ${id}`,
+          (sql) => sql`update public.announcements set ${assignments(values)} where id = ${id}`,
         );
         await expect(directly).rejects.toMatchObject({ code: "42501" });
       }

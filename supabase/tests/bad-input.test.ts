@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { PUBLISHABLE_KEY, password, peopleOf } from "./people.ts";
+import { password, peopleOf } from "../../test/support/people.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
 
 const server = inject("server");
 const { owner, client, signUp } = peopleOf(server);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestPostgres } from "../../testing/postgres.ts";
+import { TestPostgres } from "../../test/support/postgres.ts";
+import { openSql, type Sql } from "../../test/support/sql.ts";
 
 // What a project on hosted Supabase brings along before the first migration: the roles, the `auth`
 // schema with an owner of its own, default privileges that open every new table and function, and a
@@ -45,7 +45,7 @@ const project = `
 `;
 
 let cluster: TestPostgres;
-let sql: postgres.Sql;
+let sql: Sql;
 
 beforeAll(async () => {
   cluster = await TestPostgres.start();
@@ -56,10 +56,7 @@ beforeAll(async () => {
   await preparing.unsafe(project);
   await preparing.unsafe("grant create on database hosted to owner");
   await preparing.end();
-  sql = postgres(`postgres://owner:secret@127.0.0.1:${cluster.port}/hosted`, {
-    max: 1,
-    onnotice: () => {},
-  });
+  sql = openSql(`postgres://owner:secret@127.0.0.1:${cluster.port}/hosted`, 1);
   const folder = join(import.meta.dirname, "..");
   const migrations = (await readdir(join(folder, "migrations"))).sort();
   for (const file of [...migrations.map((name) => join("migrations", name)), "seed.sql"]) {
@@ -133,7 +130,7 @@ test("an account brings its profile, a recovery token stands where it is looked 
   const id = "00000000-0000-4000-8000-000000000001";
   await sql`
     insert into auth.users (id, email, raw_user_meta_data)
-    values (${id}, 'ana@example.org', ${sql.json({ name: "Ana", role: "admin" })})
+    values (${id}, 'ana@example.org', ${{ name: "Ana", role: "admin" }})
   `;
   expect(await sql`select name, role from public.profiles`).toEqual([
     { name: "Ana", role: "member" },

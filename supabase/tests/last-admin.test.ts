@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestServer } from "../../testing/server.ts";
-import { type People, peopleOf } from "./people.ts";
+import { type People, peopleOf } from "../../test/support/people.ts";
+import { TestServer } from "../../test/support/server.ts";
 
 // The rule counts every admin of the database, so this file has a database of its own.
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, password, peopleOf } from "./people.ts";
+import { type Cast, password, peopleOf } from "../../test/support/people.ts";
+import { assignments } from "../../test/support/sql.ts";
 
 const { owner, as, client, createCast, signUp } = peopleOf(inject("server"));
 const notAdmin = ["visitor", "unattached", "member", "otherMember"] as const;
@@ -140,7 +141,10 @@ describe("deactivating", () => {
         .update(values)
         .eq("user_id", cast.otherMember.id);
       expect(error?.code).toBe("PGRST100");
-      const directly = as(cast[who].id, (sql) => sql`update public.profiles set ${sql(values)}`);
+      const directly = as(
+        cast[who].id,
+        (sql) => sql`update public.profiles set ${assignments(values)}`,
+      );
       await expect(directly).rejects.toMatchObject({ code: "42501" });
     }
   });

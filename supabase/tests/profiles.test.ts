@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, password, peopleOf } from "./people.ts";
+import { type Cast, password, peopleOf } from "../../test/support/people.ts";
 
 const { owner, as, client, createCast, createMinistry, setProfile, signUp } = peopleOf(
   inject("server"),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Client, type People, password, peopleOf } from "./people.ts";
+import { type Client, type People, password, peopleOf } from "../../test/support/people.ts";
 
 const { owner, client, createMinistry, signUp } = peopleOf(inject("server"));
 const valid = { title: "Aviso", description: "x", date: "2030-01-01T00:00:00+00:00" };

@@ -1,6 +1,6 @@
 /**
- * Copies what stands in `field`, and leaves it selected where that is refused. `navigator.clipboard` exists on
- * https and localhost alone; the older command also works on plain http.
+ * Copies the field's value, and leaves it selected when that is refused. `navigator.clipboard` is missing on plain
+ * http, where the older command works.
  * @returns whether it was copied.
  */
 export async function copyFrom(field: HTMLInputElement): Promise<boolean> {

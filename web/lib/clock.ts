@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
 const MINUTE = 60_000;
-// Timers may fire a moment early; a tick must never come before the minute it stands for.
+// Timers may fire a little early, and a tick must not come before its full minute.
 const MARGIN = 50;
 
 let now = Date.now();
@@ -11,12 +11,12 @@ const listeners = new Set<() => void>();
 function tick() {
   now = Date.now();
   clearTimeout(timer);
-  // Announcements are dated to the minute, so a tick on the minute meets every boundary exactly.
+  // Announcements are dated to the minute, so their boundaries lie on full minutes.
   timer = setTimeout(tick, MINUTE - (now % MINUTE) + MARGIN);
   for (const listener of listeners) listener();
 }
 
-// Phones stop the timers of a page that is not looked at.
+// Phones stop the timers of hidden pages.
 function tickWhenVisible() {
   if (document.visibilityState === "visible") tick();
 }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** When the server rendered the page, in milliseconds: the present time until the page has come alive. */
+/** When the server rendered the page (ms): the present time during hydration. */
 export const RenderedAt = createContext(now);
 
 /** The present time in milliseconds; renders again at every full minute and when the page is shown again. */

@@ -19,9 +19,18 @@ function isOn(source: unknown, name: string): boolean {
 const build = import.meta.env;
 let block: unknown = typeof document === "undefined" ? {} : readBlock();
 
-/** For our own server, which renders the board without a page to read the block from. */
-export function provideConfig(provided: { churchName: string; timeZone: string }): void {
-  block = provided;
+/** What our own server writes into its pages as JSON. */
+export type Config = {
+  churchName: string;
+  /** Where the church is; an IANA name. */
+  timeZone: string;
+  supabaseAnonKey: string;
+  sendsMail: boolean;
+};
+
+/** For rendering on the server, where no page has the block. */
+export function provideConfig(config: Config): void {
+  block = config;
 }
 
 /**
@@ -45,8 +54,12 @@ export const config = {
     const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
     return `Avisos ${churchName} TC`;
   },
+  /** The zone of the times that our own server renders; undefined on a static host. */
+  get churchTimeZone() {
+    return text(block, "timeZone");
+  },
   /** Where times are shown: undefined is the device's own zone (decision 19). */
   get timeZone() {
-    return text(block, "timeZone");
+    return build.SSR ? text(block, "timeZone") : undefined;
   },
 };

@@ -1,11 +1,11 @@
 import { config } from "./config.ts";
 
-/** Made once, when the first text is due: by then the zone is known. */
+/** Creates the formatter at its first use, when the time zone is known. */
 function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  let made: Intl.DateTimeFormat | undefined;
+  let formatter: Intl.DateTimeFormat | undefined;
   return (iso) => {
-    made ??= new Intl.DateTimeFormat("pt-BR", { timeZone: config.timeZone, ...options });
-    return made.format(new Date(iso));
+    formatter ??= new Intl.DateTimeFormat("pt-BR", { timeZone: config.timeZone, ...options });
+    return formatter.format(new Date(iso));
   };
 }
 
@@ -18,7 +18,7 @@ export const formatDate = format({ day: "2-digit", month: "2-digit", year: "nume
 /** `19:30`, in the device's time zone. */
 export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** The same time on the device's clock, seven days later, whatever summer time does in between. */
+/** The same time of day seven days later on the device's clock, also across a change of summer time. */
 export function oneWeekLater(iso: string): string {
   const at = new Date(iso);
   at.setDate(at.getDate() + 7);
@@ -27,7 +27,7 @@ export function oneWeekLater(iso: string): string {
 
 const padded = (value: number, length: number) => String(value).padStart(length, "0");
 
-/** What `<input type="date">` and `<input type="time">` hold for an instant, in the device's time zone. */
+/** The values of `<input type="date">` and `<input type="time">` for an instant, in the device's time zone. */
 export function toInputs(iso: string): { date: string; time: string } {
   const at = new Date(iso);
   return {
@@ -37,8 +37,8 @@ export function toInputs(iso: string): { date: string; time: string } {
 }
 
 /**
- * The instant of a `yyyy-mm-dd` and an `hh:mm` in the device's time zone; null when there is no such
- * moment: 30 February, 25:00, or an hour that the change to summer time skips.
+ * The instant of a `yyyy-mm-dd` and an `hh:mm` in the device's time zone; null when it does not exist:
+ * 30 February, 25:00, or an hour that the change to summer time skips.
  */
 export function fromInputs(date: string, time: string): Date | null {
   const parts = `${date} ${time}`.match(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/);
@@ -47,6 +47,6 @@ export function fromInputs(date: string, time: string): Date | null {
   const at = new Date(0);
   at.setFullYear(year, month - 1, dayOfMonth);
   at.setHours(hours, minutes, 0, 0);
-  const written = toInputs(at.toISOString());
-  return written.date === date && written.time === time ? at : null;
+  const inputs = toInputs(at.toISOString());
+  return inputs.date === date && inputs.time === time ? at : null;
 }

@@ -6,7 +6,8 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { errorText, isTemporary, UNREACHABLE } from "./errors.ts";
+import { UNREACHABLE } from "./error-texts.ts";
+import { errorText, isTemporary } from "./errors.ts";
 import { RequestError } from "./request.ts";
 
 const refused = (code: string, message = "in English", hint: string | null = null) =>

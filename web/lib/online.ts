@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** False while the device knows that it has no connection. */
+/** Whether the device has a connection, as far as it knows. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 300;
 
-/** What is searched for and the page of what was found; the search follows the typing after a pause. */
+/** A search text and the page of its results; the search starts after a pause in typing. */
 export function usePagedSearch() {
   const [typed, setTyped] = useState("");
   const [{ search, page }, setQuery] = useState({ search: "", page: 1 });

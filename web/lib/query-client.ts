@@ -6,15 +6,15 @@ type Failure = { title: string; description: string };
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** What to tell the person when the read fails; without it the failure is only logged. */
+      /** The toast for a failed read; without it the failure is only logged. */
       failure?: Failure;
     };
   }
 }
 
-/** TanStack Query as it comes (decision 1), with one policy for reads that fail, and one for ended sessions. */
+/** TanStack Query with its defaults (decision 1), and one policy each for failed reads and ended sessions. */
 export function createQueryClient(tell: (failure: Failure) => void): QueryClient {
-  const followSession = (error: Error) =>
+  const checkSession = (error: Error) =>
     void dropEndedSession(error).then((text) => {
       if (text !== undefined) tell({ title: "Você saiu da conta", description: text });
     });
@@ -23,11 +23,11 @@ export function createQueryClient(tell: (failure: Failure) => void): QueryClient
       onError: (error, query) => {
         console.error(error);
         if (query.meta?.failure) tell(query.meta.failure);
-        followSession(error);
+        checkSession(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: followSession }),
-    // A write without a connection fails now, with a message, instead of waiting unseen.
+    mutationCache: new MutationCache({ onError: checkSession }),
+    // A write without a connection fails at once, with a message, instead of waiting.
     defaultOptions: { mutations: { networkMode: "always" } },
   });
 }

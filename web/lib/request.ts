@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 
-/** A request that the data API refused or that never reached it (`status` 0). */
+/** A request that the data API refused, or that did not reach it (`status` 0). */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   readonly status: number;
@@ -16,10 +16,10 @@ export class RequestError extends Error {
 }
 
 /**
- * The data of an answer, where supabase-js hands over an error instead of throwing it.
+ * The data of a response; supabase-js returns errors instead of throwing them.
  * @throws {RequestError}
  */
-export function dataOf<Data>(answer: PostgrestSingleResponse<Data>): Data {
-  if (answer.error) throw new RequestError(answer.error, answer.status);
-  return answer.data;
+export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
+  if (response.error) throw new RequestError(response.error, response.status);
+  return response.data;
 }

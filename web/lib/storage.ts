@@ -1,8 +1,8 @@
-// A browser may refuse localStorage (private mode, full disk, policy). What is written then lives as
-// long as the page, so that nobody sees a difference before the next visit.
+// A browser may refuse localStorage (private mode, full disk, policy); then values are kept until the page is
+// closed.
 const memory = new Map<string, string>();
 
-/** The browser's local storage; no call of it ever throws. */
+/** The browser's local storage; its functions never throw. */
 export const storage = {
   get(key: string): string | null {
     try {
@@ -24,7 +24,7 @@ export const storage = {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was stored where nothing can be removed.
+      // Without local storage nothing was stored.
     }
   },
 };

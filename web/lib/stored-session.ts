@@ -1,15 +1,10 @@
-// supabase-js names the key after the host of the project. The page's first script knows it too.
+// supabase-js names the key after the host of the project. The script in index.html has the same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;
 
-/** Whether a key of local storage is where supabase-js keeps the session. */
-export function isSessionKey(key: string | null): boolean {
-  return key !== null && SESSION_KEY.test(key);
-}
-
-/** Whether this browser may know who is there: it keeps a session. */
-export function mayBeSignedIn(): boolean {
+/** Whether this browser stores a session, so that somebody may be signed in. */
+export function hasStoredSession(): boolean {
   try {
-    return Object.keys(localStorage).some(isSessionKey);
+    return Object.keys(localStorage).some((key) => SESSION_KEY.test(key));
   } catch {
     return false;
   }

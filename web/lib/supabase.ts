@@ -1,33 +1,33 @@
 export type Client = typeof import("./supabase-client.ts").client;
 
-let arriving: Promise<Client> | undefined;
-let arrived: Client | undefined;
-const waiting = new Set<(client: Client) => void>();
+let loading: Promise<Client> | undefined;
+let loaded: Client | undefined;
+const listeners = new Set<(client: Client) => void>();
 
 /**
- * The only way to data and authentication. The library is fetched with the first call: a visitor whose
- * page came with the list needs none of it.
+ * The client, the only way to data and authentication. The library is fetched by the first call, because a
+ * visitor whose page came with the list needs none of it.
  * @throws when it cannot be fetched; the next call tries again.
  */
 export function supabase(): Promise<Client> {
-  arriving ??= import("./supabase-client.ts").then(
+  loading ??= import("./supabase-client.ts").then(
     ({ client }) => {
-      arrived = client;
-      for (const tell of waiting) tell(client);
-      waiting.clear();
+      loaded = client;
+      for (const listener of listeners) listener(client);
+      listeners.clear();
       return client;
     },
     (error: unknown) => {
-      arriving = undefined;
+      loading = undefined;
       throw error;
     },
   );
-  return arriving;
+  return loading;
 }
 
-/** Hands over the client as soon as somebody has asked for it. Returns what takes the wish back. */
-export function whenSupabaseIsThere(tell: (client: Client) => void): () => void {
-  if (arrived) tell(arrived);
-  else waiting.add(tell);
-  return () => waiting.delete(tell);
+/** Calls `listener` once with the client, when something has loaded it. Returns the function that cancels it. */
+export function onSupabaseLoaded(listener: (client: Client) => void): () => void {
+  if (loaded) listener(loaded);
+  else listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -2,8 +2,8 @@ const VERSION_BYTE = 6;
 const VARIANT_BYTE = 8;
 
 /**
- * A random UUID (version 4, RFC 9562). `crypto.randomUUID` exists on https and localhost alone; in a church's
- * network the app is also opened on plain http.
+ * A random UUID (version 4, RFC 9562). `crypto.randomUUID` is missing on plain http, over which the app is opened
+ * in a church's network.
  */
 export function randomUuid(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {

@@ -1,22 +1,19 @@
-import { paths } from "@/app/paths.ts";
-import { ownCache } from "./build.ts";
-import { fetchPage, HOME, keep, keptPage, SHELL } from "./pages.ts";
+import { build, ownCache } from "./build.ts";
+import { fetchPage, HOME, SHELL, storedPage, storePage } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 // Longer than a slow network takes, shorter than a person waits.
-const PATIENCE_MS = 3_000;
+const NETWORK_TIMEOUT_MS = 3_000;
 // Stands in the cache once the server was seen to have another build.
 const OUTDATED = "/outdated";
 
-const SCREENS: readonly string[] = Object.values(paths);
-
-/** The board for the next visit; a newer build of the app is installed when there is one. */
+/** Stores the board for the next visit, and installs a newer build of the app when there is one. */
 async function refreshHome() {
-  const outcome = await keep(HOME, await fetchPage(HOME));
+  const outcome = await storePage(HOME, await fetchPage(HOME));
   if (outcome === "no-page") return;
   const cache = await ownCache();
-  if (outcome === "kept") {
+  if (outcome === "stored") {
     await cache.delete(OUTDATED);
     return;
   }
@@ -24,57 +21,60 @@ async function refreshHome() {
   await self.registration.update();
 }
 
-/** The network's answer, unless it fails, comes from a server in trouble, or is slow. */
-async function soonEnough(request: Request): Promise<Response | undefined> {
+/** The network's response, unless it fails, has a status of 500 or more, or takes too long. */
+async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: number | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, undefined);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, NETWORK_TIMEOUT_MS, undefined);
   });
   const network = fetch(request).catch(() => undefined);
-  const answer = await Promise.race([network, patience]);
+  const response = await Promise.race([network, timeout]);
   clearTimeout(timer);
-  return answer === undefined || answer.status >= 500 ? undefined : answer;
+  return response === undefined || response.status >= 500 ? undefined : response;
 }
 
 async function home(request: Request): Promise<Response> {
-  const kept = await keptPage(HOME);
-  if (kept === undefined) return fetch(request);
+  const stored = await storedPage(HOME);
+  if (stored === undefined) return fetch(request);
   const cache = await ownCache();
-  // Another build is there. While it is not in charge, for whatever reason, the network has its page.
+  // The server has another build. Until its worker is active the network has its page.
   const outdated =
     self.registration.waiting !== null || (await cache.match(OUTDATED)) !== undefined;
-  return (outdated ? await soonEnough(request) : undefined) ?? kept;
+  return (outdated ? await fromNetwork(request) : undefined) ?? stored;
 }
 
-async function networkFirst(event: FetchEvent, fallback: string): Promise<Response> {
-  const kept = (await keptPage(fallback)) ?? (await keptPage(HOME));
-  if (kept === undefined) return fetch(event.request);
-  const answer = await soonEnough(event.request);
-  if (answer === undefined) return kept;
-  if (fallback === SHELL) event.waitUntil(keep(SHELL, answer.clone()));
-  return answer;
+async function networkFirst(event: FetchEvent, fallback: string, rendered: boolean) {
+  const stored = (await storedPage(fallback)) ?? (await storedPage(HOME));
+  if (stored === undefined) return fetch(event.request);
+  const response = await fromNetwork(event.request);
+  if (response === undefined) return stored;
+  // The configuration in it may be newer.
+  if (!rendered) event.waitUntil(storePage(SHELL, response.clone()));
+  return response;
 }
 
-/** Any other address is the server's to answer; without a connection the app says what it can. */
-async function elsewhere(request: Request): Promise<Response> {
+/** The network's response; without a connection the app shows what it can. */
+async function networkOnly(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await keptPage(SHELL);
-    if (kept === undefined) throw error;
-    return kept;
+    const stored = await storedPage(SHELL);
+    if (stored === undefined) throw error;
+    return stored;
   }
 }
 
-/** Answers the opening of a page; what stands behind `?` or `#` is the page's own to read. */
-export function answerNavigation(event: FetchEvent): void {
+/** Responds to the opening of a page; the page itself reads what follows `?` or `#`. */
+export function respondToNavigation(event: FetchEvent): void {
   const { pathname, search } = new URL(event.request.url);
+  const screen = build.screens.find(({ pattern }) => new RegExp(pattern).test(pathname));
   if (pathname === HOME && search === "") {
     event.waitUntil(refreshHome().catch(() => undefined));
     event.respondWith(home(event.request));
-  } else if (SCREENS.includes(pathname)) {
-    event.respondWith(networkFirst(event, pathname === HOME ? HOME : SHELL));
+  } else if (screen) {
+    const fallback = pathname === HOME ? HOME : SHELL;
+    event.respondWith(networkFirst(event, fallback, screen.rendered));
   } else {
-    event.respondWith(elsewhere(event.request));
+    event.respondWith(networkOnly(event.request));
   }
 }

@@ -1,11 +1,10 @@
-import { paths } from "@/app/paths.ts";
 import { build, ownCache } from "./build.ts";
 
-/** The two pages that are kept: the board with its list, and the one of all other screens. */
-export const HOME = paths.home;
-export const SHELL = paths.auth;
+/** The two cached pages: the board with its list, and one without content for all other screens. */
+export const HOME = "/";
+export const SHELL = build.shell;
 
-export type Outcome = "kept" | "other-build" | "no-page";
+type Outcome = "stored" | "other-build" | "no-page";
 
 function isPage({ status, redirected, type, headers }: Response): boolean {
   const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
@@ -13,18 +12,18 @@ function isPage({ status, redirected, type, headers }: Response): boolean {
 }
 
 /**
- * Keeps `answer` in place of `page`, if it is one that may be shown again: never a failure, a redirect, a
- * gateway's text or a page of another build, whose scripts are not kept here.
+ * Stores `response` in place of `page`, if it may be shown again: never a failure, a redirect, a gateway's
+ * text or a page of another build, whose scripts are not cached here.
  */
-export async function keep(page: string, answer: Response): Promise<Outcome> {
-  if (!isPage(answer)) return "no-page";
-  const html = await answer.clone().text();
+export async function storePage(page: string, response: Response): Promise<Outcome> {
+  if (!isPage(response)) return "no-page";
+  const html = await response.clone().text();
   if (!html.includes(`<meta name="build" content="${build.id}"`)) {
     return html.includes('<meta name="build"') ? "other-build" : "no-page";
   }
   const cache = await ownCache();
-  await cache.put(page, answer);
-  return "kept";
+  await cache.put(page, response);
+  return "stored";
 }
 
 /** The newest version of `page`, past the browser's own cache. */
@@ -32,8 +31,8 @@ export function fetchPage(page: string): Promise<Response> {
   return fetch(page, { cache: "no-cache" });
 }
 
-/** The kept page, if there is one. */
-export async function keptPage(page: string): Promise<Response | undefined> {
+/** The stored page, if there is one. */
+export async function storedPage(page: string): Promise<Response | undefined> {
   const cache = await ownCache();
   return cache.match(page, { ignoreVary: true });
 }

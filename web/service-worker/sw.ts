@@ -1,7 +1,7 @@
-import { answerAsset } from "./assets.ts";
+import { respondWithAsset } from "./assets.ts";
 import { build, deleteOtherBuilds } from "./build.ts";
 import { install } from "./install.ts";
-import { answerNavigation } from "./navigation.ts";
+import { respondToNavigation } from "./navigation.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,35 +14,36 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** A tab told its build. When it is of this one and the only tab, nobody needs an older one any more. */
-async function tidy(tabBuild: unknown) {
+/** Deletes the caches of other builds when the only open tab is of this build. */
+async function deleteUnusedBuilds(tabBuild: unknown) {
   if (tabBuild !== build.id || (await openTabs()).length !== 1) return;
   const { installing, waiting } = self.registration;
   if (installing === null && waiting === null) await deleteOtherBuilds();
 }
 
 self.addEventListener("install", (event) => {
-  // Taking over at once is safe: each page names the files of its own build, and those stay kept.
+  // Safe at any time: each page names the files of its own build, which stay in their cache.
   event.waitUntil(install().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 self.addEventListener("message", (event) => {
-  if (event.data === "take-over") {
+  if (event.data === "activate") {
     event.waitUntil(self.skipWaiting());
     return;
   }
+  // A tab has sent its build.
   event.source?.postMessage(build.id);
-  event.waitUntil(tidy(event.data));
+  event.waitUntil(deleteUnusedBuilds(event.data));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  // Data, sign-in and everything elsewhere pass untouched: nothing of a person is ever kept.
+  // Data, sign-in and other origins go to the network alone: nothing of a person is ever cached.
   if (request.method !== "GET" || request.headers.has("Authorization")) return;
   if (url.origin !== self.location.origin || /^\/(rest|auth)\/v1\//.test(url.pathname)) return;
-  if (request.mode === "navigate") answerNavigation(event);
-  else if (url.pathname.startsWith("/assets/")) answerAsset(event);
+  if (request.mode === "navigate") respondToNavigation(event);
+  else if (url.pathname.startsWith("/assets/")) respondWithAsset(event);
 });

@@ -9,11 +9,11 @@ type ConfirmDialogProps = {
   busy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** Called when the dialog is gone, to put the focus where it belongs. */
+  /** Called after the dialog was removed, to restore the focus. */
   onClosed?: () => void;
 };
 
-/** A question that must be answered, open for as long as it is rendered. */
+/** A confirmation, open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, cancel, confirm, busy = false, onCancel, onConfirm, onClosed } = props;
   return (
@@ -32,9 +32,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
             <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               <Radix.Cancel asChild>
-                <Button look="outline">{cancel}</Button>
+                <Button variant="outline">{cancel}</Button>
               </Radix.Cancel>
-              <Button look="danger" aria-busy={busy} onClick={() => !busy && onConfirm()}>
+              <Button variant="danger" aria-busy={busy} onClick={() => !busy && onConfirm()}>
                 {confirm}
               </Button>
             </div>

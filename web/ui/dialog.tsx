@@ -3,18 +3,18 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { returnFocus } from "@/lib/focus.ts";
 import { Button } from "./button.tsx";
-import { insideToast } from "./inside-toast.ts";
+import { isInsideToast } from "./is-inside-toast.ts";
 
 type DialogProps = {
   title: string;
-  /** Asked to close: Esc, the overlay or the X. */
+  /** Called by Esc, the overlay and the X. */
   onClose: () => void;
-  /** Gets the focus back. */
+  /** Gets the focus after the dialog. */
   opener: HTMLElement | null;
   children: ReactNode;
 };
 
-/** A modal dialog of at most 500 px (specification §9), open for as long as it is rendered. */
+/** A modal dialog of at most 500 px (specification §9), open as long as it is rendered. */
 export function Dialog({ title, onClose, opener, children }: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, opener, children }: DialogProps) {
         <Radix.Overlay className="overlay grid justify-items-center overflow-y-auto sm:items-center sm:p-6">
           <Radix.Content
             aria-describedby={undefined}
-            onInteractOutside={(event) => insideToast(event.target) && event.preventDefault()}
+            onInteractOutside={(event) => isInsideToast(event.target) && event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               returnFocus(opener);
@@ -33,10 +33,10 @@ export function Dialog({ title, onClose, opener, children }: DialogProps) {
               {title}
             </Radix.Title>
             {children}
-            {/* Last, so that the focus goes to the first field. */}
+            {/* Last, so that the first field gets the focus. */}
             <Radix.Close asChild>
               <Button
-                look="icon"
+                variant="icon"
                 aria-label="Fechar"
                 className="absolute top-5 right-3 sm:top-7 sm:right-5"
               >

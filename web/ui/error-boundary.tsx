@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 type ErrorBoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
 type State = { failed: false } | { failed: true; error: unknown };
 
-/** Shows the fallback in place of children that failed to render or to load. React logs the error. */
+/** Shows the fallback when the children failed to render or to load. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 

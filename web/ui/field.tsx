@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What a control needs to be tied to its label, hint and error. */
+/** What a control needs to refer to its label, hint and error. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,7 +13,7 @@ type FieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   className?: string;
-  children: (control: ControlProps) => ReactNode;
+  children: (controlProps: ControlProps) => ReactNode;
 };
 
 export function Field({ label, hint, error, className, children }: FieldProps) {
@@ -36,7 +36,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {/* Stands there before its text does, so that the text is announced. */}
+      {/* Rendered empty at first: screen readers announce only later changes. */}
       <p id={errorId} role="alert" className="text-danger-ink empty:hidden">
         {error && (
           <span className="mt-1.5 flex items-start gap-1.5">

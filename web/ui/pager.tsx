@@ -15,7 +15,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   return (
     <nav aria-label="Páginas" className="mt-5 flex items-center justify-center gap-3">
       <Button
-        look="outline"
+        variant="outline"
         aria-label="Página anterior"
         className="px-3"
         disabled={page <= 1}
@@ -27,7 +27,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
         Página {page} de {last}
       </span>
       <Button
-        look="outline"
+        variant="outline"
         aria-label="Próxima página"
         className="px-3"
         disabled={page >= last}

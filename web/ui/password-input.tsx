@@ -14,8 +14,8 @@ export function PasswordInput(props: ComponentProps<"input">) {
         spellCheck={false}
         className="pr-13"
       />
-      {/* Named by its text: an aria-label would make it a second "Senha" field for label look-ups. */}
-      <Button look="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
+      {/* Named by its text: with an aria-label, label queries for "Senha" would also find this button. */}
+      <Button variant="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>
       </Button>

@@ -6,7 +6,7 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** How much was found; read out when it changes. */
+  /** The number of results; screen readers announce its changes. */
   outcome: string | undefined;
 };
 

@@ -10,14 +10,14 @@ type Option = {
 };
 
 type SelectProps = {
-  control: ControlProps;
+  controlProps: ControlProps;
   value: string | null;
   onChange: (value: string | null) => void;
   options: Option[];
   disabled?: boolean;
 };
 
-// Radix keeps the empty string for itself.
+// Radix reserves the empty string.
 const NONE = "none";
 
 function Dot({ color }: { color: string | undefined }) {
@@ -31,7 +31,7 @@ function Dot({ color }: { color: string | undefined }) {
   );
 }
 
-export function Select({ control, value, onChange, options, disabled = false }: SelectProps) {
+export function Select({ controlProps, value, onChange, options, disabled = false }: SelectProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.Root
@@ -40,7 +40,7 @@ export function Select({ control, value, onChange, options, disabled = false }: 
       disabled={disabled}
     >
       <Radix.Trigger
-        {...control}
+        {...controlProps}
         className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-2 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-left text-base disabled:cursor-default disabled:bg-sunken disabled:text-muted"
       >
         <span className="flex min-w-0 items-center gap-2.5">

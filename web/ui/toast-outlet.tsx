@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { type Toast, waitingToasts } from "./toast.ts";
+import { type Toast, toastQueue } from "./toast.ts";
 
 const loadToaster = () => import("./toaster.tsx");
 const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })));
 
-/** Fetches the toasts' library before it is needed. */
+/** Loads the toasts' library before it is needed. */
 export function preloadToaster() {
-  // Tried again by the first toast, which tells when it fails.
+  // The first toast tries again, and handles the failure.
   loadToaster().catch(() => {});
 }
 
-/** Says what there is to say when the library cannot be fetched. */
+/** Shows the toasts without the library, when it cannot be loaded. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <div role="alert" className="fixed inset-x-4 top-4 z-70 mx-auto max-w-sm space-y-2">
@@ -28,25 +28,25 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
           </div>
         </div>
       ))}
-      <button type="button" className="toast-action focus-ring" onClick={waitingToasts.take}>
+      <button type="button" className="toast-action focus-ring" onClick={toastQueue.drain}>
         Fechar
       </button>
     </div>
   );
 }
 
-/** Where toasts appear; nothing is loaded before the first. */
+/** Where toasts appear; their library is loaded for the first one. */
 export function ToastOutlet() {
-  const waiting = useSyncExternalStore(
-    waitingToasts.subscribe,
-    waitingToasts.snapshot,
-    waitingToasts.snapshot,
+  const queued = useSyncExternalStore(
+    toastQueue.subscribe,
+    toastQueue.snapshot,
+    toastQueue.snapshot,
   );
   const [used, setUsed] = useState(false);
-  if (!used && waiting.length > 0) setUsed(true);
+  if (!used && queued.length > 0) setUsed(true);
   if (!used) return null;
   return (
-    <ErrorBoundary fallback={() => waiting.length > 0 && <PlainToasts toasts={waiting} />}>
+    <ErrorBoundary fallback={() => queued.length > 0 && <PlainToasts toasts={queued} />}>
       <Suspense>
         <Toaster />
       </Suspense>

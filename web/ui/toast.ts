@@ -1,4 +1,4 @@
-/** What a toast says; the action is one button. */
+/** The texts of a toast, and its button. */
 export type ToastContent = {
   title: string;
   description: string;
@@ -7,34 +7,34 @@ export type ToastContent = {
 
 export type Toast = ToastContent & { kind: "success" | "error" | "info" };
 
-// The library that shows toasts is loaded with the first one. Until it stands, toasts wait here.
-let waiting: readonly Toast[] = [];
+// The library that shows toasts is loaded for the first one; until it is there they are queued here.
+let queue: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-function raise(toast: Toast) {
-  waiting = [...waiting, toast];
+function add(toast: Toast) {
+  queue = [...queue, toast];
   for (const listener of listeners) listener();
 }
 
-export const waitingToasts = {
+export const toastQueue = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  snapshot: () => waiting,
-  /** Takes all of them out: whoever takes them shows them. */
-  take(): readonly Toast[] {
-    const taken = waiting;
-    waiting = [];
+  snapshot: () => queue,
+  /** Empties the queue; the caller shows what it returns. */
+  drain(): readonly Toast[] {
+    const drained = queue;
+    queue = [];
     for (const listener of listeners) listener();
-    return taken;
+    return drained;
   },
 };
 
-/** Raises a toast; none is lost, however early it comes. */
+/** Shows a toast, also before the library is loaded. */
 export const notify = {
-  success: (content: ToastContent) => raise({ kind: "success", ...content }),
-  error: (content: ToastContent) => raise({ kind: "error", ...content }),
-  /** Stays until it is used or closed. */
-  news: (content: ToastContent) => raise({ kind: "info", ...content }),
+  success: (content: ToastContent) => add({ kind: "success", ...content }),
+  error: (content: ToastContent) => add({ kind: "error", ...content }),
+  /** Stays until its action is used or it is closed. */
+  info: (content: ToastContent) => add({ kind: "info", ...content }),
 };

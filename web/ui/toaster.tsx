@@ -2,17 +2,17 @@ import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
-import { type Toast, waitingToasts } from "./toast.ts";
+import { type Toast, toastQueue } from "./toast.ts";
 
 const WIDE = "(min-width: 40rem)";
 const DURATIONS_MS = {
   success: 7_000,
-  // Somebody has to read it, and perhaps to act on it.
+  // It has to be read, and may require an action.
   error: 12_000,
   info: Number.POSITIVE_INFINITY,
 };
 
-function present({ kind, title, description, action }: Toast) {
+function showToast({ kind, title, description, action }: Toast) {
   show[kind](title, {
     description,
     duration: DURATIONS_MS[kind],
@@ -20,17 +20,17 @@ function present({ kind, title, description, action }: Toast) {
   });
 }
 
-function presentWaiting() {
-  if (waitingToasts.snapshot().length === 0) return;
-  for (const toast of waitingToasts.take()) present(toast);
+function showQueued() {
+  if (toastQueue.snapshot().length === 0) return;
+  for (const toast of toastQueue.drain()) showToast(toast);
 }
 
-/** Shows what `notify` raises. Stands beside the app in the page, so that an open dialog does not hide it. */
+/** Shows the toasts of `notify`, in an element beside the app's root, so that no open dialog hides them. */
 export function Toaster() {
-  // Sonner forgets what is raised before its own element listens, which it does by now.
+  // Sonner drops toasts from before its element has mounted, which it has when effects run.
   useEffect(() => {
-    presentWaiting();
-    const unsubscribe = waitingToasts.subscribe(presentWaiting);
+    showQueued();
+    const unsubscribe = toastQueue.subscribe(showQueued);
     return () => void unsubscribe();
   }, []);
 

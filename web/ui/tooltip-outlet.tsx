@@ -5,7 +5,7 @@ const Tooltip = lazy(() => import("./tooltip.tsx").then((module) => ({ default: 
 
 type Shown = { text: string; anchor: DOMRect };
 
-/** What the pointer or the keyboard's focus is on, when it carries a tooltip. */
+/** The tooltip of the hovered or focused element, null when it has none. */
 function tooltipAt(target: EventTarget | null): Shown | null {
   const owner = target instanceof Element ? target.closest("[data-tooltip]") : null;
   const text = owner?.getAttribute("data-tooltip");
@@ -13,8 +13,8 @@ function tooltipAt(target: EventTarget | null): Shown | null {
 }
 
 /**
- * Shows the `data-tooltip` of whatever is hovered or focused. One for the whole page, loaded with the
- * first, because positioning weighs more than the buttons it explains. Their names say the same.
+ * Shows the `data-tooltip` of the hovered or focused element. One for the whole page, loaded when first needed,
+ * because the positioning code is large. The elements' accessible names say the same.
  */
 export function TooltipOutlet() {
   const [shown, setShown] = useState<Shown | null>(null);

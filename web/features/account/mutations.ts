@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failure } from "@/ui/failure.ts";
+import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import type { PasswordChange } from "./schema.ts";
 
@@ -10,7 +10,7 @@ type ProfileChange = { name: string } | { ministry_id: string };
 
 const WRONG_PASSWORD = "current_password_mismatch";
 
-/** Changes the own profile; the header shows it at once. */
+/** Changes the own profile, also in the cache. */
 export function useChangeProfile(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -34,13 +34,13 @@ export function useChangeProfile(userId: string) {
       queryClient.setQueryData(queryKey, profile);
       notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
     },
-    onError: failure("Erro ao salvar"),
+    onError: showError("Erro ao salvar"),
   });
 }
 
-/** The service judges the current password; every other session of the account ends with the change. */
+/** Changes the password; the service checks the current one and ends the account's other sessions. */
 export function useChangePassword(onWrongPassword: () => void) {
-  const tell = failure("Erro ao mudar a senha");
+  const tell = showError("Erro ao mudar a senha");
   return useMutation({
     mutationFn: async ({ current, next }: PasswordChange) => {
       const { error } = await (await supabase()).auth.updateUser({
@@ -76,7 +76,7 @@ export function useSignOutEverywhere() {
         title: "Logout realizado",
         description: "Sua conta saiu de todos os aparelhos. Até breve!",
       }),
-    onError: failure("Erro ao fazer logout"),
+    onError: showError("Erro ao fazer logout"),
   });
 }
 
@@ -84,7 +84,7 @@ export function useDeleteAccount(onDeleted: () => void) {
   return useMutation({
     mutationFn: async () => {
       dataOf(await (await supabase()).rpc("delete_own_account"));
-      // The session's person is gone; what is left of it in this browser goes too.
+      // The server has no session of the account any more; this browser's copy is removed.
       await (await supabase()).auth.signOut({ scope: "local" });
     },
     onSuccess: () => {
@@ -94,6 +94,6 @@ export function useDeleteAccount(onDeleted: () => void) {
       });
       onDeleted();
     },
-    onError: failure("Erro ao excluir a conta"),
+    onError: showError("Erro ao excluir a conta"),
   });
 }

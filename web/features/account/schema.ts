@@ -3,7 +3,7 @@ import { personName } from "@/features/auth/schema.ts";
 
 export const nameSchema = z.object({ name: personName });
 
-/** How strong the new one has to be is the service's to say. */
+/** The service checks the strength of the new one. */
 export const passwordChangeSchema = z.object({
   current: z.string().check(z.minLength(1, "Informe sua senha atual.")),
   next: z.string().check(z.minLength(1, "Informe a nova senha.")),
@@ -13,7 +13,7 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 const WORD = "EXCLUIR";
 
-/** Whether the word that confirms the end of the account was typed, in whatever case. */
+/** Whether the word that confirms the deletion was typed, in any case. */
 export function confirmsDeletion(typed: string): boolean {
   return typed.trim().toUpperCase() === WORD;
 }

@@ -6,7 +6,7 @@ import { type Announcement, allAnnouncementsKey } from "./queries.ts";
 import { titlePattern } from "./rules.ts";
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
-// The page asked for begins behind the last row.
+// PostgREST: the range begins after the last row.
 const BEYOND_THE_END = "PGRST103";
 
 export type AnnouncementsPage = {
@@ -16,7 +16,7 @@ export type AnnouncementsPage = {
   total: number;
 };
 
-/** Both columns point to auth.users, which the data API does not show, so nothing can be embedded. */
+/** `created_by` and `profiles.user_id` reference auth.users, which the data API hides, so profiles cannot be embedded. */
 async function fetchAuthors(announcements: Announcement[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(announcements.flatMap(({ created_by }) => created_by ?? []));
   if (ids.size === 0) return new Map();
@@ -37,16 +37,16 @@ async function fetchPage(search: string, page: number): Promise<AnnouncementsPag
     .order("date", { ascending: false })
     .order("id")
     .range(first, first + ALL_ANNOUNCEMENTS_PAGE_SIZE - 1);
-  // Without a search the database need not look at a single title.
-  const answer = await (search.trim() === "" ? all : all.ilike("title", titlePattern(search)));
-  if (answer.error?.code === BEYOND_THE_END) {
-    return { announcements: [], authors: new Map(), total: answer.count ?? 0 };
+  // Without a pattern the database reads no titles.
+  const response = await (search.trim() === "" ? all : all.ilike("title", titlePattern(search)));
+  if (response.error?.code === BEYOND_THE_END) {
+    return { announcements: [], authors: new Map(), total: response.count ?? 0 };
   }
-  const announcements = dataOf(answer);
+  const announcements = dataOf(response);
   return {
     announcements,
     authors: await fetchAuthors(announcements),
-    total: answer.count ?? announcements.length,
+    total: response.count ?? announcements.length,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Cursor } from "./board-pages.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 
 /** The columns of an announcement with its ministry. */
@@ -9,9 +10,9 @@ export const BOARD_PAGE_SIZE = 50;
 const MINUTE = 60_000;
 
 /**
- * The dates between which the board's announcements lie, as ISO 8601: from the full minute before `now`
- * (milliseconds) to the one after the longest window's end. Whoever asks within the same minute asks the
- * same, which a server can answer from memory; the app shows what lies in the exact window (decision 15).
+ * The dates between which the board's announcements lie, as ISO 8601: from the full minute before `now` (ms) to
+ * the minute after the longest window's end. All requests of a minute are the same, so that a server can
+ * answer them from its cache; the app shows what lies in the exact window (decision 15).
  */
 export function boardWindow(now: number): { from: string; to: string } {
   const from = now - (now % MINUTE);
@@ -19,18 +20,33 @@ export function boardWindow(now: number): { from: string; to: string } {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** What the first page of the board asks the data API for at `now`, as queries.ts does, for our own server. */
-export function boardPath(now: number): string {
+type Filter = [column: "date", operator: "gte" | "lte", value: string];
+
+/** The request for the page of the board after `after`, the first one without it, at `now` (ms). */
+export function boardRequest(now: number, after: Cursor | null) {
   const { from, to } = boardWindow(now);
+  const filters: Filter[] = [
+    // Also with a cursor, because PostgreSQL takes no bound for its index from the `or` condition.
+    ["date", "gte", after?.date ?? from],
+    ["date", "lte", to],
+  ];
+  const order = ["date", "id"] as const;
+  return { filters, order, limit: BOARD_PAGE_SIZE, or: after && rowsAfter(after) };
+}
+
+const rowsAfter = ({ date, id }: Cursor) => `date.gt."${date}",and(date.eq."${date}",id.gt.${id})`;
+
+/** The first page's request as our own server sends it, without supabase-js. */
+export function boardPath(now: number): string {
+  const { filters, order, limit } = boardRequest(now, null);
   const query = new URLSearchParams([
     ["select", ANNOUNCEMENT_COLUMNS.replaceAll(" ", "")],
-    ["date", `gte.${from}`],
-    ["date", `lte.${to}`],
-    ["order", "date.asc,id.asc"],
-    ["limit", String(BOARD_PAGE_SIZE)],
+    ...filters.map(([column, operator, value]) => [column, `${operator}.${value}`]),
+    ["order", order.map((column) => `${column}.asc`).join()],
+    ["limit", String(limit)],
   ]);
   return `/rest/v1/announcements?${query}`;
 }
 
-/** Answers one row when there is any announcement at all. */
+/** Returns one row when there is any announcement at all. */
 export const ANY_PATH = "/rest/v1/announcements?select=id&limit=1";

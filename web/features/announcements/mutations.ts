@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failure } from "@/ui/failure.ts";
+import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
+import { placeInPages, removeFromPages } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
 import {
   type Announcement,
@@ -11,24 +12,23 @@ import {
   anyAnnouncementQuery,
   type Board,
 } from "./queries.ts";
-import { changePages, placeInPages } from "./rules.ts";
 import type { AnnouncementValues } from "./schema.ts";
 
-const ALREADY_THERE = "23505";
-const notYours = (verb: string) =>
+const UNIQUE_VIOLATION = "23505";
+const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
-/** Changes the cached list in place; nothing is fetched again (specification §4). */
+/** Changes the cached list in place, without reading it again (specification §4). */
 async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
-  // The admin's list shows what the server sorts and counts.
+  // The server sorts and counts the admin's list.
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;
   if (queryClient.getQueryData(queryKey) === undefined) {
-    // There is no list to change yet: a load that began before the write may miss it.
+    // There is no list to change yet, and a load that began before the write may miss it.
     void queryClient.refetchQueries({ queryKey });
     return;
   }
-  // A load under way began before the write and would undo the change.
+  // A load that began before the write would undo the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (board) => board && change(board));
 }
@@ -42,22 +42,22 @@ async function updateAnnouncement(id: string, values: AnnouncementValues): Promi
       .select(ANNOUNCEMENT_COLUMNS)
       .maybeSingle(),
   );
-  if (row === null) throw new Error(notYours("alterá"));
+  if (row === null) throw new Error(notManaged("alterá"));
   return row;
 }
 
 type Creation = { id: string; values: AnnouncementValues; authorId: string };
 
 async function createAnnouncement({ id, values, authorId }: Creation): Promise<Announcement> {
-  const answer = await (await supabase())
+  const response = await (await supabase())
     .from("announcements")
     .insert({ id, ...values, created_by: authorId })
     .select(ANNOUNCEMENT_COLUMNS)
     .single();
-  // The id is made once for a dialog, so this row is ours: it was saved and only the answer was lost.
-  // What was typed since then counts.
-  if (answer.error?.code === ALREADY_THERE) return updateAnnouncement(id, values);
-  return dataOf(answer);
+  // The dialog makes the id once, so the row is its own: it was saved and the response was lost. What the form
+  // holds now is saved.
+  if (response.error?.code === UNIQUE_VIOLATION) return updateAnnouncement(id, values);
+  return dataOf(response);
 }
 
 export function useCreateAnnouncement(onSaved: (announcement: Announcement) => void) {
@@ -69,7 +69,7 @@ export function useCreateAnnouncement(onSaved: (announcement: Announcement) => v
       await changeList(queryClient, (board) => placeInPages(board, created));
       onSaved(created);
     },
-    onError: failure("Erro ao criar aviso"),
+    onError: showError("Erro ao criar aviso"),
   });
 }
 
@@ -80,11 +80,11 @@ export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => v
   return useMutation({
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
-      // One that was past or far away may not be in the list yet.
+      // It may be new in the list: its date was past or too far away before.
       await changeList(queryClient, (board) => placeInPages(board, updated));
       onSaved(updated);
     },
-    onError: failure("Erro ao atualizar aviso"),
+    onError: showError("Erro ao atualizar aviso"),
   });
 }
 
@@ -97,21 +97,19 @@ async function deleteAnnouncement(id: string): Promise<"deleted" | "gone"> {
     await (await supabase()).from("announcements").select("id").eq("id", id).maybeSingle(),
   );
   if (left === null) return "gone";
-  throw new Error(notYours("excluí"));
+  throw new Error(notManaged("excluí"));
 }
 
 export function useDeleteAnnouncement(onGone: (id: string) => void) {
   const queryClient = useQueryClient();
-  const fail = failure("Erro ao excluir aviso");
+  const fail = showError("Erro ao excluir aviso");
   return useMutation({
     mutationFn: deleteAnnouncement,
     onSuccess: async (outcome, removedId) => {
       queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-      await changeList(queryClient, (board) =>
-        changePages(board, (rows: Announcement[]) => rows.filter(({ id }) => id !== removedId)),
-      );
+      await changeList(queryClient, (board) => removeFromPages(board, removedId));
       if (outcome === "gone") {
-        fail(new Error(notYours("excluí")));
+        fail(new Error(notManaged("excluí")));
       } else {
         notify.success({ title: "Aviso excluído", description: "O aviso foi removido da lista." });
       }

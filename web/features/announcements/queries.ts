@@ -1,42 +1,32 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { ANNOUNCEMENT_COLUMNS, BOARD_PAGE_SIZE, boardWindow } from "./board-request.ts";
-import type { Cursor } from "./rules.ts";
+import type { Cursor } from "./board-pages.ts";
+import { ANNOUNCEMENT_COLUMNS, BOARD_PAGE_SIZE, boardRequest } from "./board-request.ts";
 
-// A list that came with the page is not asked for again at once.
+// A list that came with the page is not read again at once.
 const FRESH_MS = 30_000;
 
-/** Behind `after`, in the order of `date`, then `id`. */
-function behind({ date, id }: Cursor): string {
-  return `date.gt."${date}",and(date.eq."${date}",id.gt.${id})`;
-}
-
-// Hosted Supabase cuts an answer at 1,000 rows, the oldest first under this order: asking for all rows
-// would one day hide everything upcoming (decision 16).
+// Hosted Supabase returns at most 1,000 rows, the oldest first in this order: reading all rows would one
+// day hide everything upcoming (decision 16).
 async function fetchPage(after: Cursor | null) {
-  const { from, to } = boardWindow(Date.now());
-  const upcoming = (await supabase())
-    .from("announcements")
-    .select(ANNOUNCEMENT_COLUMNS)
-    // The lower bound again, because PostgreSQL takes none for its index from the other condition.
-    .gte("date", after?.date ?? from)
-    .lte("date", to)
-    .order("date")
-    .order("id")
-    .limit(BOARD_PAGE_SIZE);
-  return dataOf(await (after ? upcoming.or(behind(after)) : upcoming));
+  const { filters, order, limit, or } = boardRequest(Date.now(), after);
+  let rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
+  for (const filter of filters) rows = rows.filter(...filter);
+  if (or) rows = rows.or(or);
+  for (const column of order) rows = rows.order(column);
+  return dataOf(await rows.limit(limit));
 }
 
 export type Announcement = Awaited<ReturnType<typeof fetchPage>>[number];
 
-/** A page of the board and where the next one begins; null behind the last one. */
+/** A page of the board, and its last row when another page follows. */
 export type BoardPage = { rows: Announcement[]; next: Cursor | null };
 
 /** The pages of the board that are loaded. */
 export type Board = InfiniteData<BoardPage>;
 
-/** The page that these rows are, as the data API sent them. */
+/** The page that these rows of the data API make up. */
 export function toBoardPage(rows: Announcement[]): BoardPage {
   const last = rows.length < BOARD_PAGE_SIZE ? undefined : rows.at(-1);
   return { rows, next: last ? { date: last.date, id: last.id } : null };
@@ -44,7 +34,7 @@ export function toBoardPage(rows: Announcement[]): BoardPage {
 
 const FIRST_PAGE: Cursor | null = null;
 
-/** What is announced from now to the end of the longest period. Changed in place by every write. */
+/** What is announced from now to the end of the longest period. Writes change it in place. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
   queryFn: async ({ pageParam }) => toBoardPage(await fetchPage(pageParam)),
@@ -63,19 +53,19 @@ export const announcementsQuery = infiniteQueryOptions({
   },
 });
 
-/** The pages of the admin's list, all-announcements.ts. */
+/** The key of the admin's list in all-announcements.ts. */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
-/** Whether there is any announcement at all, past ones and far ones included; picks the empty text. */
+/** Whether there is any announcement at all, also past and later ones; decides which empty text is shown. */
 export const anyAnnouncementQuery = queryOptions({
   queryKey: ["any-announcement"],
   queryFn: async () => {
-    const answer = await (await supabase())
+    const response = await (await supabase())
       .from("announcements")
       .select("id", { count: "exact", head: true });
-    dataOf(answer);
-    if (answer.count === null) throw new RequestError({ message: "no count" }, answer.status);
-    return answer.count > 0;
+    dataOf(response);
+    if (response.count === null) throw new RequestError({ message: "no count" }, response.status);
+    return response.count > 0;
   },
   staleTime: FRESH_MS,
 });

@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   canManage,
-  changePages,
-  goesOn,
+  hasMore,
   isUrgent,
   isWithin,
   largerPeriod,
-  ministryChoice,
   PERIOD_DAYS,
   PERIODS,
-  placeInPages,
   shortestPeriodFor,
   titlePattern,
   visibleIn,
@@ -106,119 +103,11 @@ describe("canManage", () => {
   ])("%s", (_, actor, announcement, may) => expect(canManage(actor, announcement)).toBe(may));
 });
 
-describe("ministryChoice", () => {
-  const music = { id: "1", name: "Louvor", color: "#111111" };
-  const youth = { id: "2", name: "Jovens", color: "#222222" };
-  const gone = { id: "3", name: "Antigo", color: "#333333" };
-  const all = [youth, music];
-  const member = (ministry: typeof music | null) => ({ role: "member", ministry });
-  const admin = { role: "admin", ministry: music };
-
-  test("a member with a ministry posts for it alone", () => {
-    expect(ministryChoice(member(music), all, undefined)).toEqual({
-      ministries: [music],
-      none: undefined,
-      locked: true,
-      preset: music.id,
-    });
-  });
-
-  test.each([member(null), null, undefined])("without one, for none: %j", (author) => {
-    expect(ministryChoice(author, all, undefined)).toEqual({
-      ministries: [],
-      none: "Sem ministério",
-      locked: true,
-      preset: null,
-    });
-  });
-
-  test("an admin posts for any or none", () => {
-    expect(ministryChoice(admin, all, undefined)).toEqual({
-      ministries: all,
-      none: "Nenhum",
-      locked: false,
-      preset: null,
-    });
-  });
-
-  test("an admin may leave a ministry that is no longer on offer", () => {
-    expect(ministryChoice(admin, all, { ministry: gone })).toMatchObject({
-      ministries: [gone, youth, music],
-      preset: gone.id,
-    });
-  });
-
-  test("a member who moved on may leave the ministry or take the own one", () => {
-    expect(ministryChoice(member(music), all, { ministry: youth })).toEqual({
-      ministries: [youth, music],
-      none: undefined,
-      locked: false,
-      preset: youth.id,
-    });
-  });
-
-  test("a member with a ministry may leave none", () => {
-    expect(ministryChoice(member(music), all, { ministry: null })).toEqual({
-      ministries: [music],
-      none: "Sem ministério",
-      locked: false,
-      preset: null,
-    });
-  });
-
-  test("editing an announcement of the own ministry leaves nothing to choose", () => {
-    expect(ministryChoice(member(music), all, { ministry: music })).toMatchObject({
-      ministries: [music],
-      locked: true,
-      preset: music.id,
-    });
-  });
-});
-
-describe("the loaded pages", () => {
-  const row = (id: string, hours: number, title = id) => ({ id, title, ...at(hours * HOUR) });
-  const ends = row("d", 4);
-  const goingOn = {
-    pages: [
-      { rows: [row("a", 1), row("b", 2)], next: row("b", 2) },
-      { rows: [row("c", 3), ends], next: ends },
-    ],
-  };
-  const whole = { pages: [{ rows: [row("a", 1)], next: null }] };
-  const ids = ({ pages }: typeof goingOn | typeof whole) =>
-    pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
-
-  test.each([
-    ["between two", row("x", 1.5), ["abx", "cd"]],
-    ["at the end of a page, before its last by id", row("B", 2), ["abB", "cd"]],
-    ["at the end of a page, behind its last by id", row("x", 2), ["ab", "cdx"]],
-    ["before all", row("x", -1), ["abx", "cd"]],
-    ["behind what is loaded", row("x", 5), ["ab", "cd"]],
-    ["again, on another page", row("a", 3), ["b", "cda"]],
-    ["again, behind what is loaded", row("a", 9), ["b", "cd"]],
-  ])("a row is placed %s", (_, placed, expected) => {
-    expect(ids(placeInPages(goingOn, placed))).toEqual(expected);
-  });
-
-  test("the last page takes everything", () => {
-    expect(ids(placeInPages(whole, row("x", 900)))).toEqual(["ax"]);
-  });
-
-  test("a placed row replaces the one it was", () => {
-    const { pages } = placeInPages(whole, row("a", 1, "new"));
-    expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
-  });
-
-  test("rows change on every page, the pages stay", () => {
-    const changed = changePages(goingOn, (rows) => rows.filter(({ id }) => id !== "d"));
-    expect(ids(changed)).toEqual(["ab", "c"]);
-    expect(changed.pages.map(({ next }) => next)).toEqual(goingOn.pages.map(({ next }) => next));
-  });
-});
-
 test.each([
   ["nothing behind", null, false],
   ["the rest begins at the window's end", at(7 * DAY), true],
   ["the rest begins 1 ms behind it", at(7 * DAY + 1), false],
   ["all that is loaded has passed", at(-1), true],
-])("a window goes on: %s", (_, next, expected) => expect(goesOn("week", next, now)).toBe(expected));
+])("a window goes on: %s", (_, next, expected) =>
+  expect(hasMore("week", next, now)).toBe(expected),
+);

@@ -1,30 +1,19 @@
+import { DATE_RANGE } from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { fromInputs } from "@/lib/dates.ts";
+import { requiredText } from "@/lib/required-text.ts";
 
-// Decision 21; the database checks the same.
-const TITLE_LENGTH = 200;
-const DESCRIPTION_LENGTH = 5000;
-const EARLIEST = Date.parse("2000-01-01T00:00:00Z");
-const LATEST = Date.parse("2100-01-01T00:00:00Z");
-
-// The database counts characters, not UTF-16 units, and cannot store NUL.
-const text = (missing: string, max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, missing),
-    z.refine(
-      (value) => Array.from(value).length <= max,
-      `Use até ${max.toLocaleString("pt-BR")} caracteres.`,
-    ),
-    z.refine((value) => !value.includes("\0"), "O texto tem um caractere que não pode ser usado."),
-  );
+const EARLIEST = Date.parse(DATE_RANGE.from);
+const LATEST = Date.parse(DATE_RANGE.to);
+const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 
 const date = z.string().check(
   z.minLength(1, "Informe a data."),
   z.refine((value) => value === "" || fromInputs(value, "12:00") !== null, "Esta data não existe."),
   z.refine(
-    (value) => fromInputs(value, "12:00") === null || (value >= "2000" && value <= "2100-01-01"),
-    "Use uma data entre 2000 e 2100.",
+    (value) =>
+      fromInputs(value, "12:00") === null || (value >= DATE_RANGE.from && value <= DATE_RANGE.to),
+    OUT_OF_RANGE,
   ),
 );
 
@@ -34,18 +23,26 @@ const time = z.string().check(
 );
 
 const fields = z.object({
-  title: text("Informe o título.", TITLE_LENGTH),
-  description: text("Informe a descrição.", DESCRIPTION_LENGTH),
+  title: requiredText({
+    constraint: "announcements_title_length",
+    missing: "Informe o título.",
+    subject: "O texto",
+  }),
+  description: requiredText({
+    constraint: "announcements_description_length",
+    missing: "Informe a descrição.",
+    subject: "O texto",
+  }),
   date,
   time,
   ministryId: z.nullable(z.string()),
 });
 
-/** What the form holds. */
+/** The values of the form's fields. */
 export type AnnouncementFields = z.infer<typeof fields>;
 
 const announcement = fields.check(({ value, issues }) => {
-  // Only two good halves make a moment that can be wrong.
+  // Only a valid date and a valid time make an instant that can be checked.
   if (issues.some(({ path }) => path?.[0] === "date" || path?.[0] === "time")) return;
   const at = fromInputs(value.date, value.time);
   const issue = (path: string, message: string) =>
@@ -53,11 +50,11 @@ const announcement = fields.check(({ value, issues }) => {
   if (at === null) {
     issue("time", "Este horário não existe neste dia (mudança para o horário de verão).");
   } else if (at.getTime() < EARLIEST || at.getTime() > LATEST) {
-    issue("date", "Use uma data entre 2000 e 2100.");
+    issue("date", OUT_OF_RANGE);
   }
 });
 
-/** From the form's fields to the columns of a request; the date is one instant in ISO form. */
+/** Checks the form's fields and turns them into the columns of a request; the date becomes an ISO instant. */
 export const announcementSchema = z.pipe(
   announcement,
   z.transform(({ title, description, date, time, ministryId }) => ({

@@ -6,7 +6,7 @@ import { type AnnouncementFields, type AnnouncementValues, announcementSchema } 
 
 export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, AnnouncementValues>;
 
-/** The form of a new announcement, of one that is edited, or of the next one of a weekly kind. */
+/** The form of a new announcement, of an edited one, or of a copy that is dated a week later. */
 export function useAnnouncementForm(
   editing: Announcement | undefined,
   copied: Announcement | undefined,

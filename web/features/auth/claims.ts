@@ -1,4 +1,4 @@
-/** Whose session an access token opens, and until when, in milliseconds. */
+/** The account of an access token, and when it expires (ms). */
 export type Claims = { email: string; expiresAt: number };
 
 function payloadOf(token: string): unknown {
@@ -7,7 +7,7 @@ function payloadOf(token: string): unknown {
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))));
 }
 
-/** What an access token says of itself, undefined when it is none. Only the server can tell whether it is true. */
+/** The claims of an access token, unverified; undefined when it cannot be read. */
 export function readClaims(token: string): Claims | undefined {
   try {
     const payload = Object(payloadOf(token));

@@ -1,8 +1,8 @@
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 
 /**
- * supabase-js drops the code of an answer of 500; where a mail had to be sent, that is what failed, on
- * our server (`mail_unavailable`) and on hosted Supabase alike.
+ * The error of a request that sends a mail. supabase-js drops the code of a response with status 500; such a
+ * response means that the mail could not be sent, on our server (`mail_unavailable`) and on hosted Supabase.
  */
 export function mailFailure(error: Error): Error {
   if (!isAuthRetryableFetchError(error) || error.status !== 500) return error;

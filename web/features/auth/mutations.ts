@@ -2,9 +2,9 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { isTemporary } from "@/lib/errors.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failure } from "@/ui/failure.ts";
+import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
-import { awaitedLink } from "./awaited-link.ts";
+import { expectedLink } from "./expected-link.ts";
 import { mailFailure } from "./mail-failure.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
@@ -21,7 +21,7 @@ export function useSignIn() {
         title: "Login realizado com sucesso!",
         description: "Bem-vindo de volta!",
       }),
-    onError: failure("Erro ao fazer login"),
+    onError: showError("Erro ao fazer login"),
   });
 }
 
@@ -34,9 +34,9 @@ export function useSignUp() {
         options: { data: { name }, emailRedirectTo: window.location.origin },
       });
       if (error) throw mailFailure(error);
-      // Without identities the address was taken and the id stands for nobody.
+      // Without identities the address already has an account, and the id is a made-up one.
       const isNew = data.user?.identities?.length !== 0;
-      if (data.session === null) awaitedLink.expect(email, Date.now());
+      if (data.session === null) expectedLink.set(email, Date.now());
       if (data.user && isNew && ministryId) pendingMinistry.keep(data.user.id, ministryId);
       return { signedIn: data.session !== null };
     },
@@ -45,27 +45,27 @@ export function useSignUp() {
         title: "Conta criada com sucesso!",
         description: "Verifique seu email para confirmar a conta.",
       }),
-    onError: failure("Erro ao criar conta"),
+    onError: showError("Erro ao criar conta"),
   });
 }
 
 async function signOut() {
   const { error } = await (await supabase()).auth.signOut();
   if (!error) return;
-  // A session that the server no longer knows is dropped on the way; then nothing failed.
-  const { data, error: stillUnknown } = await (await supabase()).auth.getSession();
-  if (data.session !== null || stillUnknown) throw error;
+  // A session that the server no longer knows is removed nevertheless; then the sign-out succeeded.
+  const { data, error: failure } = await (await supabase()).auth.getSession();
+  if (data.session !== null || failure) throw error;
 }
 
 export function useSignOut() {
   return useMutation({
     mutationFn: signOut,
     onSuccess: () => notify.success({ title: "Logout realizado", description: "Até breve!" }),
-    onError: failure("Erro ao fazer logout"),
+    onError: showError("Erro ao fazer logout"),
   });
 }
 
-/** Gives the person the ministry chosen at sign-up, if one waits; a failed try waits for the next visit. */
+/** Saves the ministry chosen at sign-up in the profile; after a temporary failure the next session tries again. */
 export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
   const ministryId = pendingMinistry.of(userId);
   if (ministryId === null) return;

@@ -1,7 +1,7 @@
 import { storage } from "@/lib/storage.ts";
 
-// The ministry chosen at sign-up waits here, by person, until that person's session exists: at once, or
-// after the e-mail was confirmed (decision 12).
+// The ministry chosen at sign-up is stored here until the person has a session: at once, or after the e-mail was
+// confirmed (decision 12).
 const keyOf = (userId: string) => `avisos-pending-ministry-${userId}`;
 
 export const pendingMinistry = {

@@ -19,7 +19,7 @@ async function fetchProfile(userId: string) {
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 
-/** The profile of one person, null when there is none; reads nothing without a person. */
+/** The profile of a person, null when there is none; disabled without an id. */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],

@@ -1,22 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Client, supabase } from "@/lib/supabase.ts";
-import { failure } from "@/ui/failure.ts";
+import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
-import { awaitedLink } from "./awaited-link.ts";
+import { expectedLink } from "./expected-link.ts";
 import { mailFailure } from "./mail-failure.ts";
 import { AUTH_PATHS, type LinkPurpose, type SessionLink, type TokenLink } from "./rules.ts";
 import { useAuth } from "./use-auth.ts";
 
-/** Asks for a mail with a link and a code; the answer is the same whether the address has an account. */
+/** Requests a mail with a link and a code. The response does not tell whether the address has an account. */
 export function useRequestRecovery() {
   return useMutation({
     mutationFn: async (email: string) => {
       const redirectTo = window.location.origin + AUTH_PATHS.newPassword;
       const { error } = await (await supabase()).auth.resetPasswordForEmail(email, { redirectTo });
       if (error) throw mailFailure(error);
-      awaitedLink.expect(email, Date.now());
+      expectedLink.set(email, Date.now());
     },
-    onError: failure("Erro ao pedir nova senha"),
+    onError: showError("Erro ao pedir nova senha"),
   });
 }
 
@@ -25,24 +25,24 @@ export function useResendConfirmation() {
     mutationFn: async (email: string) => {
       const { error } = await (await supabase()).auth.resend({ type: "signup", email });
       if (error) throw mailFailure(error);
-      awaitedLink.expect(email, Date.now());
+      expectedLink.set(email, Date.now());
     },
     onSuccess: (_, email) =>
       notify.success({
         title: "Confirmação reenviada",
         description: `Se a conta de ${email} ainda espera confirmação, enviamos um novo email. Entre um e outro passa pelo menos um minuto.`,
       }),
-    onError: failure("Erro ao reenviar a confirmação"),
+    onError: showError("Erro ao reenviar a confirmação"),
   });
 }
 
-/** What opens an account without its password. */
+/** What signs in to an account without its password. */
 export type Proof =
   | TokenLink
   | SessionLink
   | { kind: "code"; purpose: LinkPurpose; email: string; code: string };
 
-// The library renews a session that is over with whatever refresh token lies beside it.
+// setSession() would renew an expired session with the refresh token of the link.
 const SESSION_LEFT_MS = 60_000;
 
 function redeem({ auth }: Client, proof: Proof) {
@@ -53,28 +53,27 @@ function redeem({ auth }: Client, proof: Proof) {
       return auth.verifyOtp({ email: proof.email, token: proof.code, type: proof.purpose });
     case "session":
       if (proof.claims.expiresAt - Date.now() < SESSION_LEFT_MS) {
-        throw Object.assign(new Error("the link's session is over"), { code: "otp_expired" });
+        throw Object.assign(new Error("the link's session has expired"), { code: "otp_expired" });
       }
       return auth.setSession(proof.tokens);
   }
 }
 
 /**
- * Redeems a link or the code of a mail, once; then the password is to be chosen. Whoever calls tells what
- * went wrong.
+ * Redeems a link or the code of a mail, once; the password is to be chosen next. The caller shows errors.
  */
 export function useRedeem(onDone = () => {}) {
   const { setPasswordDue } = useAuth();
   return useMutation({
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
-      // Before the session is there: the screens follow it at once.
+      // Before the session exists, because the screens react to it at once.
       setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;
     },
     onSuccess: () => {
-      awaitedLink.forget();
+      expectedLink.forget();
       onDone();
     },
     onError: (error) => {
@@ -86,14 +85,14 @@ export function useRedeem(onDone = () => {}) {
 
 const SAME_PASSWORD = "same_password";
 
-/** The password that follows a link or code, or that a member who is signed in chooses. */
+/** Sets the password after a link or code was redeemed. */
 export function useChooseNewPassword(purpose: LinkPurpose, onDone: () => void) {
   const { setPasswordDue } = useAuth();
   const confirming = purpose === "signup";
   return useMutation({
     mutationFn: async (password: string) => {
       const { error } = await (await supabase()).auth.updateUser({ password });
-      // Hosted Supabase keeps the one of the sign-up: whoever knows it has chosen it.
+      // Hosted Supabase keeps the password of the sign-up, so the same one may be chosen.
       if (error && !(confirming && error.code === SAME_PASSWORD)) throw error;
     },
     onSuccess: () => {
@@ -108,6 +107,6 @@ export function useChooseNewPassword(purpose: LinkPurpose, onDone: () => void) {
       );
       onDone();
     },
-    onError: failure(confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"),
+    onError: showError(confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"),
   });
 }

@@ -1,24 +1,24 @@
 import { type Claims, readClaims } from "./claims.ts";
 
-/** Whether the profile gives the wider rights of specification §6. */
+/** Whether the profile gives the rights of an admin (specification §6). */
 export function isAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "admin";
 }
 
-/** Where the links of the sign-in service lead; the server's mails know the first one too. */
+/** The targets of the sign-in service's links; the server's mails contain the first one. */
 export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" } as const;
 
 const PURPOSES = ["recovery", "signup"] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];
 
-/** From our own mails and admins: redeemed by a press of a button. */
+/** A link from our mails or an admin; a button redeems it. */
 export type TokenLink = { kind: "token"; purpose: LinkPurpose; tokenHash: string };
 
-/** From hosted Supabase, which redeemed its link before it sent the browser here with a session. */
+/** A link from hosted Supabase, which redeems it and redirects here with a session. */
 export type SessionLink = {
   kind: "session";
   purpose: LinkPurpose;
-  /** Whose session it is, and until when, in milliseconds: as the token says, which nobody has checked yet. */
+  /** What the token claims, unverified. */
   claims: Claims;
   tokens: { access_token: string; refresh_token: string };
 };
@@ -26,10 +26,10 @@ export type SessionLink = {
 export type Link =
   | TokenLink
   | SessionLink
-  /** From hosted Supabase, whose link was used, old or forged; or a session that cannot be read. */
+  /** A link that hosted Supabase refused (used, expired or forged), or a session that cannot be read. */
   | { kind: "refused" };
 
-/** What an address carries behind `#`, if it is a link of the sign-in service. */
+/** Reads a link of the sign-in service from an address's hash; undefined when it holds none. */
 export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code")) return { kind: "refused" };
@@ -50,7 +50,7 @@ export function readLink(hash: string): Link | undefined {
   return purpose && tokenHash ? { kind: "token", purpose, tokenHash } : undefined;
 }
 
-/** The link that an admin hands to a member who forgot the password; the same as in the server's mails. */
+/** The link that an admin gives to a member who forgot the password; the server's mails have the same. */
 export function recoveryLink(origin: string, tokenHash: string): string {
   return `${origin}${AUTH_PATHS.authLink}#type=recovery&token_hash=${encodeURIComponent(tokenHash)}`;
 }

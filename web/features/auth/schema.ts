@@ -1,23 +1,21 @@
 import * as z from "zod/mini";
-
-const NAME_LENGTH = 120;
+import { requiredText } from "@/lib/required-text.ts";
 
 const email = z.string().check(
   z.trim(),
   z.minLength(1, "Informe seu email."),
-  // The service judges the rest; a stricter pattern refuses addresses that exist.
+  // The service checks the rest; a stricter pattern would refuse existing addresses.
   z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
 );
 
 const password = z.string().check(z.minLength(1, "Informe sua senha."));
 
-/** Of a name, for its owner; the database checks the same (decision 21). */
-export const personName = z.string().check(
-  z.trim(),
-  z.minLength(1, "Informe seu nome."),
-  z.refine((name) => Array.from(name).length <= NAME_LENGTH, `Use até ${NAME_LENGTH} caracteres.`),
-  z.refine((name) => !name.includes("\0"), "O nome tem um caractere que não pode ser usado."),
-);
+/** A person's own name. */
+export const personName = requiredText({
+  constraint: "profiles_name_length",
+  missing: "Informe seu nome.",
+  subject: "O nome",
+});
 
 export const signInSchema = z.object({ email, password });
 
@@ -28,10 +26,10 @@ export const signUpSchema = z.object({
   ministryId: z.nullable(z.string()),
 });
 
-/** Who forgot the password, or waits for a confirmation. */
+/** For a forgotten password. */
 export const emailSchema = z.object({ email });
 
-/** The code of our mails; hosted Supabase can be set to longer ones. */
+/** The code of a mail: 6 digits from our server, up to 10 from hosted Supabase. */
 export const codeSchema = z.object({
   code: z.pipe(
     z.pipe(
@@ -42,7 +40,7 @@ export const codeSchema = z.object({
   ),
 });
 
-/** How strong it has to be is the service's to say. */
+/** The service checks its strength. */
 export const newPasswordSchema = z.object({
   password: z.string().check(z.minLength(1, "Informe a nova senha.")),
 });

@@ -1,14 +1,13 @@
-import type { Session, User } from "@supabase/supabase-js";
+import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { profileQuery } from "./queries.ts";
 import type { LinkPurpose } from "./rules.ts";
 
 export type AuthState = {
-  session: Session | null;
   user: User | null;
   loading: boolean;
-  /** Signed in by a link or code of this purpose, and the password is still to be chosen. */
+  /** The purpose of the link or code that signed in, as long as the password is still to be chosen. */
   passwordDue: LinkPurpose | undefined;
   setPasswordDue: (purpose: LinkPurpose | undefined) => void;
 };

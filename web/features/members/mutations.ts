@@ -1,23 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  type Announcement,
   allAnnouncementsKey,
   announcementsQuery,
   anyAnnouncementQuery,
 } from "@/features/announcements/queries.ts";
-import { changePages } from "@/features/announcements/rules.ts";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { recoveryLink } from "@/features/auth/rules.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failure } from "@/ui/failure.ts";
+import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { countAnnouncementsOf, type Member, type MembersPage, membersKey } from "./queries.ts";
-import { inWords } from "./rules.ts";
+import { countText } from "./rules.ts";
 
 const GONE = "Este membro não existe mais ou você não tem permissão para alterá-lo.";
 
-/** Changes a member wherever the cached pages show one; the own profile follows. */
+/** Changes a member in the cached pages, and reads the person's profile again. */
 async function changeMember(queryClient: QueryClient, userId: string, change: Partial<Member>) {
   await queryClient.cancelQueries({ queryKey: membersKey });
   queryClient.setQueriesData<MembersPage>(
@@ -33,9 +31,9 @@ async function changeMember(queryClient: QueryClient, userId: string, change: Pa
   void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
 }
 
-/** Something about the list was not as the admin saw it. */
-const refuse = (title: string, queryClient: QueryClient) => (error: Error) => {
-  failure(title)(error);
+/** Shows the error and reads the list again, which may have been out of date. */
+const showErrorAndRefresh = (title: string, queryClient: QueryClient) => (error: Error) => {
+  showError(title)(error);
   void queryClient.invalidateQueries({ queryKey: membersKey });
 };
 
@@ -60,7 +58,7 @@ export function useSetMinistry() {
       updateProfile(userId, { ministry_id: ministryId }),
     onSuccess: (_, { userId, ministryId }) =>
       changeMember(queryClient, userId, { ministry_id: ministryId }),
-    onError: refuse("Erro ao trocar o ministério", queryClient),
+    onError: showErrorAndRefresh("Erro ao trocar o ministério", queryClient),
   });
 }
 
@@ -73,7 +71,7 @@ export function useSetRole(onDone: () => void) {
       await changeMember(queryClient, userId, { role });
       onDone();
     },
-    onError: refuse("Erro ao mudar o papel", queryClient),
+    onError: showErrorAndRefresh("Erro ao mudar o papel", queryClient),
   });
 }
 
@@ -93,55 +91,48 @@ export function useSetActive(onDone: () => void) {
       );
       onDone();
     },
-    onError: refuse("Erro ao mudar a situação", queryClient),
+    onError: showErrorAndRefresh("Erro ao mudar a situação", queryClient),
   });
 }
 
-/** Makes the one-time link to a new password that an admin hands over; the one before it ends. */
+/** Creates the one-time link to a new password; the member's earlier link becomes invalid. */
 export function useCreateRecoveryLink() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (userId: string) => {
-      const answer = await (await supabase()).rpc("create_recovery_token", { member_id: userId });
-      return recoveryLink(window.location.origin, dataOf(answer));
+      const response = await (await supabase()).rpc("create_recovery_token", { member_id: userId });
+      return recoveryLink(window.location.origin, dataOf(response));
     },
-    onError: refuse("Erro ao criar o link", queryClient),
+    onError: showErrorAndRefresh("Erro ao criar o link", queryClient),
   });
 }
 
-/** Asked before a member's announcements are deleted; always anew, as the answer decides about a deletion. */
+/** Counts a member's announcements before they are deleted; never from the cache. */
 export function useCountAnnouncements() {
   return useMutation({
     mutationFn: countAnnouncementsOf,
-    onError: failure("Erro ao contar os avisos"),
+    onError: showError("Erro ao contar os avisos"),
   });
 }
 
-/** Deletes everything that a deactivated member posted; the cached lists follow. */
+/** Deletes all announcements of a deactivated member. */
 export function useDeleteAnnouncements(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ user_id }: Member) =>
       dataOf(await (await supabase()).rpc("delete_member_announcements", { member_id: user_id })),
-    onSuccess: async (deleted, { user_id, name }) => {
-      const { queryKey } = announcementsQuery;
-      // A load under way began before the deletion and would undo the change.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (board) =>
-        board
-          ? changePages(board, (rows: Announcement[]) =>
-              rows.filter(({ created_by }) => created_by !== user_id),
-            )
-          : board,
-      );
+    onSuccess: (deleted, { name }) => {
       queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
+      // The board is read again although another screen is open, so that it never shows them.
+      const { queryKey } = announcementsQuery;
+      void queryClient.invalidateQueries({ queryKey, refetchType: "all" });
       void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
       notify.success({
         title: "Avisos excluídos",
-        description: `${inWords(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} do mural.`,
+        description: `${countText(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} do mural.`,
       });
       onDone();
     },
-    onError: refuse("Erro ao excluir os avisos", queryClient),
+    onError: showErrorAndRefresh("Erro ao excluir os avisos", queryClient),
   });
 }

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** As many as the database hands out at a time. */
+/** The page size of the function `list_members`. */
 export const MEMBERS_PAGE_SIZE = 20;
 
 type Row = Database["public"]["Functions"]["list_members"]["Returns"][number];
 
-/** A member as admins see one; the generated type does not know what may be missing. */
+/** A member as admins see one; the generated type does not mark the columns that may be null. */
 export type Member = Pick<Row, "user_id" | "name" | "email" | "role"> & {
   ministry_id: string | null;
   deactivated_at: string | null;
@@ -18,15 +18,15 @@ export type MembersPage = { members: Member[]; total: number };
 
 export const membersKey = ["members"] as const;
 
-/** How many announcements the person has posted, past ones too. */
+/** The number of announcements of a person, past ones included. */
 export async function countAnnouncementsOf(userId: string): Promise<number> {
-  const answer = await (await supabase())
+  const response = await (await supabase())
     .from("announcements")
     .select("id", { count: "exact", head: true })
     .eq("created_by", userId);
-  dataOf(answer);
-  if (answer.count === null) throw new RequestError({ message: "no count" }, answer.status);
-  return answer.count;
+  dataOf(response);
+  if (response.count === null) throw new RequestError({ message: "no count" }, response.status);
+  return response.count;
 }
 
 /** One page, from 1, of the members whose name or e-mail holds `search`, sorted by name. Admins only. */

@@ -1,55 +1,39 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  type Announcement,
-  allAnnouncementsKey,
-  announcementsQuery,
-} from "@/features/announcements/queries.ts";
-import { changePages } from "@/features/announcements/rules.ts";
-import { type Profile, profilesKey } from "@/features/auth/queries.ts";
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { allAnnouncementsKey, announcementsQuery } from "@/features/announcements/queries.ts";
+import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failure } from "@/ui/failure.ts";
+import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
-import { type ListedMinistry, type Ministry, ministriesQuery } from "./queries.ts";
-import { byName, relabel } from "./rules.ts";
+import { type ListedMinistry, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 
 const GONE = "Este ministério não existe mais ou você não tem permissão para alterá-lo.";
 
-type Copies = {
-  /** What stands for the ministry in the announcements that had it, and in the profiles. */
-  announcements: Ministry | null;
-  profiles: Ministry | null;
-};
-
-/** Changes the list of ministries, and the copies of ministry `id` that cached rows carry. */
-async function changeEverywhere(
-  queryClient: QueryClient,
-  id: string,
-  copies: Copies,
-  change: (ministries: ListedMinistry[]) => ListedMinistry[],
-) {
-  const cached = [ministriesQuery.queryKey, announcementsQuery.queryKey, profilesKey];
-  // A load under way began before the write and would undo the change.
-  await Promise.all(cached.map((queryKey) => queryClient.cancelQueries({ queryKey })));
-  queryClient.setQueryData(ministriesQuery.queryKey, (all) => all && change(all).toSorted(byName));
-  queryClient.setQueryData(announcementsQuery.queryKey, (board) =>
-    board
-      ? changePages(board, (rows: Announcement[]) => rows.map(relabel(id, copies.announcements)))
-      : board,
-  );
-  queryClient.setQueriesData<Profile | null>({ queryKey: profilesKey }, (profile) =>
-    profile ? relabel(id, copies.profiles)(profile) : profile,
-  );
-  for (const queryKey of [allAnnouncementsKey, membersKey]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+/**
+ * Marks everything that shows ministries as stale. Resolves when the list of ministries has been read again, so
+ * that a dialog closes over a list that shows the change.
+ */
+function refreshMinistries(queryClient: QueryClient): Promise<void> {
+  const refresh = (queryKey: QueryKey, refetchType: "active" | "all" = "active") =>
+    queryClient.invalidateQueries({ queryKey, refetchType });
+  // The board is read again although another screen is open, so that it never shows the old badges.
+  void refresh(announcementsQuery.queryKey, "all");
+  for (const key of [allAnnouncementsKey, profilesKey, membersKey]) void refresh(key);
+  return refresh(ministriesQuery.queryKey);
 }
 
-/** Something about the list was not as the person saw it. */
-const reload = (queryClient: QueryClient) =>
+/** Shows the error and reads the list again, which may have been out of date. */
+const showErrorAndRefresh = (title: string, queryClient: QueryClient) => (error: Error) => {
+  showError(title)(error);
   void queryClient.invalidateQueries({ queryKey: ministriesQuery.queryKey });
+};
 
 type Save = {
   /** Undefined for a new one. */
@@ -57,12 +41,24 @@ type Save = {
   values: MinistryValues;
 };
 
-async function saveMinistry({ id, values }: Save): Promise<ListedMinistry> {
-  const table = (await supabase()).from("ministries");
-  if (id === undefined) return dataOf(await table.insert(values).select("*").single());
-  const row = dataOf(await table.update(values).eq("id", id).select("*").maybeSingle());
+type Change = MinistryValues | Pick<ListedMinistry, "archived_at">;
+
+async function updateMinistry(id: string, change: Change): Promise<ListedMinistry> {
+  const row = dataOf(
+    await (await supabase())
+      .from("ministries")
+      .update(change)
+      .eq("id", id)
+      .select("*")
+      .maybeSingle(),
+  );
   if (row === null) throw new Error(GONE);
   return row;
+}
+
+async function saveMinistry({ id, values }: Save): Promise<ListedMinistry> {
+  if (id !== undefined) return updateMinistry(id, values);
+  return dataOf(await (await supabase()).from("ministries").insert(values).select("*").single());
 }
 
 export function useSaveMinistry(onSaved: () => void) {
@@ -70,11 +66,7 @@ export function useSaveMinistry(onSaved: () => void) {
   return useMutation({
     mutationFn: saveMinistry,
     onSuccess: async (saved, { id }) => {
-      const copies = { announcements: saved, profiles: saved };
-      await changeEverywhere(queryClient, saved.id, copies, (all) => [
-        ...all.filter((ministry) => ministry.id !== saved.id),
-        saved,
-      ]);
+      await refreshMinistries(queryClient);
       notify.success(
         id === undefined
           ? { title: "Ministério criado!", description: `${saved.name} já pode ser escolhido.` }
@@ -82,10 +74,7 @@ export function useSaveMinistry(onSaved: () => void) {
       );
       onSaved();
     },
-    onError: (error) => {
-      failure("Erro ao salvar ministério")(error);
-      reload(queryClient);
-    },
+    onError: showErrorAndRefresh("Erro ao salvar ministério", queryClient),
   });
 }
 
@@ -94,24 +83,10 @@ type Archiving = { id: string; archived: boolean };
 export function useArchiveMinistry() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, archived }: Archiving) => {
-      const values = { archived_at: archived ? new Date().toISOString() : null };
-      const row = dataOf(
-        await (await supabase())
-          .from("ministries")
-          .update(values)
-          .eq("id", id)
-          .select("*")
-          .maybeSingle(),
-      );
-      if (row === null) throw new Error(GONE);
-      return row;
-    },
+    mutationFn: ({ id, archived }: Archiving) =>
+      updateMinistry(id, { archived_at: archived ? new Date().toISOString() : null }),
     onSuccess: async (saved, { archived }) => {
-      const copies = { announcements: saved, profiles: saved };
-      await changeEverywhere(queryClient, saved.id, copies, (all) =>
-        all.map((ministry) => (ministry.id === saved.id ? saved : ministry)),
-      );
+      await refreshMinistries(queryClient);
       notify.success(
         archived
           ? {
@@ -121,16 +96,13 @@ export function useArchiveMinistry() {
           : { title: "Ministério de volta", description: `${saved.name} já pode ser escolhido.` },
       );
     },
-    onError: (error) => {
-      failure("Erro ao arquivar ministério")(error);
-      reload(queryClient);
-    },
+    onError: showErrorAndRefresh("Erro ao arquivar ministério", queryClient),
   });
 }
 
 type Deletion = {
   id: string;
-  /** Where its announcements go. */
+  /** The ministry that gets its announcements; none when undefined. */
   moveTo: ListedMinistry | undefined;
 };
 
@@ -141,12 +113,8 @@ export function useDeleteMinistry(onDone: () => void) {
       const target = moveTo && { move_to: moveTo.id };
       dataOf(await (await supabase()).rpc("delete_ministry", { ministry_id: id, ...target }));
     },
-    onSuccess: async (_, { id, moveTo }) => {
-      // Members do not move with the announcements.
-      const copies = { announcements: moveTo ?? null, profiles: null };
-      await changeEverywhere(queryClient, id, copies, (all) =>
-        all.filter((ministry) => ministry.id !== id),
-      );
+    onSuccess: async (_, { moveTo }) => {
+      await refreshMinistries(queryClient);
       notify.success({
         title: "Ministério excluído",
         description: moveTo
@@ -155,9 +123,6 @@ export function useDeleteMinistry(onDone: () => void) {
       });
       onDone();
     },
-    onError: (error) => {
-      failure("Erro ao excluir ministério")(error);
-      reload(queryClient);
-    },
+    onError: showErrorAndRefresh("Erro ao excluir ministério", queryClient),
   });
 }

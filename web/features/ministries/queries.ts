@@ -4,13 +4,13 @@ import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { byName } from "./rules.ts";
 
-/** A ministry of the list: archived ones still label, and are offered to nobody new. */
+/** A ministry of the list. An archived one labels what has it and cannot be chosen any more. */
 export type ListedMinistry = Database["public"]["Tables"]["ministries"]["Row"];
 
-/** A ministry as it stands inside announcements and profiles. */
+/** A ministry as announcements and profiles embed it. */
 export type Ministry = Pick<ListedMinistry, "id" | "name" | "color">;
 
-/** Every ministry, in the order of a Portuguese reader. */
+/** Every ministry, sorted as in Portuguese. */
 export const ministriesQuery = queryOptions({
   queryKey: ["ministries"],
   queryFn: async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { badgeColors, badgeStyle, byName, contrast, parseColor, relabel, toCss } from "./rules.ts";
+import { badgeColors, badgeStyle, byName, contrast, parseColor, toCss } from "./rules.ts";
 
 test("ministries stand in the order of a Portuguese reader", () => {
   const names = ["Órgão", "Zeladoria", "ação Social", "Acolhida", "Oração", "Ética"];
@@ -13,33 +13,6 @@ test("ministries stand in the order of a Portuguese reader", () => {
     "Órgão",
     "Zeladoria",
   ]);
-});
-
-describe("rows follow their ministry", () => {
-  const row = (id: string | null) => ({
-    title: "Ensaio",
-    ministry_id: id,
-    ministry: id === null ? null : { id, name: "Coral", color: "#111111" },
-  });
-  const renamed = { id: "1", name: "Louvor", color: "#222222", archived_at: null };
-
-  test("to its new name, with nothing but what a row carries", () => {
-    expect(relabel("1", renamed)(row("1"))).toEqual({
-      title: "Ensaio",
-      ministry_id: "1",
-      ministry: { id: "1", name: "Louvor", color: "#222222" },
-    });
-  });
-
-  test("to another one, or to none", () => {
-    expect(relabel("9", renamed)(row("9"))).toMatchObject({ ministry_id: "1" });
-    expect(relabel("9", null)(row("9"))).toEqual(row(null));
-  });
-
-  test.each(["2", null])("those of %s stay as they are", (id) => {
-    const other = row(id);
-    expect(relabel("1", renamed)(other)).toBe(other);
-  });
 });
 
 test("contrast is the one of WCAG", () => {

@@ -1,18 +1,23 @@
 const collator = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
 
-/** Accents and case do not scatter the list (decision 20), which the database's order may. */
+/** Compares names as Portuguese readers sort them, whatever their accents and case (decision 20). */
 export function byName(a: { name: string }, b: { name: string }): number {
   return collator.compare(a.name, b.name);
 }
 
 type Label = { id: string; name: string; color: string };
-type Labelled = { ministry_id: string | null; ministry: Label | null };
+type Option = { value: string; label: string; color: string };
 
-/** Rows carry a copy of their ministry: gives those of ministry `id` this one, or none, in its place. */
-export function relabel(id: string, ministry: Label | null) {
-  const copy = ministry && { id: ministry.id, name: ministry.name, color: ministry.color };
-  return <Row extends Labelled>(row: Row): Row =>
-    row.ministry_id === id ? { ...row, ministry_id: copy?.id ?? null, ministry: copy } : row;
+/** These ministries as the options of a select. */
+export function ministryOptions(ministries: readonly Label[]): Option[] {
+  return ministries.map(({ id, name, color }) => ({ value: id, label: name, color }));
+}
+
+/** The ministries that may still be chosen: an archived one only labels what already has it. */
+export function notArchived<Listed extends { archived_at: string | null }>(
+  ministries: readonly Listed[],
+): Listed[] {
+  return ministries.filter(({ archived_at }) => archived_at === null);
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -20,10 +25,10 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** The cards' backgrounds, `--surface` of app/styles.css. */
+/** The cards' backgrounds, `--surface` of styles/theme.css. */
 const SURFACE: Record<"light" | "dark", Rgb> = { light: [255, 253, 250], dark: [38, 32, 28] };
 
-/** WCAG AA for text, with a little for the rounding to whole channels. */
+/** WCAG AA for text is 4.5; the rest makes up for rounding the channels. */
 const READABLE = 4.6;
 
 export function parseColor(hex: string): Rgb | null {
@@ -54,7 +59,7 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 type Badge = { background: Rgb; text: Rgb };
 
-/** A tint of the ministry's colour and the nearest shade of that colour which reads on it. */
+/** A tint of the ministry's colour, and the nearest shade of the colour that is readable on it. */
 function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   const background = mix(SURFACE[theme], color, theme === "light" ? 0.14 : 0.24);
   const end = theme === "light" ? BLACK : WHITE;
@@ -65,7 +70,7 @@ function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   return { background, text: end };
 }
 
-/** The badge's colours in both themes, or null for a colour that cannot be read (decision 22). */
+/** The badge's colours in both themes; null when `hex` is no colour (decision 22). */
 export function badgeColors(hex: string): { light: Badge; dark: Badge } | null {
   const color = parseColor(hex);
   return color && { light: badgeOn("light", color), dark: badgeOn("dark", color) };
@@ -75,7 +80,7 @@ export function toCss([red, green, blue]: Rgb): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
-/** The badge's colours as CSS that follows the colour scheme around it. */
+/** The badge's colours as CSS that follows the inherited colour scheme. */
 export function badgeStyle(hex: string): { backgroundColor: string; color: string } | undefined {
   const badge = badgeColors(hex);
   if (badge === null) return undefined;

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 type ThemeState = {
   theme: Theme;
-  /** What `system` stands for at the moment. */
+  /** The applied theme: `system` resolved. */
   shown: "light" | "dark";
   setTheme: (theme: Theme) => void;
 };

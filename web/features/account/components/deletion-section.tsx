@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useDeleteAccount } from "../mutations.ts";
@@ -15,7 +16,7 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
       text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam no mural, sem o seu nome."
     >
       <Button
-        look="danger"
+        variant="danger"
         className="max-sm:w-full"
         onClick={(event) => setOpener(event.currentTarget)}
       >
@@ -53,9 +54,9 @@ function DeletionDialog({ opener, onClose, onDeleted }: DeletionDialogProps) {
           label="Digite EXCLUIR para confirmar"
           error={unsure ? "Digite a palavra EXCLUIR." : undefined}
         >
-          {(tie) => (
+          {(controlProps) => (
             <Input
-              {...tie}
+              {...controlProps}
               autoComplete="off"
               autoCapitalize="characters"
               value={typed}
@@ -63,14 +64,11 @@ function DeletionDialog({ opener, onClose, onDeleted }: DeletionDialogProps) {
             />
           )}
         </Field>
-        <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" look="danger" aria-busy={isPending} aria-disabled={isPending}>
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" variant="danger" aria-busy={isPending} aria-disabled={isPending}>
             {isPending ? "Excluindo..." : "Excluir conta"}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ export function DevicesSection() {
       text="Perdeu o celular ou entrou em um computador de outra pessoa? Saia de todos de uma vez, deste também."
     >
       <Button
-        look="outline"
+        variant="outline"
         className="max-sm:w-full"
         aria-busy={isPending}
         onClick={() => !isPending && mutate()}

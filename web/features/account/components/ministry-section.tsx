@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { Profile } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
+import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useChangeProfile } from "../mutations.ts";
 import { Section } from "./section.tsx";
 
-/** A ministry is chosen once; after that it is an admin's to change (decision 9). */
+/** A member chooses a ministry once; after that only an admin changes it (decision 9). */
 export function MinistrySection({ profile }: { profile: Profile }) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const { mutate, isPending } = useChangeProfile(profile.user_id);
@@ -32,7 +33,6 @@ export function MinistrySection({ profile }: { profile: Profile }) {
       </Section>
     );
   }
-  const offered = ministries.filter(({ archived_at }) => archived_at === null);
   const save = () => {
     setMissing(chosen === null);
     if (chosen !== null && !isPending) mutate({ ministry_id: chosen });
@@ -43,9 +43,9 @@ export function MinistrySection({ profile }: { profile: Profile }) {
       text="Escolha com calma: depois, só um administrador pode trocar."
     >
       <Field label="Ministério" error={missing ? "Escolha um ministério." : undefined}>
-        {(tie) => (
+        {(controlProps) => (
           <Select
-            control={tie}
+            controlProps={controlProps}
             value={chosen}
             onChange={(next) => {
               setChosen(next);
@@ -53,7 +53,7 @@ export function MinistrySection({ profile }: { profile: Profile }) {
             }}
             options={[
               { value: null, label: "Nenhum" },
-              ...offered.map(({ id, name, color }) => ({ value: id, label: name, color })),
+              ...ministryOptions(notArchived(ministries)),
             ]}
           />
         )}

@@ -12,7 +12,7 @@ export function NameSection({ profile, email }: { profile: Profile; email: strin
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(nameSchema),
     values: { name: profile.name },
-    // What is typed stays when the profile is read again.
+    // A typed value is kept when the profile is read again.
     resetOptions: { keepDirtyValues: true },
   });
   const { mutate, isPending } = useChangeProfile(profile.user_id);
@@ -27,7 +27,7 @@ export function NameSection({ profile, email }: { profile: Profile; email: strin
         className="space-y-4"
       >
         <Field label="Nome" error={formState.errors.name?.message}>
-          {(tie) => <Input {...tie} autoComplete="name" {...register("name")} />}
+          {(controlProps) => <Input {...controlProps} autoComplete="name" {...register("name")} />}
         </Field>
         <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
           {isPending ? "Salvando..." : "Salvar nome"}

@@ -24,12 +24,18 @@ export function PasswordSection({ email }: { email: string }) {
       <form noValidate onSubmit={submit} className="space-y-4">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label="Senha atual" error={errors.current?.message}>
-          {(tie) => (
-            <PasswordInput {...tie} autoComplete="current-password" {...register("current")} />
+          {(controlProps) => (
+            <PasswordInput
+              {...controlProps}
+              autoComplete="current-password"
+              {...register("current")}
+            />
           )}
         </Field>
         <Field label="Nova senha" hint="Use pelo menos 8 caracteres." error={errors.next?.message}>
-          {(tie) => <PasswordInput {...tie} autoComplete="new-password" {...register("next")} />}
+          {(controlProps) => (
+            <PasswordInput {...controlProps} autoComplete="new-password" {...register("next")} />
+          )}
         </Field>
         <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
           {isPending ? "Salvando..." : "Mudar senha"}

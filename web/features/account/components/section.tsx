@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type SectionProps = { title: string; text?: string; children: ReactNode };
 
-/** One matter of the account. */
+/** A titled card of the account screen. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { AnnouncementRow } from "./announcement-row.tsx";
 export function AllAnnouncementsPanel({ onPrepare, ...on }: ListActions) {
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const { data, isPending, refetch } = useQuery(allAnnouncementsQuery(search, page));
-  // The last one of a page may have been deleted, here or elsewhere.
+  // The last announcement of the page may have been deleted.
   const beyond = data?.announcements.length === 0 && page > 1;
   const empty = search === "" ? "Ainda não há avisos." : "Nenhum aviso com esse título.";
 

@@ -4,12 +4,11 @@ import { useMemo } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { announcementsQuery } from "../queries.ts";
-import { type Actor, goesOn, largerPeriod, type Period, visibleIn } from "../rules.ts";
+import { type Actor, hasMore, largerPeriod, type Period, visibleIn } from "../rules.ts";
 import { AnnouncementList, type ListActions } from "./announcement-list.tsx";
 import { AnnouncementSkeletons } from "./announcement-skeletons.tsx";
 import { BoardNotice } from "./board-notice.tsx";
 import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
-import { MoreAnnouncements } from "./more-announcements.tsx";
 
 type AnnouncementBoardProps = {
   actor: Actor | undefined;
@@ -24,7 +23,7 @@ function countText(count: number, more: boolean): string {
   return count === 1 ? "1 aviso no período" : `${count} avisos no período`;
 }
 
-/** The announcements of the period, or what stands in their place. */
+/** The announcements of the period; while loading, after a failure and when empty something in their place. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const { actor, period, onPeriod, onCreate, actions } = props;
   const query = useInfiniteQuery(announcementsQuery);
@@ -64,7 +63,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
       <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />
     );
   }
-  const more = goesOn(period, next, now);
+  const more = hasMore(period, next, now);
   if (visible.length === 0 && !more) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
   return (
     <>
@@ -73,7 +72,15 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
       </p>
       <AnnouncementList announcements={visible} actor={actor} now={now} actions={actions} />
       {more && (
-        <MoreAnnouncements loading={query.isFetchingNextPage} onMore={query.fetchNextPage} />
+        <div className="mt-6 text-center">
+          <Button
+            variant="outline"
+            aria-busy={query.isFetchingNextPage}
+            onClick={() => query.isFetchingNextPage || query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? "Carregando…" : "Mostrar mais avisos"}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { CalendarDays, Clock, TriangleAlert } from "lucide-react";
+import { Clock, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/cn.ts";
 import { formatDay, formatTime } from "@/lib/dates.ts";
+import { CalendarIcon } from "@/ui/calendar-icon.tsx";
 import type { Announcement } from "../queries.ts";
 import { AnnouncementText } from "./announcement-text.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
@@ -47,7 +48,7 @@ export function AnnouncementCard({ announcement, urgent, actions }: Announcement
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 font-bold tabular-nums">
           <time dateTime={date} className="contents">
             <span className="inline-flex items-center gap-2">
-              <CalendarDays aria-hidden className="size-5 shrink-0 self-center text-accent-ink" />
+              <CalendarIcon aria-hidden className="size-5 shrink-0 self-center text-accent-ink" />
               {formatDay(date)}
             </span>
             <span className="inline-flex items-center gap-2 text-lg leading-6">

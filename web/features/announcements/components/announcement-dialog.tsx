@@ -3,11 +3,13 @@ import { type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
+import { notArchived } from "@/features/ministries/rules.ts";
 import { Button } from "@/ui/button.tsx";
+import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { FormDialog } from "@/ui/form-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
+import { ministryChoice } from "../ministry-choice.ts";
 import type { Announcement } from "../queries.ts";
-import { ministryChoice } from "../rules.ts";
 import type { AnnouncementValues } from "../schema.ts";
 import { useAnnouncementForm } from "../use-announcement-form.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
@@ -15,7 +17,7 @@ import { AnnouncementFields } from "./announcement-fields.tsx";
 type AnnouncementDialogProps = {
   /** Undefined for a new one. */
   editing: Announcement | undefined;
-  /** What a new one begins with. */
+  /** The announcement that a new one starts as a copy of. */
   copied: Announcement | undefined;
   opener: HTMLElement;
   saving: boolean;
@@ -37,16 +39,16 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const form = useAnnouncementForm(editing, copied);
   const { isDirty, dirtyFields } = form.formState;
 
-  const offered = ministries.filter(({ archived_at }) => archived_at === null);
-  // An archived ministry that an admin copies is shown, and then refused with the reason.
+  const offered = notArchived(ministries);
+  // An admin's copy may show an archived ministry; the database refuses it with the reason.
   const choiceOf = (author: Profile | null | undefined) =>
     ministryChoice(author, offered, editing ?? (isAdmin(author) ? copied : undefined));
 
   const submit = form.handleSubmit(async (values) => {
     if (saving) return;
     if (!user) return refuseVisitor(editing);
-    // The ministry of a member is the profile's, which may still be on its way; the database refuses
-    // what is wrong if it cannot be had.
+    // A member's ministry comes from the profile, which may still be loading; if it cannot be loaded, the
+    // database refuses a wrong ministry.
     const author =
       profile ?? (await queryClient.ensureQueryData(profileQuery(user.id)).catch(() => null));
     const { locked, preset } = choiceOf(author);
@@ -54,7 +56,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     onSave(
       {
         ...values,
-        // The fields hold minutes; an untouched date keeps its seconds.
+        // The fields have no seconds; an unchanged date keeps them.
         ...(sameDate && { date: editing.date }),
         ...(locked && { ministry_id: preset }),
       },
@@ -72,15 +74,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       {(close) => (
         <form noValidate onSubmit={submit}>
           <AnnouncementFields form={form} choice={choiceOf(profile)} />
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button look="outline" onClick={close}>
-              Cancelar
-            </Button>
+          <DialogActions onCancel={close}>
             <Button type="submit" aria-busy={saving} aria-disabled={saving}>
               {saving && "Salvando..."}
               {!saving && (editing ? "Atualizar" : "Criar Aviso")}
             </Button>
-          </div>
+          </DialogActions>
         </form>
       )}
     </FormDialog>

@@ -1,8 +1,9 @@
 import { Controller } from "react-hook-form";
+import { ministryOptions } from "@/features/ministries/rules.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input, Textarea } from "@/ui/input.tsx";
 import { Select } from "@/ui/select.tsx";
-import type { MinistryChoice } from "../rules.ts";
+import type { MinistryChoice } from "../ministry-choice.ts";
 import type { AnnouncementForm } from "../use-announcement-form.ts";
 
 type AnnouncementFieldsProps = { form: AnnouncementForm; choice: MinistryChoice };
@@ -12,30 +13,30 @@ export function AnnouncementFields({ form, choice }: AnnouncementFieldsProps) {
   const { errors } = formState;
   const options = [
     ...(choice.none ? [{ value: null, label: choice.none }] : []),
-    ...choice.ministries.map(({ id, name, color }) => ({ value: id, label: name, color })),
+    ...ministryOptions(choice.ministries),
   ];
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5">
       <Field label="Título" error={errors.title?.message} className="col-span-2">
-        {(tie) => <Input {...tie} autoComplete="off" {...register("title")} />}
+        {(controlProps) => <Input {...controlProps} autoComplete="off" {...register("title")} />}
       </Field>
       <Field label="Descrição" error={errors.description?.message} className="col-span-2">
-        {(tie) => <Textarea {...tie} rows={4} {...register("description")} />}
+        {(controlProps) => <Textarea {...controlProps} rows={4} {...register("description")} />}
       </Field>
       <Field label="Data" error={errors.date?.message} className="max-[21rem]:col-span-2">
-        {(tie) => <Input {...tie} type="date" {...register("date")} />}
+        {(controlProps) => <Input {...controlProps} type="date" {...register("date")} />}
       </Field>
       <Field label="Horário" error={errors.time?.message} className="max-[21rem]:col-span-2">
-        {(tie) => <Input {...tie} type="time" {...register("time")} />}
+        {(controlProps) => <Input {...controlProps} type="time" {...register("time")} />}
       </Field>
       <Field label="Ministério" error={errors.ministryId?.message} className="col-span-2">
-        {(tie) => (
+        {(controlProps) => (
           <Controller
             control={control}
             name="ministryId"
             render={({ field }) => (
               <Select
-                control={tie}
+                controlProps={controlProps}
                 value={choice.locked ? choice.preset : field.value}
                 onChange={field.onChange}
                 options={options}

@@ -4,12 +4,12 @@ import { type Actor, canManage, isUrgent } from "../rules.ts";
 import { AnnouncementCard } from "./announcement-card.tsx";
 import { CardActions } from "./card-actions.tsx";
 
-/** The same functions in every rendering, so that a long list need not be rendered again for them. */
+/** The functions must stay the same between renders, so that the memoised cards are not rendered again. */
 export type ListActions = {
   onDuplicate: (announcement: Announcement, opener: HTMLElement) => void;
   onEdit: (announcement: Announcement, opener: HTMLElement) => void;
   onDelete: (announcement: Announcement, opener: HTMLElement) => void;
-  /** The person is about to edit or delete. */
+  /** Called when the pointer or the focus reaches a button. */
   onPrepare: () => void;
 };
 
@@ -43,14 +43,14 @@ const Item = memo(function Item({ announcement, urgent, manageable, actions }: I
   );
 });
 
-// More than any screen shows at first. The others follow without holding up what stands, and make the
-// page that the server sends no longer.
+// More than any screen shows at first. The others are rendered in the browser, in a transition, and keep the
+// server's page short.
 const FIRST_CARDS = 9;
 
-function useFollowing(): boolean {
-  const [following, setFollowing] = useState(false);
-  useEffect(() => startTransition(() => setFollowing(true)), []);
-  return following;
+function useRest(): boolean {
+  const [rest, setRest] = useState(false);
+  useEffect(() => startTransition(() => setRest(true)), []);
+  return rest;
 }
 
 type AnnouncementListProps = {
@@ -61,10 +61,10 @@ type AnnouncementListProps = {
 };
 
 export function AnnouncementList({ announcements, actor, now, actions }: AnnouncementListProps) {
-  const standing = useFollowing() ? announcements : announcements.slice(0, FIRST_CARDS);
+  const rendered = useRest() ? announcements : announcements.slice(0, FIRST_CARDS);
   return (
     <ul className="card-grid">
-      {standing.map((announcement) => (
+      {rendered.map((announcement) => (
         <Item
           key={announcement.id}
           announcement={announcement}

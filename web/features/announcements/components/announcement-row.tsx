@@ -14,7 +14,7 @@ type AnnouncementRowProps = {
   onPrepare: () => void;
 };
 
-/** An announcement in the admin's list: when, what, whose and who wrote it. */
+/** An announcement in the admin's list: date, title, author and ministry. */
 export function AnnouncementRow({ announcement, author, ...actions }: AnnouncementRowProps) {
   const { title, date, ministry } = announcement;
   const titleId = useId();
@@ -37,7 +37,7 @@ export function AnnouncementRow({ announcement, author, ...actions }: Announceme
       <p className="flex max-sm:col-span-2 max-sm:mt-2 sm:max-w-56 sm:justify-end">
         <MinistryBadge ministry={ministry} />
       </p>
-      {/* On a phone beside the date, so that the title has the whole width. */}
+      {/* On a phone beside the date, so that the title gets the full width. */}
       <CardActions
         {...actions}
         title={title}

@@ -7,7 +7,7 @@ export function AnnouncementSkeletons() {
   return (
     <ul aria-hidden className="card-grid">
       {Array.from({ length: COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
         <li key={index} data-testid="announcement-skeleton" className="card overflow-hidden">
           <div className="h-1.5 bg-sunken" />
           <div className="flex flex-col gap-3 px-5 pt-3 pb-5">

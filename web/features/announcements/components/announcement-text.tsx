@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn.ts";
 const LONG_TEXT = 320;
 const MANY_LINES = 7;
 
-/** Line breaks stay; a very long text opens on demand, so that the next announcement stays in reach. */
+/** The description with its line breaks; a very long one is cut until it is opened. */
 export function AnnouncementText({ text, title }: { text: string; title: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);

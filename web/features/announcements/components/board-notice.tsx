@@ -7,7 +7,7 @@ type BoardNoticeProps = {
   children?: ReactNode;
 };
 
-/** What stands in place of the list: a sentence and a next step. */
+/** Shown in place of the list: a sentence and a next step. */
 export function BoardNotice({ icon, title, text, children }: BoardNoticeProps) {
   return (
     <div className="card flex flex-col items-center px-6 py-10 text-center sm:py-14">

@@ -11,7 +11,7 @@ type CardActionsProps = {
   className?: string;
 };
 
-/** Shown on hover, on keyboard focus, and always where nothing can hover (decision 18). */
+/** Shown on hover, on keyboard focus, and always on devices that cannot hover (decision 18). */
 export function CardActions(props: CardActionsProps) {
   const { title, onDuplicate, onEdit, onDelete, onPrepare, className = "reveal" } = props;
   const prepare = { onPointerEnter: onPrepare, onFocus: onPrepare };
@@ -19,7 +19,7 @@ export function CardActions(props: CardActionsProps) {
     <div className={cn("-mr-2 flex shrink-0", className)}>
       <Button
         {...prepare}
-        look="icon"
+        variant="icon"
         aria-label={`Duplicar aviso ${title}`}
         data-tooltip="Duplicar aviso"
         onClick={(event) => onDuplicate(event.currentTarget)}
@@ -28,7 +28,7 @@ export function CardActions(props: CardActionsProps) {
       </Button>
       <Button
         {...prepare}
-        look="icon"
+        variant="icon"
         aria-label={`Editar aviso ${title}`}
         data-tooltip="Editar aviso"
         onClick={(event) => onEdit(event.currentTarget)}
@@ -37,7 +37,7 @@ export function CardActions(props: CardActionsProps) {
       </Button>
       <Button
         {...prepare}
-        look="iconDanger"
+        variant="iconDanger"
         aria-label={`Excluir aviso ${title}`}
         data-tooltip="Excluir aviso"
         onClick={(event) => onDelete(event.currentTarget)}

@@ -7,7 +7,7 @@ type DeleteDialogProps = {
   busy: boolean;
   onDelete: () => void;
   onClose: () => void;
-  /** Gets the focus back, if it is still there. */
+  /** Gets the focus after the dialog, if it is still on the page. */
   opener: HTMLElement;
 };
 

@@ -9,7 +9,7 @@ const TITLE = "Nenhum aviso encontrado";
 
 type EmptyPeriodProps = { larger: Period | undefined; onPeriod: (period: Period) => void };
 
-/** There are announcements, only none in the chosen period. */
+/** Shown when there are announcements, but none in the chosen period. */
 export function EmptyPeriod({ larger, onPeriod }: EmptyPeriodProps) {
   return (
     <BoardNotice
@@ -18,7 +18,7 @@ export function EmptyPeriod({ larger, onPeriod }: EmptyPeriodProps) {
       text="Não há avisos para o período selecionado. Tente selecionar um período maior."
     >
       {larger && (
-        <Button look="outline" onClick={() => onPeriod(larger)}>
+        <Button variant="outline" onClick={() => onPeriod(larger)}>
           Mostrar os próximos {PERIOD_DAYS[larger]} dias
         </Button>
       )}
@@ -31,7 +31,7 @@ type EmptyBoardProps = EmptyPeriodProps & {
   onCreate: ((opener: HTMLElement) => void) | undefined;
 };
 
-/** Nothing within the longest period; whether there is anything at all is asked only now. */
+/** Shown when the longest period is empty; only then the app asks whether there is any announcement. */
 export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
   const { data: hasAny, isPending } = useQuery(anyAnnouncementQuery);
   if (isPending) {

@@ -2,7 +2,7 @@ import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
 import { cn } from "@/lib/cn.ts";
 
-/** Tinted with the ministry's colour, readable whatever it is; `N/A` when there is no ministry. */
+/** The ministry's name on a readable tint of its colour; `N/A` without a ministry. */
 export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
   const style = ministry ? badgeStyle(ministry.color) : undefined;
   return (

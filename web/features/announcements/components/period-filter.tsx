@@ -17,7 +17,7 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
       <span id={labelId} className="font-semibold">
         Filtrar por período:
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line with its name. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
       <div
         role="group"
         aria-labelledby={labelId}

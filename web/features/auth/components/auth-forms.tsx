@@ -9,12 +9,12 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
 type AuthFormsProps = {
-  /** The password is: the way back in stands in place of the tabs. */
+  /** Shows the form for a forgotten password in place of the tabs. */
   forgotten: boolean;
   onForgotten: (forgotten: boolean) => void;
 };
 
-/** Signing in and up. What was typed outlives a look at the other tab, and a forgotten password. */
+/** Signing in and signing up. The forms keep their values while another one is shown. */
 export function AuthForms({ forgotten, onForgotten }: AuthFormsProps) {
   const [tab, setTab] = useState("sign-in");
   const [unconfirmed, setUnconfirmed] = useState<string>();

@@ -1,79 +1,50 @@
 import type { Session } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { isSessionKey, mayBeSignedIn } from "@/lib/stored-session.ts";
-import { supabase, whenSupabaseIsThere } from "@/lib/supabase.ts";
 import { applyPendingMinistry } from "../mutations.ts";
 import { profilesKey } from "../queries.ts";
 import type { LinkPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
+import { watchSession } from "../watch-session.ts";
 
-// The profile is written this long after the session exists (specification §9).
+// The profile is changed this long after the session exists (specification §9).
 const MINISTRY_DELAY_MS = 1000;
 
-type Known = { session: Session | null; loading: boolean };
-
-/** Holds the session that supabase-js keeps; whichever tells first, the event or the look-up, ends loading. */
+/** Provides who is signed in, and updates the profile's cache when the session changes. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [{ session, loading }, setKnown] = useState<Known>({ session: null, loading: true });
+  // Undefined until it is known.
+  const [session, setSession] = useState<Session | null>();
   const [passwordDue, setPasswordDue] = useState<LinkPurpose>();
-  const user = session?.user ?? null;
-  const userId = user?.id;
+  const loading = session === undefined;
 
   useEffect(() => {
-    const settle = (found: Session | null) =>
-      setKnown((known) => (known.loading ? { session: found, loading: false } : known));
-
-    let unsubscribe = () => {};
-    const forget = whenSupabaseIsThere(({ auth }) => {
-      const { data } = auth.onAuthStateChange((event, current) => {
-        setKnown({ session: current, loading: false });
-        if (event === "SIGNED_OUT") setPasswordDue(undefined);
-        if (current === null) queryClient.removeQueries({ queryKey: profilesKey });
-      });
-      unsubscribe = () => data.subscription.unsubscribe();
-      auth.getSession().then(
-        (answer) => settle(answer.data.session),
-        () => settle(null),
-      );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = watchSession((current, event) => {
+      setSession(current);
+      if (event === "SIGNED_OUT") setPasswordDue(undefined);
+      clearTimeout(timer);
+      if (current === null) {
+        queryClient.removeQueries({ queryKey: profilesKey });
+      } else {
+        timer = setTimeout(applyPendingMinistry, MINISTRY_DELAY_MS, current.user.id, queryClient);
+      }
     });
     return () => {
-      forget();
-      unsubscribe();
+      clearTimeout(timer);
+      stop();
     };
   }, [queryClient]);
 
-  // Nobody kept a session here: nothing to look up, until another tab signs in.
-  useEffect(() => {
-    const lookUp = () =>
-      void supabase().catch(() => setKnown((known) => ({ ...known, loading: false })));
-    const lookAgain = () => mayBeSignedIn() && lookUp();
-    const follow = ({ key }: StorageEvent) => isSessionKey(key) && lookAgain();
-    if (mayBeSignedIn()) lookUp();
-    else setKnown((known) => ({ ...known, loading: false }));
-    window.addEventListener("storage", follow);
-    window.addEventListener("online", lookAgain);
-    return () => {
-      window.removeEventListener("storage", follow);
-      window.removeEventListener("online", lookAgain);
-    };
-  }, []);
-
-  // The page's first script hid what only visitors see.
+  // The script in index.html hid what only visitors see.
   useEffect(() => {
     if (!loading) document.documentElement.classList.remove("session-expected");
   }, [loading]);
 
-  useEffect(() => {
-    if (userId === undefined) return;
-    const timer = setTimeout(() => applyPendingMinistry(userId, queryClient), MINISTRY_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [userId, queryClient]);
-
+  const user = session?.user ?? null;
   const state = useMemo(
-    () => ({ session, user, loading, passwordDue, setPasswordDue }),
-    [session, user, loading, passwordDue],
+    () => ({ user, loading, passwordDue, setPasswordDue }),
+    [user, loading, passwordDue],
   );
   return <AuthContext value={state}>{children}</AuthContext>;
 }

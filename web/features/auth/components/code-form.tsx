@@ -10,7 +10,7 @@ import { codeSchema } from "../schema.ts";
 
 type CodeFormProps = { email: string; purpose: LinkPurpose };
 
-/** The code of a mail, for whoever reads mails on another device. The session it opens leads to the password. */
+/** Signs in with the code of a mail, which may have been read on another device. The password is chosen next. */
 export function CodeForm({ email, purpose }: CodeFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(codeSchema),
@@ -36,9 +36,9 @@ export function CodeForm({ email, purpose }: CodeFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <Field label="Código do email" error={formState.errors.code?.message}>
-        {(tie) => (
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             inputMode="numeric"
             autoComplete="one-time-code"
             className="tracking-[0.3em] tabular-nums"

@@ -2,11 +2,11 @@ import type { SessionLink, TokenLink } from "../rules.ts";
 
 type LinkAccountsProps = {
   link: TokenLink | SessionLink;
-  /** The e-mail of who is signed in. */
+  /** The signed-in person's e-mail. */
   current: string | undefined;
 };
 
-/** Whose account a link opens, where it says so, and whose it takes the place of. */
+/** Names the account that a link signs in to, if it says so, and the one that it signs out. */
 export function LinkAccounts({ link, current }: LinkAccountsProps) {
   const target = link.kind === "session" ? link.claims.email : undefined;
   const switches = current !== undefined && current !== target;

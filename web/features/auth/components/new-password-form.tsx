@@ -8,7 +8,7 @@ import type { LinkPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
 
 type NewPasswordFormProps = {
-  /** Whose password it is, also for the browser's password manager. */
+  /** The account, for the browser's password manager. */
   email: string;
   purpose: LinkPurpose;
   onDone: () => void;
@@ -32,7 +32,9 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
         hint="Use pelo menos 8 caracteres."
         error={formState.errors.password?.message}
       >
-        {(tie) => <PasswordInput {...tie} autoComplete="new-password" {...register("password")} />}
+        {(controlProps) => (
+          <PasswordInput {...controlProps} autoComplete="new-password" {...register("password")} />
+        )}
       </Field>
       <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
         {isPending ? "Salvando..." : "Salvar nova senha"}

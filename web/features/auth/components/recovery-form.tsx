@@ -3,11 +3,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { useRequestRecovery } from "../recovery-mutations.ts";
 import { emailSchema } from "../schema.ts";
 import { CodeForm } from "./code-form.tsx";
+import { EmailField } from "./email-field.tsx";
 
 type RecoveryFormProps = {
   /** What was typed at sign-in. */
@@ -15,7 +14,7 @@ type RecoveryFormProps = {
   onBack: () => void;
 };
 
-/** The way back into an account whose password is forgotten. */
+/** For a forgotten password: requests a mail with a link and a code, and takes the code. */
 export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
   return (
     <section aria-labelledby="esqueci">
@@ -30,7 +29,7 @@ export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
           senha: ele chega, por exemplo, pelo WhatsApp, e abre a sua conta uma única vez.
         </p>
       )}
-      <Button look="quiet" className="mt-4 w-full" onClick={onBack}>
+      <Button variant="quiet" className="mt-4 w-full" onClick={onBack}>
         Voltar para entrar
       </Button>
     </section>
@@ -54,20 +53,10 @@ function MailedRecovery({ email }: { email: string }) {
         <p className="text-muted">
           Informe o email da sua conta para receber um link que permite criar uma nova senha.
         </p>
-        <Field label="Email" error={formState.errors.email?.message}>
-          {(tie) => (
-            <Input
-              {...tie}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              {...register("email")}
-            />
-          )}
-        </Field>
+        <EmailField registration={register("email")} error={formState.errors.email?.message} />
         <Button
           type="submit"
-          look={sentTo === undefined ? "primary" : "outline"}
+          variant={sentTo === undefined ? "primary" : "outline"}
           aria-busy={isPending}
           aria-disabled={isPending}
           className="w-full"
@@ -76,7 +65,7 @@ function MailedRecovery({ email }: { email: string }) {
           {!isPending && (sentTo === undefined ? "Enviar link" : "Enviar de novo")}
         </Button>
       </form>
-      {/* Stands there before its text does, so that the text is announced. */}
+      {/* Rendered empty at first: screen readers announce only later changes. */}
       <div role="status">
         {sentTo !== undefined && (
           <p className="mt-5 rounded-xl bg-accent-soft p-4 wrap-anywhere">

@@ -2,15 +2,15 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useSignIn } from "../mutations.ts";
 import type { SignIn } from "../schema.ts";
+import { EmailField } from "./email-field.tsx";
 
 type SignInFormProps = {
   form: UseFormReturn<SignIn>;
   onForgotten: () => void;
-  /** The password was right, and the account waits for its e-mail to be confirmed. */
+  /** The password was right, and the account's e-mail is still to be confirmed. */
   onUnconfirmed: (email: string) => void;
 };
 
@@ -32,26 +32,20 @@ export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <Field label="Email" error={errors.email?.message}>
-        {(tie) => (
-          <Input
-            {...tie}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...register("email")}
-          />
-        )}
-      </Field>
+      <EmailField registration={register("email")} error={errors.email?.message} />
       <Field label="Senha" error={errors.password?.message}>
-        {(tie) => (
-          <PasswordInput {...tie} autoComplete="current-password" {...register("password")} />
+        {(controlProps) => (
+          <PasswordInput
+            {...controlProps}
+            autoComplete="current-password"
+            {...register("password")}
+          />
         )}
       </Field>
       <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
         {isPending ? "Entrando..." : "Entrar"}
       </Button>
-      <Button look="quiet" className="w-full" onClick={onForgotten}>
+      <Button variant="quiet" className="w-full" onClick={onForgotten}>
         Esqueci minha senha
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { useSignOut } from "../mutations.ts";
 export function SignOutButton() {
   const { mutate, isPending } = useSignOut();
   return (
-    <Button look="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+    <Button variant="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
       Sair
     </Button>
   );

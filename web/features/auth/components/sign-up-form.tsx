@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
+import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -8,10 +9,11 @@ import { PasswordInput } from "@/ui/password-input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useSignUp } from "../mutations.ts";
 import type { SignUp } from "../schema.ts";
+import { EmailField } from "./email-field.tsx";
 
 type SignUpFormProps = {
   form: UseFormReturn<SignUp>;
-  /** The account exists, and waits for its e-mail to be confirmed. */
+  /** The account was created, and its e-mail is still to be confirmed. */
   onUnconfirmed: (email: string) => void;
 };
 
@@ -20,9 +22,7 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
   const { errors } = formState;
   const { mutate, isPending } = useSignUp();
   const { data: ministries = [] } = useQuery(ministriesQuery);
-  const offered = ministries
-    .filter(({ archived_at }) => archived_at === null)
-    .map(({ id, name, color }) => ({ value: id, label: name, color }));
+  const offered = ministryOptions(notArchived(ministries));
 
   const submit = handleSubmit((values) => {
     if (isPending) return;
@@ -36,30 +36,22 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <Field label="Nome Completo" error={errors.name?.message}>
-        {(tie) => <Input {...tie} autoComplete="name" {...register("name")} />}
+        {(controlProps) => <Input {...controlProps} autoComplete="name" {...register("name")} />}
       </Field>
-      <Field label="Email" error={errors.email?.message}>
-        {(tie) => (
-          <Input
-            {...tie}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...register("email")}
-          />
+      <EmailField registration={register("email")} error={errors.email?.message} />
+      <Field label="Senha" hint="Use pelo menos 8 caracteres." error={errors.password?.message}>
+        {(controlProps) => (
+          <PasswordInput {...controlProps} autoComplete="new-password" {...register("password")} />
         )}
       </Field>
-      <Field label="Senha" hint="Use pelo menos 8 caracteres." error={errors.password?.message}>
-        {(tie) => <PasswordInput {...tie} autoComplete="new-password" {...register("password")} />}
-      </Field>
       <Field label="Ministério (opcional)">
-        {(tie) => (
+        {(controlProps) => (
           <Controller
             control={control}
             name="ministryId"
             render={({ field }) => (
               <Select
-                control={tie}
+                controlProps={controlProps}
                 value={field.value}
                 onChange={field.onChange}
                 options={[{ value: null, label: "Nenhum" }, ...offered]}

@@ -2,7 +2,7 @@ import { Button } from "@/ui/button.tsx";
 import { useResendConfirmation } from "../recovery-mutations.ts";
 import { CodeForm } from "./code-form.tsx";
 
-/** The account exists and its e-mail is still to be confirmed: by the link, the code, or a new mail. */
+/** Shown when the e-mail of an account is still to be confirmed: by the link, the code, or a new mail. */
 export function UnconfirmedNotice({ email }: { email: string }) {
   const { mutate, isPending } = useResendConfirmation();
   return (
@@ -16,7 +16,7 @@ export function UnconfirmedNotice({ email }: { email: string }) {
       </p>
       <CodeForm key={email} email={email} purpose="signup" />
       <Button
-        look="outline"
+        variant="outline"
         aria-busy={isPending}
         aria-disabled={isPending}
         className="w-full"

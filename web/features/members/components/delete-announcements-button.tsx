@@ -8,7 +8,7 @@ type DeleteAnnouncementsButtonProps = {
   onCounted: (count: number, opener: HTMLElement) => void;
 };
 
-/** Counts what the member has posted, so that the question can say it. */
+/** Counts the member's announcements, which the confirmation shows. */
 export function DeleteAnnouncementsButton({ member, onCounted }: DeleteAnnouncementsButtonProps) {
   const { name, user_id } = member;
   const { mutate, isPending } = useCountAnnouncements();
@@ -22,7 +22,7 @@ export function DeleteAnnouncementsButton({ member, onCounted }: DeleteAnnouncem
     });
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       aria-label={`${label}: ${name}`}
       aria-busy={isPending}
       onClick={({ currentTarget }) => !isPending && ask(currentTarget)}

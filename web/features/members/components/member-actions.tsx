@@ -4,22 +4,22 @@ import { useCreateRecoveryLink, useSetActive } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { DeleteAnnouncementsButton } from "./delete-announcements-button.tsx";
 
-/** What is asked before it is done. */
-export type Question = "promote" | "demote" | "deactivate";
+/** The changes that have to be confirmed. */
+export type MemberChange = "promote" | "demote" | "deactivate";
 
 export type MemberActionsProps = {
   member: Member;
-  /** The admin's own row: the database refuses these changes, and a slip of the thumb hurts. */
+  /** Whether it is the admin's own row, on which the database refuses these changes. */
   own: boolean;
-  onAsk: (question: Question, opener: HTMLElement) => void;
+  onChange: (change: MemberChange, opener: HTMLElement) => void;
   onLink: (link: string, opener: HTMLElement) => void;
   onAnnouncements: (count: number, opener: HTMLElement) => void;
 };
 
 export function MemberActions(props: MemberActionsProps) {
-  const { member, own, onAsk, onLink, onAnnouncements } = props;
+  const { member, own, onChange, onLink, onAnnouncements } = props;
   const { name, user_id, deactivated_at } = member;
-  const bringBack = useSetActive(() => {});
+  const reactivate = useSetActive(() => {});
   const link = useCreateRecoveryLink();
   if (own) {
     return (
@@ -34,39 +34,39 @@ export function MemberActions(props: MemberActionsProps) {
   return (
     <div className="flex flex-wrap gap-x-1 max-xl:-mx-3 lg:max-xl:col-span-full xl:justify-end">
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={`${role}: ${name}`}
-        onClick={({ currentTarget }) => onAsk(admin ? "demote" : "promote", currentTarget)}
+        onClick={({ currentTarget }) => onChange(admin ? "demote" : "promote", currentTarget)}
       >
         {role}
       </Button>
       {active ? (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`Desativar: ${name}`}
-          onClick={({ currentTarget }) => onAsk("deactivate", currentTarget)}
+          onClick={({ currentTarget }) => onChange("deactivate", currentTarget)}
         >
           Desativar
         </Button>
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`Reativar: ${name}`}
-          aria-busy={bringBack.isPending}
+          aria-busy={reactivate.isPending}
           onClick={() =>
-            !bringBack.isPending && bringBack.mutate({ userId: user_id, active: true })
+            !reactivate.isPending && reactivate.mutate({ userId: user_id, active: true })
           }
         >
           Reativar
         </Button>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={`Link de senha: ${name}`}
         aria-busy={link.isPending}
         onClick={({ currentTarget }) => {
           if (link.isPending) return;
-          link.mutate(user_id, { onSuccess: (made) => onLink(made, currentTarget) });
+          link.mutate(user_id, { onSuccess: (created) => onLink(created, currentTarget) });
         }}
       >
         Link de senha

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
+import { ministryOptions } from "@/features/ministries/rules.ts";
 import { cn } from "@/lib/cn.ts";
 import { Select } from "@/ui/select.tsx";
 import { useSetMinistry } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
-/** Shared with the heads of the columns; on a phone everything stands in a card. */
+/** The columns of the list from `lg` up, also for their heads. */
 export const MEMBER_GRID =
   "lg:grid lg:grid-cols-[minmax(0,1fr)_5rem_6.5rem_12rem] xl:grid-cols-[minmax(0,1fr)_5rem_6.5rem_11rem_26rem] lg:items-center lg:gap-4";
 
@@ -51,7 +52,7 @@ function MinistrySelect({ member }: { member: Member }) {
   const id = useId();
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const { mutate, isPending, variables } = useSetMinistry();
-  // An archived one stays with who has it, and is offered to nobody else.
+  // An archived one is offered only to a member who has it.
   const offered = ministries.filter(
     ({ archived_at, id: ministryId }) => archived_at === null || ministryId === member.ministry_id,
   );
@@ -61,13 +62,10 @@ function MinistrySelect({ member }: { member: Member }) {
         Ministério<span className="sr-only"> de {member.name}</span>
       </label>
       <Select
-        control={{ id, "aria-describedby": undefined, "aria-invalid": false }}
+        controlProps={{ id, "aria-describedby": undefined, "aria-invalid": false }}
         value={isPending ? variables.ministryId : member.ministry_id}
         onChange={(ministryId) => mutate({ userId: member.user_id, ministryId })}
-        options={[
-          { value: null, label: "Nenhum" },
-          ...offered.map(({ id, name, color }) => ({ value: id, label: name, color })),
-        ]}
+        options={[{ value: null, label: "Nenhum" }, ...ministryOptions(offered)]}
       />
     </div>
   );

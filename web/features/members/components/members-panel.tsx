@@ -7,14 +7,14 @@ import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
-import { AnnouncementsQuestion } from "./announcements-question.tsx";
-import type { Question } from "./member-actions.tsx";
-import { MemberQuestion } from "./member-question.tsx";
+import { ConfirmMemberChange } from "./confirm-member-change.tsx";
+import { DeleteAnnouncementsDialog } from "./delete-announcements-dialog.tsx";
+import type { MemberChange } from "./member-actions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
 
 type OpenDialog = { member: Member; opener: HTMLElement } & (
-  | { kind: "question"; question: Question }
+  | { kind: "change"; change: MemberChange }
   | { kind: "link"; link: string }
   | { kind: "announcements"; count: number }
 );
@@ -56,9 +56,7 @@ export function MembersPanel() {
                 key={member.user_id}
                 member={member}
                 own={member.user_id === user?.id}
-                onAsk={(question, opener) =>
-                  setDialog({ kind: "question", question, member, opener })
-                }
+                onChange={(change, opener) => setDialog({ kind: "change", change, member, opener })}
                 onLink={(link, opener) => setDialog({ kind: "link", link, member, opener })}
                 onAnnouncements={(count, opener) =>
                   setDialog({ kind: "announcements", count, member, opener })
@@ -71,8 +69,10 @@ export function MembersPanel() {
       {data && (
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
       )}
-      {dialog?.kind === "question" && <MemberQuestion {...dialog} onClose={close} />}
-      {dialog?.kind === "announcements" && <AnnouncementsQuestion {...dialog} onClose={close} />}
+      {dialog?.kind === "change" && <ConfirmMemberChange {...dialog} onClose={close} />}
+      {dialog?.kind === "announcements" && (
+        <DeleteAnnouncementsDialog {...dialog} onClose={close} />
+      )}
       {dialog?.kind === "link" && (
         <RecoveryLinkDialog {...dialog} name={dialog.member.name} onClose={close} />
       )}

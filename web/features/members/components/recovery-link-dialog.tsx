@@ -34,9 +34,9 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
         funciona uma única vez e substitui o anterior.
       </p>
       <Field label="Link">
-        {(tie) => (
+        {(controlProps) => (
           <Input
-            {...tie}
+            {...controlProps}
             ref={field}
             readOnly
             value={link}
@@ -56,7 +56,7 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
           href={whatsAppLink(recoveryMessage(name, link))}
           target="_blank"
           rel="noreferrer"
-          className={buttonStyle({ look: "outline" })}
+          className={buttonStyle({ variant: "outline" })}
         >
           <Send aria-hidden />
           Enviar pelo WhatsApp

@@ -4,7 +4,7 @@ import { Input } from "@/ui/input.tsx";
 import { parseColor } from "../rules.ts";
 import type { MinistryValues } from "../schema.ts";
 
-/** A colour as six digits, and the device's own way to choose one beside it. */
+/** A colour as text, `#1a2b3c`, beside the browser's colour picker. */
 export function ColorField({ form }: { form: UseFormReturn<MinistryValues> }) {
   const { register, setValue, watch, formState } = form;
   const color = watch("color").trim();
@@ -12,7 +12,7 @@ export function ColorField({ form }: { form: UseFormReturn<MinistryValues> }) {
     setValue("color", chosen, { shouldDirty: true, shouldValidate: true });
   return (
     <Field label="Cor" error={formState.errors.color?.message}>
-      {(tie) => (
+      {(controlProps) => (
         <div className="flex gap-3">
           <input
             type="color"
@@ -22,7 +22,7 @@ export function ColorField({ form }: { form: UseFormReturn<MinistryValues> }) {
             className="focus-ring h-11 w-16 shrink-0 cursor-pointer rounded-xl border border-line-strong bg-field p-1"
           />
           <Input
-            {...tie}
+            {...controlProps}
             autoComplete="off"
             spellCheck={false}
             placeholder="#2f5d50"

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
+import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FormDialog } from "@/ui/form-dialog.tsx";
 import { Input } from "@/ui/input.tsx";
@@ -38,19 +39,16 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
       {(close) => (
         <form noValidate onSubmit={submit} className="space-y-5">
           <Field label="Nome" error={formState.errors.name?.message}>
-            {(tie) => <Input {...tie} autoComplete="off" {...register("name")} />}
+            {(controlProps) => <Input {...controlProps} autoComplete="off" {...register("name")} />}
           </Field>
           <ColorField form={form} />
           <BadgePreview name={watch("name")} color={watch("color").trim()} />
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button look="outline" onClick={close}>
-              Cancelar
-            </Button>
+          <DialogActions onCancel={close} className="">
             <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
               {isPending && "Salvando..."}
               {!isPending && (editing ? "Salvar" : "Criar Ministério")}
             </Button>
-          </div>
+          </DialogActions>
         </form>
       )}
     </FormDialog>

@@ -28,7 +28,7 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
       </div>
       <div className="flex shrink-0">
         <Button
-          look="icon"
+          variant="icon"
           aria-label={`Editar ministério ${name}`}
           data-tooltip="Editar"
           onClick={(event) => onEdit(event.currentTarget)}
@@ -36,7 +36,7 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
           <Pencil aria-hidden />
         </Button>
         <Button
-          look="icon"
+          variant="icon"
           aria-label={`${archiving} ministério ${name}`}
           data-tooltip={archiving}
           aria-busy={isPending}
@@ -45,7 +45,7 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
           {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
         </Button>
         <Button
-          look="iconDanger"
+          variant="iconDanger"
           aria-label={`Excluir ministério ${name}`}
           data-tooltip="Excluir"
           onClick={(event) => onDelete(event.currentTarget)}

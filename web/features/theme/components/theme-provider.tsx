@@ -4,12 +4,12 @@ import { storage } from "@/lib/storage.ts";
 import { parseTheme, shownTheme } from "../rules.ts";
 import { type Theme, ThemeContext } from "../use-theme.ts";
 
-// `--page` of app/styles.css, for the browser's own bars. The page's first script has them too.
+// `--page` of styles/theme.css, for the browser's toolbar. The script in index.html has the same values.
 const BAR_COLOR = { light: "#faf5ee", dark: "#1b1613" };
 
 type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string };
 
-/** Decision 25: the component's own defaults are those of the specification's first reading. */
+/** Provides the theme, and applies it to the page (decision 25). */
 export function ThemeProvider(props: ThemeProviderProps) {
   const { children, defaultTheme = "system", storageKey = "ui-theme" } = props;
   const [theme, setTheme] = useState(() => parseTheme(storage.get(storageKey), defaultTheme));

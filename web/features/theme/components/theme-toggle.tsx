@@ -6,12 +6,12 @@ export function ThemeToggle() {
   const { shown, setTheme } = useTheme();
   return (
     <Button
-      look="icon"
+      variant="icon"
       aria-label="Alterar tema"
       data-tooltip="Alterar tema"
       onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
     >
-      {/* Both, because the server that renders the page does not know the theme. */}
+      {/* Both, because the server does not know the theme when it renders the page. */}
       <Sun aria-hidden className="hidden dark:block" />
       <Moon aria-hidden className="dark:hidden" />
     </Button>

@@ -1,0 +1,27 @@
+import { load, medianRun, type Run } from "../load.ts";
+import type { Part } from "../part.ts";
+import { createRequest, listRequest } from "../requests.ts";
+
+const CONNECTIONS = 16;
+
+/** A member's reading and writing, which always reach the database. */
+export const member: Part = async ({ report, pace, startServer }) => {
+  const server = await startServer(300);
+  const account = await server.member();
+  const requests = {
+    "a member's list of 300": () => listRequest(account.token),
+    "creating an announcement": () => createRequest(account),
+  };
+  const table: (string | number)[][] = [];
+  for (const [name, make] of Object.entries(requests)) {
+    const runs: Run[] = [];
+    for (let round = 0; round <= pace.rounds; round += 1) {
+      runs.push(await load(server, make(), CONNECTIONS, pace.seconds));
+    }
+    const run = medianRun(runs);
+    report.figure(name, run.perSecond, "a second");
+    table.push([name, ...Object.values(run)]);
+  }
+  const columns = ["", "req/s", "p50 ms", "p99 ms", "µs/req"];
+  report.table(`members, ${CONNECTIONS} connections`, columns, table);
+};

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const folder = await mkdtemp(join(tmpdir(), "avisos-imports-"));
+
+/** One line a rule of import-rules.json: an import that it forbids, and the nearest one that it allows. */
+const RULES: [file: string, forbidden: string, allowed: string][] = [
+  ["web/main.tsx", "../server/config.ts", "./app.tsx"],
+  ["web/lib/dates.ts", "@/ui/button.tsx", "@/lib/clock.ts"],
+  ["web/lib/clock.ts", "@/features/auth/rules.ts", "./dates.ts"],
+  ["web/ui/button.tsx", "@/features/auth/rules.ts", "@/lib/cn.ts"],
+  ["web/ui/input.tsx", "@/layout/logo.tsx", "@/ui/field.tsx"],
+  ["web/features/auth/rules.ts", "@/layout/logo.tsx", "@/lib/dates.ts"],
+  [
+    "web/features/auth/queries.ts",
+    "@/features/ministries/mutations.ts",
+    "@/features/ministries/queries.ts",
+  ],
+  ["web/features/auth/components/form.tsx", "../../ministries/rules.ts", "../rules.ts"],
+  ["web/layout/header.tsx", "@/pages/home.tsx", "@/features/auth/use-auth.ts"],
+  ["web/pages/home.tsx", "@/main.tsx", "@/layout/header.tsx"],
+  ["web/updates/start.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],
+  ["web/service-worker/sw.ts", "@/paths.ts", "./build.ts"],
+  ["server/postgres/open.ts", "../backend/lite.ts", "../config.ts"],
+  ["server/mail/relay.ts", "../postgres/open.ts", "../log.ts"],
+  ["server/backup/format.ts", "../backend/lite.ts", "../backend/prepare-database.ts"],
+  ["server/render/page.ts", "../routes/pages.ts", "../config.ts"],
+  ["server/http/cors.ts", "../backend/lite.ts", "../log.ts"],
+  ["server/maintenance/duty.ts", "../routes/pages.ts", "../backup/daily.ts"],
+  ["server/backend/lite.ts", "../http/cors.ts", "../postgres/open.ts"],
+  ["server/backend/corrections/verify.ts", "../../routes/api.ts", "../lite.ts"],
+  ["server/routes/api.ts", "../commands/admin.ts", "../backend/lite.ts"],
+  ["server/commands/admin.ts", "../routes/api.ts", "../postgres/open.ts"],
+  ["server/app.ts", "./postgres/open.ts", "./routes/api.ts"],
+  ["server/config.ts", "./app.ts", "./environment.ts"],
+  ["supabase/tests/members.test.ts", "../../server/config.ts", "../../test/support/server.ts"],
+  ["test/e2e/board.spec.ts", "../../web/lib/dates.ts", "../support/server.ts"],
+  ["test/faults/kill.test.ts", "../../server/config.ts", "../support/server.ts"],
+  ["test/server/start.test.ts", "../../server/config.ts", "../support/server.ts"],
+  ["bench/main.ts", "../server/config.ts", "../test/support/server.ts"],
+];
+
+type Diagnostic = { category: string; location: { path: { file: string } | string } };
+
+async function plant(file: string, ...specifiers: string[]) {
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, specifiers.map((from) => `export * from "${from}";\n`).join(""));
+}
+
+/** The planted files that break `rule`. */
+async function lint(rule: string): Promise<Set<string>> {
+  const biome = join(root, "node_modules/.bin/biome");
+  const args = ["lint", "--reporter=json", "--max-diagnostics=none", `--only=${rule}`, "."];
+  const { stdout } = await promisify(execFile)(biome, args, { cwd: folder }).catch(
+    (error) => error,
+  );
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout);
+  return new Set(
+    diagnostics.map(({ location: { path } }) => (typeof path === "string" ? path : path.file)),
+  );
+}
+
+beforeAll(async () => {
+  const config = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
+  await writeFile(join(folder, "biome.json"), JSON.stringify({ ...config, vcs: undefined }));
+  await writeFile(
+    join(folder, "import-rules.json"),
+    await readFile(join(root, "import-rules.json"), "utf8"),
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("an import against the direction of the rooms is refused", async () => {
+  for (const [file, forbidden] of RULES) await plant(file, forbidden);
+  expect(await lint("style/noRestrictedImports")).toEqual(new Set(RULES.map(([file]) => file)));
+});
+
+test("the imports beside them are accepted", async () => {
+  for (const [file, , allowed] of RULES) await plant(file, allowed);
+  expect(await lint("style/noRestrictedImports")).toEqual(new Set());
+});
+
+test("a circle of imports is refused, of types too", async () => {
+  await plant("server/postgres/a.ts", "./b.ts");
+  await writeFile(
+    join(folder, "server/postgres/b.ts"),
+    'import type { A } from "./a.ts";\nexport type B = A;\n',
+  );
+  expect(await lint("suspicious/noImportCycles")).toEqual(
+    new Set(["server/postgres/a.ts", "server/postgres/b.ts"]),
+  );
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withTimeout } from "./timeout.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const after = (ms: number, result: string) =>
+  new Promise<string>((resolve) => {
+    setTimeout(() => resolve(result), ms);
+  });
+
+test.each([
+  [0, "in time"],
+  [7_999, "in time"],
+  [8_001, "late"],
+  [60_000, "late"],
+])("work of %i ms under a limit of 8,000 is %s", async (ms, expected) => {
+  const start = Date.now();
+  const result = withTimeout(after(ms, "in time"), 8_000, () => `late after ${Date.now() - start}`);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await result).toBe(expected === "late" ? "late after 8000" : expected);
+});
+
+test("work that fails fails at once, and no timer is left", async () => {
+  const failing = withTimeout(Promise.reject(new Error("no")), 8_000, () => undefined);
+  await expect(failing).rejects.toThrow("no");
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addRows, contents } from "../../test/support/backup-contents.ts";
+import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { openSql } from "../../test/support/sql.ts";
+import { SERVER_NAME } from "../postgres/connect.ts";
+import { BackupError } from "./format.ts";
+import { withBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let databases: Databases;
+let folder: string;
+let file: string;
+let source: TestDatabase;
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  source = await databases.prepared();
+  await addRows(source.sql);
+  file = await writeBackup(source.target, folder, { jwtSecret: undefined });
+}, 60_000);
+
+afterAll(async () => {
+  await databases.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const restore = ({ target }: TestDatabase, overwrite = false) =>
+  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
+
+test("files that are damaged, cut short or something else are refused before any use", async () => {
+  const whole = await readFile(file);
+  const end = whole.length;
+  const flipped = (at: number) => {
+    const bytes = Buffer.from(whole);
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    return bytes;
+  };
+  const bad: [Buffer | string, RegExp][] = [
+    ...[0, 2, 200, Math.floor(end / 3), Math.floor(end / 2), end - 9, end - 5, end - 1].map(
+      (at): [Buffer, RegExp] => [flipped(at), /this is no complete backup/],
+    ),
+    ...[0, 1, 50, 300, end - 8, end - 1].map((length): [Buffer, RegExp] => [
+      whole.subarray(0, length),
+      /this is no complete backup/,
+    ]),
+    [Buffer.concat([whole, Buffer.from("\n")]), /this is no/],
+    [Buffer.concat([whole, Buffer.alloc(512)]), /followed by something else/],
+    ["# Avisos\n".repeat(100), /this is no complete backup/],
+    [gzipSync("# Avisos\n".repeat(100)), /this is no backup of Avisos/],
+    [gzipSync("{not json}\n"), /this is no backup of Avisos/],
+    [gzipSync(`-- {"format":1}\n`), /this is no backup of Avisos/],
+    [gzipSync(""), /not complete/],
+  ];
+  const path = join(folder, "bad.sql.gz");
+  for (const [bytes, message] of bad) {
+    await writeFile(path, bytes);
+    const refused = withBackup(path, () => Promise.reject(new Error("it was used")));
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toThrow(BackupError);
+  }
+  const missing = withBackup(join(folder, "none"), async () => {});
+  await expect(missing).rejects.toThrow(/cannot be read \(ENOENT\)/);
+  await expect(withBackup(folder, async () => {})).rejects.toThrow(/this is no file/);
+});
+
+test("data is overwritten with the flag alone", async () => {
+  const other = await databases.prepared();
+  await addRows(other.sql);
+  const before = await contents(other.sql);
+  await expect(restore(other)).rejects.toThrow(/already holds data; add --overwrite/);
+  expect(await contents(other.sql)).toEqual(before);
+  await restore(other, true);
+  expect(await contents(other.sql)).toEqual(await contents(source.sql));
+});
+
+test("another program's database is refused", async () => {
+  const other = await databases.empty();
+  await other.sql`create table public.invoices (n integer)`;
+  await other.sql`insert into public.invoices values (1)`;
+  await expect(restore(other, true)).rejects.toThrow(/another program's data/);
+  const tables = await other.sql`select tablename from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`;
+  expect(tables).toEqual([{ tablename: "invoices" }]);
+});
+
+test("a database that a server uses is refused", async () => {
+  const other = await databases.prepared();
+  const server = openSql(`${other.target.url}?application_name=${SERVER_NAME}`);
+  await server`select 1`;
+  await expect(restore(other, true)).rejects.toThrow(/a server is running on this database/);
+  await server.end();
+});
+
+test("a backup of a newer version is refused", async () => {
+  const newer = await databases.prepared();
+  await newer.sql`insert into supabase_migrations.schema_migrations values ('29991231000000')`;
+  const path = await writeBackup(newer.target, folder, { jwtSecret: undefined });
+  const unused = withBackup(path, () => Promise.reject(new Error("it was used")));
+  await expect(unused).rejects.toThrow(/made by a newer Avisos/);
+  await writeFile(path, gzipSync(`-- {"format":3}\n`));
+  await expect(withBackup(path, async () => {})).rejects.toThrow(/made by a newer Avisos/);
+});

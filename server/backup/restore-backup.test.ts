@@ -1,0 +1,198 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addRows, contents, schemaOf } from "../../test/support/backup-contents.ts";
+import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { withBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let databases: Databases;
+let folder: string;
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+}, 60_000);
+
+afterAll(async () => {
+  await databases.dispose();
+  await rm(folder, { recursive: true });
+});
+
+const backUp = ({ target }: TestDatabase) => writeBackup(target, folder, { jwtSecret: undefined });
+
+const restore = (file: string, { target }: TestDatabase, overwrite = false) =>
+  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
+
+/** A copy of a backup in which its text was changed. */
+async function changed(file: string, change: (text: string) => string): Promise<string> {
+  const text = gunzipSync(await readFile(file)).toString();
+  const copy = `${file}.changed`;
+  await writeFile(copy, gzipSync(change(text)));
+  return copy;
+}
+
+test("every row comes back, into an empty database and in the place of other rows", async () => {
+  const source = await databases.prepared();
+  await addRows(source.sql, { count: 200 });
+  const before = await contents(source.sql);
+  const schema = await schemaOf(source.sql);
+  const file = await backUp(source);
+  const used = await databases.prepared();
+  await addRows(used.sql);
+  for (const target of [await databases.empty(), used]) {
+    const rows = await restore(file, target, true);
+    expect(rows).toBe(Object.values(before).flat().length);
+    expect(await contents(target.sql)).toEqual(before);
+    expect(await schemaOf(target.sql)).toEqual(schema);
+  }
+});
+
+test("circles of references, identities, odd types and names come back", async () => {
+  const prepare = `
+    create table private."Odd ""table""" (
+      id integer generated always as identity primary key,
+      parent integer references private."Odd ""table""" (id),
+      bytes bytea, amount double precision, words text[], span interval, code char(5), doc jsonb,
+      "Other, ""column""" text, twice integer generated always as (id * 2) stored
+    );
+    create table private.circle (id integer primary key, other integer not null);
+    alter table private.circle add foreign key (other) references private.circle (id)
+      deferrable initially deferred;
+  `;
+  const source = await databases.prepared();
+  await source.sql.unsafe(`${prepare}
+    insert into private."Odd ""table""" (bytes, amount, words, span, code, doc)
+    select '\\xdeadbeef00', 0.1::float8 + 0.2, array['a,"b"', null, 'c\\d'],
+      '1 mon -2 days 03:04:05.678', 'ab', 'null'
+    from generate_series(1, 1200);
+    update private."Odd ""table""" set parent = 1201 - id;
+    insert into private.circle values (1, 2), (2, 1);
+  `);
+  const file = await backUp(source);
+  const target = await databases.prepared();
+  await target.sql.unsafe(prepare);
+  await restore(file, target);
+  expect(await contents(target.sql)).toEqual(await contents(source.sql));
+  expect(await schemaOf(target.sql)).toEqual(await schemaOf(source.sql));
+  const add = () =>
+    target.sql<{ id: number }[]>`insert into private."Odd ""table""" default values returning id`;
+  expect(await add()).toEqual([{ id: 1201 }]);
+
+  await target.sql`select setval('private."Odd ""table""_id_seq"', 5000)`;
+  await restore(file, target, true);
+  expect(await add()).toEqual([{ id: 5001 }]);
+});
+
+test("what an older version did not have gets its default or stays as in every new database", async () => {
+  const source = await databases.prepared();
+  await addRows(source.sql);
+  await source.sql.unsafe(`
+    alter table public.profiles drop column deactivated_at cascade;
+    drop table private.posting_limits cascade;
+    delete from supabase_migrations.schema_migrations where version = '20261121000600';
+  `);
+  const file = await backUp(source);
+  const target = await databases.prepared();
+  await target.sql`create table private.later (user_id uuid references auth.users (id))`;
+  await restore(file, target);
+  expect(await target.sql`select deactivated_at from public.profiles`).toEqual([
+    { deactivated_at: null },
+  ]);
+  expect(await target.sql`select from private.posting_limits where role = 'member'`).toHaveLength(
+    1,
+  );
+});
+
+test("rows that this version has no place for are refused, tables without any are not", async () => {
+  const source = await databases.prepared();
+  await source.sql`create table public.gone (id integer)`;
+  const target = await databases.prepared();
+  await restore(await backUp(source), target);
+  await source.sql`insert into public.gone values (1)`;
+  await expect(restore(await backUp(source), target, true)).rejects.toThrow(
+    /this version has no public.gone any more; restore with Avisos \d/,
+  );
+});
+
+test("no statement of the file is run", async () => {
+  const source = await databases.prepared();
+  await addRows(source.sql);
+  const file = await backUp(source);
+  const tampered = await changed(file, (text) =>
+    text
+      .replace("begin;", "begin; create table public.first (id integer);")
+      .replaceAll("\n\\.\n", "\n\\.\ncreate table public.between (id integer);\n")
+      .replace(/FROM stdin;/, "FROM stdin; create table public.behind (id integer);")
+      .replace("commit;", "create table public.last (id integer); commit;"),
+  );
+  const target = await databases.prepared();
+  await expect(restore(tampered, target)).rejects.toThrow(/not complete/);
+  const whole = await changed(file, (text) =>
+    text.replaceAll("\n\\.\n", "\n\\.\ncreate table public.between (id integer);\n"),
+  );
+  await restore(whole, target);
+  expect(await contents(target.sql)).toEqual(await contents(source.sql));
+});
+
+test("rows that break a rule of the database leave it as it was", async () => {
+  const source = await databases.prepared();
+  await addRows(source.sql);
+  const file = await backUp(source);
+  const target = await databases.prepared();
+  await addRows(target.sql);
+  const before = await contents(target.sql);
+  const schema = await schemaOf(target.sql);
+  const user = /^COPY "auth"."sessions".*\n[-0-9a-f]+\t([-0-9a-f]+)/m;
+  const orphaned = await changed(file, (text) =>
+    text.replace(user, (found, id) => found.replace(id, "00000000-0000-4000-8000-000000000000")),
+  );
+  await expect(restore(orphaned, target, true)).rejects.toThrow(/sessions_user_id_fkey/);
+  const bare = await changed(file, (text) => text.replace(/\t#7c3aed\t/, "\tno colour\t"));
+  await expect(restore(bare, target, true)).rejects.toThrow(
+    /public.ministries could not be restored/,
+  );
+  expect(await contents(target.sql)).toEqual(before);
+  expect(await schemaOf(target.sql)).toEqual(schema);
+});
+
+test("a file of the first format is restored", async () => {
+  const target = await databases.prepared();
+  const header = {
+    format: 1,
+    appVersion: "0.1.0",
+    createdAt: "2026-11-21T03:04:05.000Z",
+    migrations: ["20261121000100"],
+    tables: [
+      { schema: "private", name: "posts", columns: ["id"], rows: 0 },
+      {
+        schema: "public",
+        name: "ministries",
+        columns: ["id", "name", "color", "archived_at"],
+        rows: 2,
+      },
+    ],
+    sequences: [],
+  };
+  const id = "00000000-0000-4000-8000-00000000000";
+  const rows = [
+    [`${id}1`, "tab\tbarra\\n", "#000000", null],
+    [`${id}2`, "Louvor", "#ffffff", "2026-11-21 03:04:05+00"],
+  ];
+  const lines = [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join("");
+  const file = join(folder, "old.backup");
+  const seal = gzipSync(`{"sha256":"${"0".repeat(64)}"}\n`);
+  await writeFile(file, Buffer.concat([gzipSync(lines), seal]));
+  expect(await restore(file, target)).toBe(2);
+  const restored =
+    await target.sql`select name, archived_at::text from public.ministries order by id`;
+  expect(restored).toEqual([
+    { name: "tab\tbarra\\n", archived_at: null },
+    { name: "Louvor", archived_at: "2026-11-21 03:04:05+00" },
+  ]);
+  await writeFile(file, gzipSync(lines.slice(0, -20)));
+  await expect(restore(file, target, true)).rejects.toThrow(/not complete/);
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addRows } from "../../test/support/backup-contents.ts";
+import { Databases } from "../../test/support/databases.ts";
+import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const jwtSecret = undefined;
+let databases: Databases;
+let folder: string;
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+}, 60_000);
+
+afterAll(async () => {
+  await databases.dispose();
+  await rm(folder, { recursive: true });
+});
+
+test("a backup is one file that its owner alone can read", async () => {
+  const { target } = await databases.prepared();
+  const path = join(folder, "new", "folder");
+  const file = await writeBackup(target, path, { jwtSecret: "k".repeat(32) });
+  expect(file).toMatch(/\/new\/folder\/avisos-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sql\.gz$/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  expect(await readdir(path)).toHaveLength(1);
+  expect(gunzipSync(await readFile(file)).toString()).toContain("k".repeat(32));
+});
+
+test("it shows one moment, although people go on writing", async () => {
+  const { target, sql } = await databases.prepared();
+  await addRows(sql, { count: 5_000 });
+  let writing = true;
+  let written = 0;
+  // Each transaction adds a ministry and an announcement of the same name.
+  const writer = (async () => {
+    for (; writing; written += 1) {
+      await sql`
+        with m as (insert into public.ministries (name, color) values (${`m${written}`}, '#000000')
+          returning id, name)
+        insert into public.announcements (title, description, date, ministry_id)
+        select name, 'par', '2026-12-24', id from m
+      `;
+    }
+  })();
+  await expect.poll(() => written).toBeGreaterThan(0);
+  const file = await writeBackup(target, folder, { jwtSecret });
+  writing = false;
+  await writer;
+  const text = gunzipSync(await readFile(file)).toString();
+  const ministries = text.match(/^[-0-9a-f]{36}\tm\d+\t#000000/gm)?.length;
+  expect(ministries).toBeGreaterThan(0);
+  expect(text.match(/\tm\d+\tpar\t/g)).toHaveLength(ministries ?? 0);
+});
+
+test("a database that no server has prepared is refused and no file left", async () => {
+  const { target } = await databases.empty();
+  const path = join(folder, "none");
+  await expect(writeBackup(target, path, { jwtSecret })).rejects.toThrow(/run npm start first/);
+  expect(await readdir(path)).toEqual([]);
+});
+
+test("one that is given up ends at once and leaves no file", async () => {
+  const { target, sql } = await databases.prepared();
+  const path = join(folder, "given-up");
+  // Makes the backup wait as a restore would.
+  const holder = await sql.reserve();
+  await holder`select pg_advisory_lock(${ADVISORY_LOCKS.contents})`;
+  const stopping = new AbortController();
+  const backup = writeBackup(target, path, { jwtSecret, signal: stopping.signal });
+  const failure = expect(backup).rejects.toThrow();
+  const waiting = async () =>
+    (await sql`select from pg_locks where objid = ${ADVISORY_LOCKS.contents} and not granted`)
+      .length;
+  await expect.poll(waiting).toBe(1);
+  stopping.abort();
+  await failure;
+  holder.release();
+  expect(await readdir(path)).toEqual([]);
+});
+
+test("one that is given up, or cannot be written, while rows are read ends and leaves no file", async () => {
+  const { target, sql } = await databases.prepared();
+  await addRows(sql, { count: 5_000, words: 300 });
+  const path = join(folder, "given-up-late");
+  const reading = async () =>
+    (await sql`select from pg_stat_activity where query like 'COPY%'`).length;
+  const stopping = new AbortController();
+  for (const stop of [() => rm(path, { recursive: true }), () => stopping.abort()]) {
+    const backup = writeBackup(target, path, { jwtSecret, signal: stopping.signal });
+    const failure = expect(backup).rejects.toThrow();
+    await expect.poll(reading, { interval: 1 }).toBe(1);
+    await stop();
+    await failure;
+    await expect.poll(reading).toBe(0);
+  }
+  expect(await readdir(path)).toEqual([]);
+});

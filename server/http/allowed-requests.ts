@@ -1,0 +1,115 @@
+import * as format from "./value-formats.ts";
+
+/** What is accepted of the requests for one table and verb, or for one function. */
+export type Shape = {
+  /** What may be selected, each once; `*` stands for all columns and is selected without them. */
+  select?: string[];
+  /** By name, the formats in which each may be given; each format once. */
+  parameters?: Record<string, format.Format[]>;
+  /** The column whose id has to be given: a write is about one row. */
+  key?: string;
+  /** The fields of the body's object; without it there is no body. */
+  body?: Record<string, format.Format>;
+  prefer?: string;
+};
+
+const EMBEDDED = "ministry:ministries(id,name,color)";
+const COLUMNS = ["*", "id", "title", "description", "date", "ministry_id", "created_by"];
+const ANNOUNCEMENT = [...COLUMNS, EMBEDDED];
+const MINISTRY = ["*", "id", "name", "color", "archived_at"];
+const PROFILE = ["*", "user_id", "name", "role", "ministry_id", "deactivated_at", EMBEDDED];
+
+const announcement = {
+  title: format.text(500),
+  description: format.text(10_000),
+  date: format.moment,
+  ministry_id: format.nullable(format.uuid),
+};
+const ministry = { name: format.text(300), color: format.text(20) };
+const profile = {
+  name: format.text(300),
+  role: format.text(20),
+  ministry_id: format.nullable(format.uuid),
+};
+
+const write = (shape: Shape): Shape => ({ ...shape, prefer: "return=representation" });
+
+/** A call of the sign-in service, which checks its bodies itself. */
+const SIGN_IN = "sign-in service";
+const GRANT_TYPES = ["password", "refresh_token"];
+
+/** What the web app asks. */
+const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
+  "POST /auth/v1/signup": SIGN_IN,
+  "POST /auth/v1/token": SIGN_IN,
+  "POST /auth/v1/logout": SIGN_IN,
+  "POST /auth/v1/recover": SIGN_IN,
+  "POST /auth/v1/resend": SIGN_IN,
+  "POST /auth/v1/verify": SIGN_IN,
+  "GET /auth/v1/user": SIGN_IN,
+  "PUT /auth/v1/user": SIGN_IN,
+  "GET /auth/v1/settings": SIGN_IN,
+  "GET /rest/v1/announcements": {
+    select: ANNOUNCEMENT,
+    parameters: {
+      id: [format.equalsUuid],
+      created_by: [format.equalsUuid],
+      date: [format.from, format.until],
+      or: [format.behind],
+      title: [format.contains],
+      order: [format.oneOf("date.asc", "date.asc,id.asc", "date.desc,id.asc")],
+      limit: [format.rowLimit],
+      offset: [format.rowOffset],
+    },
+    prefer: "count=exact",
+  },
+  "POST /rest/v1/announcements": write({
+    select: ANNOUNCEMENT,
+    body: { id: format.uuid, ...announcement, created_by: format.uuid },
+  }),
+  "PATCH /rest/v1/announcements": write({
+    select: ANNOUNCEMENT,
+    key: "id",
+    body: announcement,
+  }),
+  "DELETE /rest/v1/announcements": write({ select: ["id"], key: "id" }),
+  "GET /rest/v1/ministries": {
+    select: MINISTRY,
+    parameters: { order: [format.oneOf("name.asc")] },
+  },
+  "POST /rest/v1/ministries": write({ select: MINISTRY, body: ministry }),
+  "PATCH /rest/v1/ministries": write({
+    select: MINISTRY,
+    key: "id",
+    body: { ...ministry, archived_at: format.nullable(format.moment) },
+  }),
+  "GET /rest/v1/profiles": {
+    select: PROFILE,
+    parameters: { user_id: [format.equalsUuid, format.amongUuids] },
+  },
+  "PATCH /rest/v1/profiles": write({ select: PROFILE, key: "user_id", body: profile }),
+  "POST /rest/v1/rpc/create_recovery_token": { body: { member_id: format.uuid } },
+  "POST /rest/v1/rpc/delete_member_announcements": { body: { member_id: format.uuid } },
+  "POST /rest/v1/rpc/delete_ministry": {
+    body: { ministry_id: format.uuid, move_to: format.nullable(format.uuid) },
+  },
+  "POST /rest/v1/rpc/delete_own_account": { body: {} },
+  "POST /rest/v1/rpc/list_members": { body: { search: format.text(300), page: format.integer } },
+  "POST /rest/v1/rpc/set_member_active": {
+    body: { member_id: format.uuid, active: format.boolean },
+  },
+};
+
+/** What is accepted of `method` at `path`; undefined where nothing is. */
+export function allowedRequest(method: string, path: string, grantType: string | undefined) {
+  const call = `${method} ${path}`;
+  if (call === "POST /auth/v1/token" && !GRANT_TYPES.includes(grantType ?? "")) return undefined;
+  return ALLOWED[call.replace(/^HEAD (?=\/rest)/, "GET ")];
+}
+
+/** The routes of the API as the log names them. */
+export const API_ROUTES = [
+  ...new Set(Object.keys(ALLOWED).map((call) => call.slice(call.indexOf(" ") + 1))),
+  "/auth/v1/*",
+  "/rest/v1/*",
+];

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { CAUSE_HEADER } from "../log.ts";
+import { type Bytes, compress, type Encoding, negotiate } from "./compression.ts";
+
+/** A response in one encoding; headers are name, value, name, value, as Node.js sends them fastest. */
+type EncodedResponse = {
+  etag: string | undefined;
+  headers: string[];
+  /** Of the 304 for a browser that has this response. */
+  unchangedHeaders: string[];
+  body: Bytes;
+};
+
+// What is hardly larger than a packet is not compressed.
+const SMALLEST_BYTES = 1_024;
+
+const VARY = "accept-encoding, authorization, accept, accept-profile, prefer, range, Origin";
+const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
+
+/** A finished response of the app, compressed once for each encoding that is asked for. */
+export class CachedResponse {
+  readonly status: number;
+  /** Why the app failed; undefined when it did not. */
+  readonly cause: string | undefined;
+  readonly isFailure: boolean;
+  readonly isCacheable: boolean;
+  readonly body: Bytes;
+  /** Of status, headers and body. */
+  readonly hash: string;
+  /** Of the body in all encodings made so far. */
+  bytes: number;
+  readonly #headers: string[];
+  readonly #encoded = new Map<Encoding, Promise<EncodedResponse>>();
+
+  private constructor({ status, headers }: Response, body: Bytes) {
+    this.status = status;
+    this.cause = headers.get(CAUSE_HEADER) ?? undefined;
+    this.isFailure = status >= 500 || this.cause !== undefined;
+    this.isCacheable = !this.isFailure && (status === 200 || status === 206);
+    this.body = body;
+    this.bytes = body.length;
+    this.#headers = [
+      ...[...headers].filter(([name]) => !NOT_COPIED.includes(name)).flat(),
+      "cache-control",
+      // The browser may keep what is kept here, and has to ask whether it is still valid.
+      this.isCacheable ? "no-cache" : "no-store",
+      "vary",
+      VARY,
+    ];
+    const hash = createHash("sha256").update(`${status}\n${this.#headers.join("\n")}\n\n`);
+    this.hash = hash.update(body).digest("base64url").slice(0, 27);
+  }
+
+  static async read(response: Response): Promise<CachedResponse> {
+    return new CachedResponse(response, Buffer.from(await response.arrayBuffer()));
+  }
+
+  /** In the best encoding for an `Accept-Encoding`. */
+  encoded(acceptEncoding = ""): Promise<EncodedResponse> {
+    const encoding = this.body.length < SMALLEST_BYTES ? "identity" : negotiate(acceptEncoding);
+    const known = this.#encoded.get(encoding);
+    if (known) return known;
+    const encoded = this.#encode(encoding);
+    this.#encoded.set(encoding, encoded);
+    // A failure is not kept: the next request tries again.
+    encoded.catch(() => this.#encoded.delete(encoding));
+    return encoded;
+  }
+
+  async #encode(encoding: Encoding): Promise<EncodedResponse> {
+    const body = await compress(this.body, encoding);
+    const isCompressed = encoding !== "identity";
+    if (isCompressed) this.bytes += body.length;
+    const hasTag = this.isCacheable && this.status === 200 && body.length > 0;
+    const etag = hasTag ? `"${this.hash}${isCompressed ? `-${encoding}` : ""}"` : undefined;
+    const unchangedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];
+    const headers = [...unchangedHeaders];
+    if (isCompressed) headers.push("content-encoding", encoding);
+    if (body.length > 0) headers.push("content-length", String(body.length));
+    return { etag, headers, unchangedHeaders, body };
+  }
+}

@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context } from "hono";
+
+/** The first 64 bits: what one customer of an Internet provider is given, and may change within. */
+function networkOf(address: string): string {
+  // The host of a URL is written in lower case, without leading zeros.
+  const { hostname } = new URL(`http://[${address}]`);
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split("::")
+    .map((part) => part.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill("0");
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::/64`;
+}
+
+/** One name for each source of requests: an IPv4 address, or an IPv6 network of 64 bits. */
+export function normalizeAddress(address: string): string | undefined {
+  const bare = address
+    .trim()
+    .replace(/^\[(.*)\]$/, "$1")
+    .replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  if (isIPv4(bare)) return bare;
+  return isIPv6(bare) ? networkOf(bare) : undefined;
+}
+
+/**
+ * Where a request comes from. Behind a proxy of ours that is the last entry of X-Forwarded-For: the one
+ * that proxy wrote, where all before it may be made up by the sender.
+ */
+export function clientAddress(
+  c: Context<{ Bindings: Partial<HttpBindings> }>,
+  trustProxy: boolean,
+): string {
+  const forwarded = c.req.header("X-Forwarded-For")?.split(",").at(-1);
+  const told = trustProxy && forwarded !== undefined ? normalizeAddress(forwarded) : undefined;
+  return told ?? normalizeAddress(c.env?.incoming?.socket.remoteAddress ?? "") ?? "unknown";
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CAUSE_HEADER } from "../log.ts";
+import { ResponseCache } from "./response-cache.ts";
+
+const KEY = "GET /rest/v1/ministries";
+const TEN_MINUTES_MS = 600_000;
+
+let asked: string[];
+let answer: (key: string) => Response | Promise<Response>;
+let cache: ResponseCache;
+const lines: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+  asked = [];
+  lines.length = 0;
+  answer = () => Response.json([asked.length]);
+  cache = new ResponseCache(async (key) => {
+    asked.push(key);
+    return answer(key);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const away = () => Response.json({}, { status: 503, headers: { [CAUSE_HEADER]: "error 08006" } });
+const textOf = (entry: { response: { body: Buffer } } | undefined) =>
+  entry?.response.body.toString();
+
+/** Resolves `release` when the app may answer. */
+function hold(body: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answer = async () => {
+    await held;
+    return Response.json(body);
+  };
+  return () => release();
+}
+
+test("the app is asked once for all who ask meanwhile, and again after a second", async () => {
+  const all = await Promise.all(Array.from({ length: 50 }, () => cache.load(KEY)));
+  expect(new Set(all.map(textOf))).toEqual(new Set(["[1]"]));
+  vi.advanceTimersByTime(999);
+  expect(textOf(cache.get(KEY))).toBe("[1]");
+  vi.advanceTimersByTime(1);
+  expect(cache.get(KEY)).toBeUndefined();
+  expect(textOf(await cache.load(KEY))).toBe("[2]");
+  expect(asked).toEqual([KEY, KEY]);
+});
+
+test("a response that took long is the older for it", async () => {
+  const release = hold("slow");
+  const loading = cache.load(KEY);
+  vi.advanceTimersByTime(700);
+  release();
+  await loading;
+  vi.advanceTimersByTime(299);
+  expect(cache.get(KEY)).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(cache.get(KEY)).toBeUndefined();
+});
+
+test("after a clear nothing asked before is given, neither what is kept nor what is under way", async () => {
+  await cache.load(KEY);
+  cache.clear();
+  expect(cache.get(KEY)).toBeUndefined();
+  const release = hold("before");
+  const early = cache.load(KEY);
+  cache.clear();
+  answer = () => Response.json("after");
+  expect(textOf(await cache.load(KEY))).toBe('"after"');
+  release();
+  expect(textOf(await early)).toBe('"before"');
+  expect(textOf(cache.get(KEY))).toBe('"after"');
+});
+
+test("what the app refuses is given to those who wait, and not kept", async () => {
+  answer = () => Response.json({}, { status: 400 });
+  const entry = await cache.load(KEY);
+  expect(entry.response.status).toBe(400);
+  expect(cache.get(KEY)).toBeUndefined();
+});
+
+test("while the app fails the last good response is given for ten minutes, with one log line a minute", async () => {
+  await cache.load(KEY);
+  answer = away;
+  cache.clear();
+  vi.advanceTimersByTime(2_000);
+  expect(await cache.load(KEY)).toMatchObject({ isStale: true, askedAt: expect.any(Number) });
+  expect(lines).toEqual([expect.stringContaining("error 08006")]);
+  for (let seconds = 0; seconds < 59; seconds += 1) {
+    // The app is asked once a second at most.
+    expect(textOf(cache.get(KEY))).toBe("[1]");
+    vi.advanceTimersByTime(1_000);
+    expect(textOf(await cache.load(KEY))).toBe("[1]");
+  }
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  await cache.load(KEY);
+  expect(lines).toHaveLength(2);
+  vi.advanceTimersByTime(TEN_MINUTES_MS);
+  expect((await cache.load(KEY)).response.status).toBe(503);
+});
+
+test("a failure says nothing about what was asked for later", async () => {
+  await cache.load(KEY);
+  vi.advanceTimersByTime(1_000);
+  let release = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(away());
+    });
+  const failing = cache.load(KEY);
+  cache.clear();
+  vi.advanceTimersByTime(10);
+  answer = () => Response.json("newer");
+  await cache.load(KEY);
+  release();
+  expect(await failing).toMatchObject({ isStale: false });
+  expect(textOf(cache.get(KEY))).toBe('"newer"');
+});
+
+test("when the app answers again, its answer is given", async () => {
+  await cache.load(KEY);
+  answer = away;
+  vi.advanceTimersByTime(1_000);
+  await cache.load(KEY);
+  answer = () => Response.json("back");
+  // A write that succeeded shows that the database is there.
+  cache.clear();
+  expect(cache.get(KEY)).toBeUndefined();
+  expect(await cache.load(KEY)).toMatchObject({ isStale: false });
+  expect(textOf(cache.get(KEY))).toBe('"back"');
+});
+
+test("a page is made from rows read for it, and from none that are stale", async () => {
+  await cache.load(KEY);
+  expect(await cache.read(KEY)).toEqual([2]);
+  expect(textOf(cache.get(KEY))).toBe("[2]");
+  answer = away;
+  expect(await cache.read(KEY)).toBeUndefined();
+});
+
+test("the same bytes are compressed once", async () => {
+  answer = () => Response.json("x".repeat(2_000));
+  const first = await cache.load(KEY);
+  const compressed = await first.response.encoded("br");
+  vi.advanceTimersByTime(1_000);
+  const second = await cache.load(KEY);
+  expect(await second.response.encoded("br")).toBe(compressed);
+  answer = () => Response.json("y".repeat(2_000));
+  vi.advanceTimersByTime(1_000);
+  const third = await cache.load(KEY);
+  expect((await third.response.encoded("br")).etag).not.toBe(compressed.etag);
+});
+
+test("16 MB are kept, 2 MB each; the least recently used goes first", async () => {
+  const MB = 1024 * 1024;
+  const sized = (bytes: number) => () => new Response(randomBytes(bytes));
+  answer = sized(2 * MB + 1);
+  await cache.load("large");
+  expect(cache.get("large")).toBeUndefined();
+  answer = sized(1.9 * MB);
+  for (let i = 0; i < 8; i += 1) await cache.load(`key ${i}`);
+  expect(cache.get("key 0")).toBeDefined();
+  await cache.load("one more");
+  expect(cache.get("key 0")).toBeDefined();
+  expect(cache.get("key 1")).toBeUndefined();
+  const { response } = await cache.load("one more");
+  await response.encoded("br");
+  await cache.load("key 0");
+  expect(cache.get("key 2")).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+import { logError } from "../log.ts";
+import { CachedResponse } from "./cached-response.ts";
+
+const FRESH_MS = 1_000;
+// While the app cannot answer, for want of the database most of all.
+const STALE_MS = 10 * 60_000;
+const REPORT_MS = 60_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+const LARGEST_BYTES = 2 * 1024 * 1024;
+// A key, an entry's objects and the map's own share of them.
+const OVERHEAD_BYTES = 2_048;
+
+type CacheEntry = {
+  response: CachedResponse;
+  /** When the app was asked for it, by `performance.now()`. */
+  askedAt: number;
+  /** Until when it is given without asking the app again. */
+  freshUntil: number;
+  /** The app was asked for a newer one and failed. */
+  isStale: boolean;
+};
+
+const bytesOf = (key: string, { response }: CacheEntry) =>
+  response.bytes + 2 * key.length + OVERHEAD_BYTES;
+
+/** Finished responses by key, a second old at most; the last good one while the app fails. */
+export class ResponseCache {
+  readonly #ask: (key: string) => Promise<Response>;
+  // In the order of their last use.
+  readonly #entries = new Map<string, CacheEntry>();
+  // A new map with every clear.
+  #loading = new Map<string, Promise<CacheEntry>>();
+  #reportedAt = Number.NEGATIVE_INFINITY;
+
+  /** `ask` is the app's response to the request of a key. */
+  constructor(ask: (key: string) => Promise<Response>) {
+    this.#ask = ask;
+  }
+
+  /** What can be given without asking the app. */
+  get(key: string): CacheEntry | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || performance.now() >= entry.freshUntil) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  /** Asks the app, once for all who ask meanwhile. */
+  load(key: string): Promise<CacheEntry> {
+    const loading = this.#loading;
+    const pending = loading.get(key) ?? this.#load(key).finally(() => loading.delete(key));
+    loading.set(key, pending);
+    return pending;
+  }
+
+  /** The rows of a visitor's GET of the data API, asked for now; undefined when they cannot be had. */
+  async read(key: string): Promise<unknown[] | undefined> {
+    const { response, isStale } = await this.load(key);
+    return response.isCacheable && !isStale ? JSON.parse(response.body.toString()) : undefined;
+  }
+
+  /** From now on the app is asked again for everything; loads under way are not kept. */
+  clear(): void {
+    for (const entry of this.#entries.values()) entry.freshUntil = 0;
+    this.#loading = new Map();
+  }
+
+  async #load(key: string): Promise<CacheEntry> {
+    const loading = this.#loading;
+    const askedAt = performance.now();
+    const response = await CachedResponse.read(await this.#ask(key));
+    const isCurrent = loading === this.#loading;
+    const known = this.#entries.get(key);
+    if (response.isFailure && known && askedAt - known.askedAt < STALE_MS) {
+      if (isCurrent) this.#keepStale(known, response.cause);
+      return known;
+    }
+    // The same bytes: what was compressed need not be compressed again.
+    const same = known?.response.hash === response.hash ? known.response : response;
+    const entry = { response: same, askedAt, freshUntil: askedAt + FRESH_MS, isStale: false };
+    if (isCurrent && response.isCacheable) this.#store(key, entry);
+    return entry;
+  }
+
+  /** The app is asked again after a second, not by everybody. */
+  #keepStale(entry: CacheEntry, cause = "unknown"): void {
+    const now = performance.now();
+    entry.isStale = true;
+    entry.freshUntil = now + FRESH_MS;
+    if (now - this.#reportedAt <= REPORT_MS) return;
+    this.#reportedAt = now;
+    logError(`visitors are given responses of up to 10 minutes ago (${cause})`);
+  }
+
+  #store(key: string, entry: CacheEntry): void {
+    this.#entries.delete(key);
+    if (entry.response.body.length <= LARGEST_BYTES) this.#entries.set(key, entry);
+    let bytes = 0;
+    for (const [of, each] of this.#entries) bytes += bytesOf(of, each);
+    for (const [of, each] of this.#entries) {
+      if (bytes <= MOST_BYTES) break;
+      bytes -= bytesOf(of, each);
+      this.#entries.delete(of);
+    }
+  }
+}

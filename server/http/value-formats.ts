@@ -1,0 +1,46 @@
+/** Whether a value has one format: a parameter's value is text, a field's is whatever JSON can hold. */
+export type Format = (value: unknown) => boolean;
+
+const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+// ISO 8601 alone: PostgreSQL also knows words such as "now", which mean another moment each time.
+const MOMENT =
+  "\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,6})?)?(?:Z|[+-]\\d\\d:\\d\\d))?";
+
+function matches(pattern: string): Format {
+  const whole = new RegExp(`^(?:${pattern})$`);
+  return (value) => typeof value === "string" && whole.test(value);
+}
+
+// Of columns and of arguments.
+export const uuid = matches(UUID);
+export const moment = matches(MOMENT);
+export const boolean: Format = (value) => typeof value === "boolean";
+export const integer: Format = (value) => Number.isInteger(value) && Math.abs(Number(value)) < 1e9;
+
+export function nullable(format: Format): Format {
+  return (value) => value === null || format(value);
+}
+
+/** Text of at most `longest` UTF-16 units; the exact limits, in characters, are the database's. */
+export function text(longest: number): Format {
+  return (value) => typeof value === "string" && value.length <= longest && !value.includes("\0");
+}
+
+// Of parameters.
+export const equalsUuid = matches(`eq\\.${UUID}`);
+export const amongUuids = matches(`in\\.\\(${UUID}(?:,${UUID}){0,49}\\)`);
+export const from = matches(`gte\\.${MOMENT}`);
+export const until = matches(`lte\\.${MOMENT}`);
+/** Behind one row in the order of date, then id. */
+export const behind = matches(
+  `\\(date\\.gt\\."(${MOMENT})",and\\(date\\.eq\\."\\1",id\\.gt\\.${UUID}\\)\\)`,
+);
+/** Text anywhere in a column, in which `%`, `_` and `\` stand for themselves; `_` also for one character. */
+export const contains = matches("ilike\\.%(?:[^%\\\\*\\0]|\\\\[%_\\\\]){0,400}%");
+export const oneOf =
+  (...values: string[]): Format =>
+  (value) =>
+    values.includes(String(value));
+export const rowOffset = matches("\\d{1,6}");
+/** 1 to 1000, the most rows of one response (see backend/lite.ts). */
+export const rowLimit = matches("[1-9]\\d{0,2}|1000");

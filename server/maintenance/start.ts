@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { dailyBackup } from "../backup/daily.ts";
+import type { Config } from "../config.ts";
+import type { Logger } from "../log.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { trouble } from "../postgres/resource-errors.ts";
+import { cleanUp } from "./clean-up.ts";
+import { watchDisk } from "./disk.ts";
+import { startDuty } from "./duty.ts";
+
+type Options = { config: Config; jwtSecret: string; logger: Logger };
+
+/** Starts what the server does by itself: backups, clean-up, the check of the disk. `health` tells of them. */
+export function startMaintenance(target: DatabaseTarget, { config, jwtSecret, logger }: Options) {
+  const backup = dailyBackup(target, {
+    folder: join(config.dataDir, "backups"),
+    // A key that the operator configured is the operator's to keep.
+    jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
+    logger,
+  });
+  const disk = watchDisk(config.dataDir, logger);
+  const duty = startDuty(target, [backup, cleanUp(target, logger)], logger);
+  return {
+    health: () => ({
+      // PostgreSQL may have a disk of its own, or be allowed a part of it.
+      disk: trouble.isDiskFull() ? "full" : disk(),
+      backup: duty.held() ? backup.health() : { ageHours: null, failed: false },
+    }),
+    close: duty.stop,
+  };
+}

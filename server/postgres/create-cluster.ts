@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { chown, lstat, mkdtemp, readdir, readFile, rename, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Programs } from "./binaries.ts";
+import { accountName } from "./os-account.ts";
+
+const execute = promisify(execFile);
+
+const UNFINISHED = "postgres.new-";
+// A new cluster, its write-ahead log, and room for the first months.
+const NEEDED_MB = 100;
+const INITDB_ARGUMENTS = [
+  "--username=postgres",
+  "--auth=trust", // the socket's folder is closed to every other account
+  "--encoding=UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+];
+
+/** Removes what is left of clusters whose creation was cut short. */
+async function removeUnfinished(dataDir: string) {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  // The program `rm` follows no link that the cluster's account puts there meanwhile. It fails while an initdb of
+  // a killed start is still writing; the next one takes a folder of its own.
+  for (const name of names) await execute("rm", ["-rf", join(dataDir, name)]).catch(() => {});
+}
+
+/** Creates the cluster aside and moves it into place whole, so that a killed first start leaves none. */
+async function createCluster(programs: Programs, dataDir: string, clusterDir: string) {
+  await removeUnfinished(dataDir);
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeMb = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (freeMb < NEEDED_MB) {
+    throw new Error(
+      `DATA_DIR ${dataDir} needs ${NEEDED_MB} MB of free disk for a new database, and there are ${freeMb} MB; make room or choose another DATA_DIR`,
+    );
+  }
+  const fresh = await mkdtemp(join(dataDir, UNFINISHED));
+  try {
+    if (programs.account) await chown(fresh, programs.account.uid, programs.account.gid);
+    await programs.run("initdb", [`--pgdata=${fresh}`, ...INITDB_ARGUMENTS]);
+    await rename(fresh, clusterDir);
+  } catch (error) {
+    await removeUnfinished(dataDir);
+    throw error;
+  }
+}
+
+async function checkOwner(clusterDir: string, uid: number, { account }: Programs) {
+  const expected = account?.uid ?? process.getuid?.() ?? uid;
+  if (uid === expected) return;
+  const [owner, name] = [await accountName(uid), await accountName(expected)];
+  throw new Error(
+    `${clusterDir} belongs to ${owner}, not to ${name}; hand it over: chown -R ${name} '${clusterDir}'`,
+  );
+}
+
+async function checkVersion(clusterDir: string, programs: Programs) {
+  const file = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (file === undefined) {
+    throw new Error(`${clusterDir} holds no database (no PG_VERSION); move it away, or restore it`);
+  }
+  const version = file.trim();
+  const [, bundled] = / (\d+)/.exec(await programs.run("postgres", ["--version"])) ?? [];
+  if (version === bundled) return;
+  throw new Error(
+    `the database in ${clusterDir} is of PostgreSQL ${version}, and this release has ${bundled}: ` +
+      "with the release that made it, npm run backup; with this one, npm run restore -- <file> into a new DATA_DIR",
+  );
+}
+
+/**
+ * Sees to it that `clusterDir` holds a cluster that this release can run, creating it the first time.
+ * @throws with one line that says what to do.
+ */
+export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {
+  const found = await lstat(clusterDir).catch(() => undefined);
+  if (found === undefined) return createCluster(programs, dataDir, clusterDir);
+  if (!found.isDirectory()) {
+    throw new Error(
+      `${clusterDir} is no folder; DATA_DIR itself may be a link, but not what is in it`,
+    );
+  }
+  await checkOwner(clusterDir, found.uid, programs);
+  await checkVersion(clusterDir, programs);
+}

@@ -1,0 +1,71 @@
+import { access, chmod, constants, lstat, mkdir, realpath, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { accountName } from "./os-account.ts";
+
+const WRITABLE_BY_ALL = 0o002;
+const STICKY = 0o1000;
+/** What the server reads or writes in it beside the cluster, which is checked where it is started. */
+const USED = ["backups", "jwt-secret", "lock"];
+
+/** Closes the folder to everybody's writing, as a new disk is open, and refuses what somebody put there before. */
+async function closeFolder(dataDir: string, own: number | undefined) {
+  const { mode } = await stat(dataDir);
+  if (mode & WRITABLE_BY_ALL) {
+    await chmod(dataDir, mode & 0o7777 & ~WRITABLE_BY_ALL).catch(() => {
+      throw new Error(`DATA_DIR ${dataDir} can be written by every account; chmod o-w it`);
+    });
+  }
+  for (const file of USED.map((name) => join(dataDir, name))) {
+    const uid = (await lstat(file).catch(() => undefined))?.uid;
+    if (uid === undefined || uid === own || uid === 0) continue;
+    throw new Error(`${file} belongs to ${await accountName(uid)}; remove it, or make it yours`);
+  }
+}
+
+/** An account that can write in a folder above ours could put another in its place. */
+async function refuseOpenPath(dataDir: string) {
+  for (let folder = dirname(dataDir); folder !== dirname(folder); folder = dirname(folder)) {
+    const { mode } = await stat(folder);
+    if (!(mode & WRITABLE_BY_ALL) || mode & STICKY) continue;
+    throw new Error(
+      `DATA_DIR ${dataDir} lies in ${folder}, which every account can write; choose another`,
+    );
+  }
+}
+
+/** Root works in folders of root's alone; other accounts in their own, and in what root made writable. */
+async function refuseFoldersOfOthers(dataDir: string, own: number | undefined, writable: boolean) {
+  const { uid } = await stat(dataDir);
+  if (own === undefined || uid === own || (uid === 0 && writable)) return;
+  const owner = await accountName(uid);
+  const asOwner = uid === 0 ? "" : `start as that account (sudo -u ${owner} …), or `;
+  throw new Error(
+    `DATA_DIR ${dataDir} belongs to ${owner}; ${asOwner}hand it over: sudo chown -R ${await accountName(own)} '${dataDir}'`,
+  );
+}
+
+/**
+ * Makes `dataDir` when it is not there yet, closed to other accounts.
+ * @returns its real path. @throws with one line when it is not a folder for this account alone.
+ */
+export async function prepareDataFolder(dataDir: string): Promise<string> {
+  if (/[\r\n]/.test(dataDir)) throw new Error("DATA_DIR must not contain a line break");
+  const refusal = new Error(
+    `DATA_DIR ${dataDir} cannot be written; choose another or change its owner`,
+  );
+  const folder = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    .then(() => realpath(dataDir))
+    .catch(() => {
+      throw refusal;
+    });
+  const own = process.getuid?.();
+  const writable = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  await refuseFoldersOfOthers(folder, own, writable);
+  if (!writable) throw refusal;
+  await refuseOpenPath(folder);
+  await closeFolder(folder, own);
+  return folder;
+}

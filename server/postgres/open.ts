@@ -1,0 +1,51 @@
+import type { Config } from "../config.ts";
+import { clusterTarget, startCluster } from "./cluster.ts";
+import type { DatabaseTarget } from "./connect.ts";
+import { prepareDataFolder } from "./data-directory.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { checkReachable } from "./wait-for-database.ts";
+
+/** A database that is there to be used; `close` stops it when it was started here. */
+type OpenDatabase = { target: DatabaseTarget; close: () => Promise<void> };
+
+type Where = Pick<Config, "dataDir" | "databaseUrl">;
+
+const running = (target: DatabaseTarget) => ({ target, close: async () => {} });
+
+/**
+ * Opens the configured database: the one at `DATABASE_URL`, or the cluster in `DATA_DIR`, started here.
+ * @param shared whether to use the cluster of a server that is running instead of refusing.
+ * @throws with one line that says what to do.
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: Where,
+  { shared = false } = {},
+): Promise<OpenDatabase> {
+  const folder = await prepareDataFolder(dataDir);
+  if (databaseUrl !== undefined) {
+    await checkReachable({ url: databaseUrl });
+    return running({ url: databaseUrl });
+  }
+  const lock = await lockDirectory(folder);
+  if (!lock) {
+    if (shared) return running(clusterTarget(folder));
+    throw new Error(`another server is already using DATA_DIR ${dataDir}; stop it first`);
+  }
+  try {
+    const { target, stop } = await startCluster(folder);
+    return { target, close: () => stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Runs `work` on the configured database and closes it, for commands. */
+export async function withDatabase<T>(
+  where: Where,
+  options: { shared: boolean },
+  work: (target: DatabaseTarget) => Promise<T>,
+): Promise<T> {
+  const { target, close } = await openDatabase(where, options);
+  return work(target).finally(close);
+}

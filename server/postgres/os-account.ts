@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** An account of the machine that is not the one this process runs as. */
+export type Account = { uid: number; gid: number };
+
+/** How to run a program as an account: what to put before it, and options of `spawn`. */
+type Identity = { wrapper: string[]; options: Partial<Account> };
+
+async function findAccount(name: string): Promise<Account> {
+  const uid = await run("id", ["-u", name]);
+  const gid = await run("id", ["-g", name]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+/** The account the cluster runs as when this process is root's, which PostgreSQL refuses. */
+export async function accountForCluster(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return findAccount("postgres").catch(async () => {
+    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+    return findAccount("postgres");
+  });
+}
+
+/** The name of an account, or its number when it has none. */
+export async function accountName(uid: number): Promise<string> {
+  return run("id", ["-un", String(uid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => `#${uid}`,
+  );
+}
+
+/** Whether `account` may search `folder` and every folder on the way to it. */
+const isReachable = (folder: string, account: Account): Promise<boolean> =>
+  run("test", ["-x", folder], { ...account, cwd: "/" }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * How to run programs in `folders` as `account`, the current one when undefined. Where root alone may enter
+ * one of them (`/root`, say), the account is given the right to search folders, and nothing else of root's.
+ */
+export async function identityOf(
+  account: Account | undefined,
+  folders: string[],
+): Promise<Identity> {
+  if (account === undefined) return { wrapper: [], options: {} };
+  const reachable = await Promise.all(folders.map((folder) => isReachable(folder, account)));
+  if (reachable.every(Boolean)) return { wrapper: [], options: account };
+  const wrapper = [
+    "setpriv",
+    `--reuid=${account.uid}`,
+    `--regid=${account.gid}`,
+    "--clear-groups",
+    "--inh-caps=+dac_read_search",
+    "--ambient-caps=+dac_read_search",
+    // access(2), with which the programs look for each other, forgets that right otherwise.
+    "--securebits=+no_setuid_fixup",
+  ];
+  return { wrapper, options: {} };
+}

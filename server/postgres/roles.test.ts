@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestPostgres } from "../../test/support/postgres.ts";
+import { asOwner } from "./connect.ts";
+import { createRoles, REQUEST_ROLE } from "./roles.ts";
+
+const DATABASES = ["one", "two", "three", "four"];
+const ROLES = [REQUEST_ROLE, "service_role", "authenticated", "anon"];
+const ROUNDS = 5;
+
+let database: TestPostgres;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+}, 60_000);
+
+afterAll(() => database.dispose());
+
+async function createIn(name: string) {
+  const url = database.url.replace("/avisos", `/${name}`);
+  await asOwner({ url }, createRoles);
+}
+
+async function dropIn(name: string) {
+  const sql = database.superuser(name);
+  await sql.unsafe(`drop owned by ${ROLES.join(", ")}`).finally(() => sql.end());
+}
+
+test("servers on several databases of one PostgreSQL create its roles at the same time", async () => {
+  const superuser = database.superuser();
+  for (const name of DATABASES) await superuser.unsafe(`create database ${name} owner church`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(DATABASES.map(createIn));
+    const found = await superuser`select from pg_roles where rolname = any(${ROLES})`;
+    expect(found).toHaveLength(ROLES.length);
+    for (const name of DATABASES) await dropIn(name);
+    await superuser.unsafe(`drop role ${ROLES.join(", ")}`);
+  }
+  await superuser.end();
+});

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Programs } from "./binaries.ts";
+import { settingArguments } from "./cluster-settings.ts";
+import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
+import type { ServerLog } from "./server-log.ts";
+import { stopCluster } from "./stop-cluster.ts";
+import { STARTING, waitForDatabase } from "./wait-for-database.ts";
+
+// Where PostgreSQL notes the number of its process, which it would believe although another program has it now.
+const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
+const SILENCE_MS = 30_000;
+
+// A recovery after a crash may take any time; PostgreSQL answers meanwhile that it is starting.
+const patience = (code: string) => (code === STARTING ? Number.POSITIVE_INFINITY : SILENCE_MS);
+
+/** What a cluster is started from. */
+type Place = { programs: Programs; clusterDir: string; log: ServerLog; target: DatabaseTarget };
+
+/**
+ * Starts PostgreSQL as a child of this process and waits until it answers. One that a killed server has
+ * left is stopped first. The caller holds the directory's lock.
+ * @returns a promise of its end. @throws with one line that names the cause.
+ */
+export async function startPostgres(
+  { programs, clusterDir, log, target }: Place,
+  stopping: AbortSignal,
+): Promise<{ ended: Promise<void> }> {
+  await stopCluster(clusterDir);
+  for (const name of PID_FILES) await rm(join(clusterDir, name), { force: true });
+  const logStart = await log.cut();
+  const child = programs.start(["-D", clusterDir, ...settingArguments], clusterDir, log.fd);
+  // An error that ends this process leaves no time to wait for PostgreSQL.
+  const interrupt = () => child.kill("SIGINT");
+  process.on("exit", interrupt);
+  const gone = new AbortController();
+  const onEnd = () => {
+    process.off("exit", interrupt);
+    gone.abort(new Error("it ended"));
+  };
+  const ended = once(child, "exit").then(onEnd, onEnd);
+  try {
+    await waitForDatabase(target, patience, AbortSignal.any([gone.signal, stopping]));
+    return { ended };
+  } catch (error) {
+    await stopCluster(clusterDir);
+    const cause = (await log.causeSince(logStart)) || describeConnectionError(error);
+    throw new Error(`PostgreSQL did not start (${cause}); see ${log.file}`);
+  }
+}

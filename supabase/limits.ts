@@ -1,0 +1,13 @@
+/**
+ * The most characters that the check constraint of this name accepts (decision 21). The forms and their error
+ * texts take them from here; tests/limits.test.ts compares them with the database.
+ */
+export const MAX_LENGTHS = {
+  announcements_title_length: 200,
+  announcements_description_length: 5000,
+  profiles_name_length: 120,
+  ministries_name_length: 120,
+} as const;
+
+/** The first and the last date of an announcement, in UTC, as in the constraint `announcements_date_range`. */
+export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, followDevice } from "./accessible.ts";
+import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+
+const LONG_NAME = "Maximiliano".repeat(10);
+
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await followDevice(page);
+});
+
+type Step = [name: string, show: (page: Page) => Promise<void>];
+
+async function signInAsAdmin(page: Page, parish: Parish) {
+  const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
+  const gone = await parish.account({ name: "Rute" });
+  await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${gone.id}`;
+  await parish.announcement({ title: "Palavra".repeat(25), author: account, ministry: "Louvor" });
+  await parish.announcement({ title: "De Rute", author: gone });
+  await parish.announcement({ title: "Sem autor", inHours: -50 });
+  await signedIn(page, account);
+}
+
+async function signInAsMember(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account({ name: LONG_NAME }));
+}
+
+/** Opens somebody's confirmation as hosted Supabase would lead there, in a browser of somebody else. */
+async function openLinkOfAnother(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account());
+  const { session } = await parish.account({ name: "Rute" });
+  const { access_token, refresh_token } = session;
+  const tokens = new URLSearchParams({ access_token, refresh_token, type: "signup" });
+  await page.goto(`/#${tokens}`);
+}
+
+const linkOfAnother: Step[] = [
+  [
+    "a link of another account",
+    async (page) => {
+      await expect(page.getByText("Você está usando a conta")).toBeVisible();
+    },
+  ],
+  [
+    "the password of a confirmed account",
+    async (page) => {
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
+    },
+  ],
+  [
+    "the reminder of a password that is missing",
+    async (page) => {
+      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+      await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
+    },
+  ],
+];
+
+const account: Step[] = [
+  [
+    "the account with its errors",
+    async (page) => {
+      await page.goto("/conta");
+      await page.getByRole("button", { name: "Mudar senha" }).click();
+      await expect(page.getByText("Informe sua senha atual.")).toBeVisible();
+    },
+  ],
+  [
+    "the end of an account",
+    async (page) => {
+      await page.getByRole("button", { name: "Excluir minha conta" }).click();
+      await page.getByRole("button", { name: "Excluir conta" }).click();
+      await expect(page.getByText("Digite a palavra EXCLUIR.")).toBeVisible();
+    },
+  ],
+  [
+    "the new password with its error",
+    async (page) => {
+      await page.goto("/auth/senha");
+      await page.getByRole("button", { name: "Salvar nova senha" }).click();
+      await expect(page.getByText("Informe a nova senha.")).toBeVisible();
+    },
+  ],
+  [
+    "the administration for a member",
+    async (page) => {
+      await page.goto("/admin");
+      await expect(page.getByText("Esta página é dos administradores.")).toBeVisible();
+    },
+  ],
+];
+
+const administration: Step[] = [
+  [
+    "the ministries",
+    async (page) => {
+      await page.goto("/admin");
+      await expect(page.getByRole("heading", { name: "Louvor" })).toBeVisible();
+    },
+  ],
+  [
+    "a ministry's dialog",
+    async (page) => {
+      await page.getByRole("button", { name: "Novo Ministério" }).click();
+      await page.getByRole("button", { name: "Criar Ministério" }).click();
+      await expect(page.getByText("Informe o nome do ministério.")).toBeVisible();
+    },
+  ],
+  [
+    "a ministry's end",
+    async (page) => {
+      await page.goto("/admin");
+      await page.getByRole("button", { name: "Excluir ministério Louvor" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  ],
+  [
+    "the members",
+    async (page) => {
+      await page.goto("/admin?parte=membros");
+      await expect(page.getByRole("heading", { name: "Rute" })).toBeVisible();
+    },
+  ],
+  [
+    "the question before a right is given",
+    async (page) => {
+      await page.getByRole("button", { name: "Tornar admin: Rute" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  ],
+  [
+    "the question before all announcements of a member go",
+    async (page) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+      await page.getByRole("button", { name: "Excluir avisos desta pessoa: Rute" }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("Excluir o aviso de Rute?");
+    },
+  ],
+  [
+    "a member's link",
+    async (page) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+      await page.getByRole("button", { name: "Link de senha: Rute" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  ],
+  [
+    "all announcements",
+    async (page) => {
+      await page.goto("/admin?parte=avisos");
+      await expect(page.getByRole("heading", { name: "Sem autor" })).toBeVisible();
+    },
+  ],
+];
+
+for (const [what, signIn, steps, options] of [
+  ["A link of another account", openLinkOfAnother, linkOfAnother, {}],
+  ["A member's account", signInAsMember, account, {}],
+  ["The administration", signInAsAdmin, administration, { tag: "@desktop" }],
+] as const) {
+  test(
+    `${what} can be read by everybody, in both themes and at every width`,
+    options,
+    async ({ page, parish }) => {
+      await signIn(page, parish);
+      for (const [name, show] of steps) {
+        await test.step(name, async () => {
+          await show(page);
+          await expectAccessible(page);
+        });
+      }
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, followDevice } from "./accessible.ts";
+import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+import { card, fillDialog, openDialog } from "./screen.ts";
+
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await followDevice(page);
+});
+
+/** One announcement of each ministry, and one of the longest words. */
+async function fillBoard(parish: Parish) {
+  const names = await parish.sql<{ name: string }[]>`select name from public.ministries`;
+  for (const [index, { name }] of names.entries()) {
+    await parish.announcement({ title: `Aviso ${name}`, ministry: name, inHours: 10 + index * 8 });
+  }
+  await parish.announcement({ title: "Palavra".repeat(25), description: "w".repeat(400) });
+}
+
+type Screen = [name: string, show: (page: Page, parish: Parish) => Promise<void>];
+
+const boardOfAVisitor: Screen[] = [
+  [
+    "the empty board",
+    async (page) => {
+      await page.goto("/");
+      await expect(page.getByText("Nenhum aviso encontrado")).toBeVisible();
+    },
+  ],
+  [
+    "the board",
+    async (page, parish) => {
+      await fillBoard(parish);
+      await expect(async () => {
+        await page.goto("/");
+        await expect(page.getByRole("article")).toHaveCount(9, { timeout: 1_000 });
+      }).toPass();
+    },
+  ],
+];
+
+const boardOfAnAdmin: Screen[] = [
+  [
+    "the board",
+    async (page, parish) => {
+      await fillBoard(parish);
+      const account = await parish.account({ name: "Maximiliano".repeat(10), admin: true });
+      await signedIn(page, account);
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(9);
+    },
+  ],
+  [
+    "the dialog with its errors",
+    async (page) => {
+      const dialog = await openDialog(page);
+      await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+      await expect(dialog.getByLabel("Título")).toHaveAttribute("aria-invalid", "true");
+    },
+  ],
+  [
+    "the toast of success",
+    async (page) => {
+      await fillDialog(page, { title: "Pronto", description: "x", hours: 5 });
+      await page.getByRole("button", { name: "Criar Aviso" }).click();
+      await expect(page.getByText("Aviso criado com sucesso!")).toBeVisible();
+    },
+  ],
+  [
+    "the confirmation of a deletion",
+    async (page) => {
+      await card(page, "Pronto").hover();
+      await card(page, "Pronto")
+        .getByRole("button", { name: /^Excluir/ })
+        .click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  ],
+];
+
+const signInScreens: Screen[] = [
+  [
+    "the sign-in tab",
+    async (page) => {
+      await page.goto("/auth");
+      await expect(page.getByLabel("Email")).toBeVisible();
+    },
+  ],
+  [
+    "the sign-up tab with its errors",
+    async (page) => {
+      await page.getByRole("tab", { name: "Cadastrar" }).click();
+      await page.getByRole("button", { name: "Criar Conta" }).click();
+      await expect(page.getByLabel("Nome Completo")).toHaveAttribute("aria-invalid", "true");
+    },
+  ],
+  [
+    "a forgotten password without mails",
+    async (page) => {
+      await page.goto("/auth?esqueci");
+      await expect(page.getByText("Este site não envia emails.")).toBeVisible();
+    },
+  ],
+  [
+    "a link before it is used",
+    async (page) => {
+      await page.goto("/auth/link#type=recovery&token_hash=abc");
+      await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
+    },
+  ],
+  [
+    "a link that is cut off",
+    async (page) => {
+      await page.goto("/");
+      await page.goto("/auth/link");
+      await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+    },
+  ],
+  [
+    "the new password without a session",
+    async (page) => {
+      await page.goto("/auth/senha");
+      await expect(page.getByRole("link", { name: "Pedir um link" })).toBeVisible();
+    },
+  ],
+  [
+    "the account screen for a visitor",
+    async (page) => {
+      await page.goto("/conta");
+      await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
+    },
+  ],
+  [
+    "the not-found screen",
+    async (page) => {
+      await page.goto("/nada");
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    },
+  ],
+];
+
+for (const [whose, screens, options] of [
+  ["The board of a visitor", boardOfAVisitor, { tag: "@desktop" }],
+  ["The board of an admin and its dialogs", boardOfAnAdmin, { tag: "@desktop" }],
+  ["The sign-in screens and those for visitors", signInScreens, {}],
+] as const) {
+  test(
+    `${whose} can be read by everybody, in both themes and at every width`,
+    options,
+    async ({ page, parish, expectedErrors }) => {
+      expectedErrors.push(/\/nada|404/);
+      for (const [name, show] of screens) {
+        await test.step(name, async () => {
+          await show(page, parish);
+          await expectAccessible(page);
+        });
+      }
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const WIDTHS = [320, 390, 768, 1024, 1280, 2560];
+
+// One page without frames of other origins: what the other mode opens a second page for.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+async function expectNoViolations(builder: AxeBuilder) {
+  const { violations } = await builder.analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect.soft(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+async function switchTheme(page: Page, theme: "light" | "dark") {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction(
+    (dark) => document.documentElement.classList.contains("dark") === dark,
+    theme === "dark",
+  );
+  // A colour in transition has another contrast.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+}
+
+/** From the smallest phone to the largest screen. */
+async function expectNoSidewaysScroll(page: Page) {
+  const size = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect.soft(overflow, `at ${width} pixels`).toBeLessThanOrEqual(0);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+/** Has the page follow `switchTheme`. */
+export async function followDevice(page: Page) {
+  await page.addInitScript(() => localStorage.setItem("avisos-theme", "system"));
+}
+
+/**
+ * What the page shows now: axe finds nothing serious in either theme, and on the phone, whose size is
+ * changed for it, nothing scrolls sideways at any width. Colours are all that the themes differ in.
+ */
+export async function expectAccessible(page: Page) {
+  await switchTheme(page, "light");
+  await expectNoViolations(axe(page).withTags(RULES));
+  await switchTheme(page, "dark");
+  await expectNoViolations(axe(page).withRules(COLOUR_RULES));
+  if (test.info().project.name === "phone") await expectNoSidewaysScroll(page);
+}

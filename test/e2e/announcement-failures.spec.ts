@@ -1,0 +1,110 @@
+import { expect, signedIn, test } from "./fixtures.ts";
+import { arriveFromSignIn, card, fillDialog, openDialog, toast } from "./screen.ts";
+
+test("keeps the dialog and its text when saving fails", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/.*/);
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") logged.push(message.text());
+  });
+  await signedIn(page, await parish.account());
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Quase", description: "x", hours: 30 });
+  await page.route("**/rest/v1/announcements*", (route) =>
+    route.fulfill({ status: 500, json: { code: "XX000", message: "disk on fire" } }),
+  );
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
+  await expect(dialog.getByLabel("Título")).toHaveValue("Quase");
+  expect(logged.some((text) => text.includes("disk on fire"))).toBe(true);
+  await page.unroute("**/rest/v1/announcements*");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Quase")).toBeVisible();
+});
+
+test("makes no double when the answer to a create is lost", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/.*/);
+  await signedIn(page, await parish.account());
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Só um", description: "x", hours: 30 });
+  await page.route(
+    "**/rest/v1/announcements*",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Erro ao criar aviso")).toBeVisible();
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+  await expect(card(page, "Só um")).toHaveCount(1);
+  expect(await parish.stored()).toHaveLength(1);
+});
+
+test("Failures of update and delete carry their titles and change nothing", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/.*/);
+  const account = await parish.account();
+  await parish.announcement({ title: "Fica", author: account });
+  await signedIn(page, account);
+  await page.goto("/");
+  await expect(card(page, "Fica")).toBeVisible();
+  await page.route("**/rest/v1/announcements*", (route) =>
+    route.fulfill({ status: 403, json: { code: "42501", message: "permission denied" } }),
+  );
+  await card(page, "Fica").hover();
+  await card(page, "Fica")
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(page, "Erro ao excluir aviso")).toContainText("permissão");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+  await expect(card(page, "Fica")).toHaveCount(1);
+  await card(page, "Fica").hover();
+  await card(page, "Fica")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await page.getByRole("dialog").getByLabel("Título").fill("Mudou");
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(page, "Erro ao atualizar aviso")).toContainText("permissão");
+  await expect(page.getByRole("dialog").getByLabel("Título")).toHaveValue("Mudou");
+});
+
+test.describe("Loading fails", () => {
+  test("and the board says so, with a way to try again", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/.*/);
+    await parish.announcement({ title: "Chegou" });
+    await page.clock.install();
+    await page.route("**/rest/v1/announcements*", (route) => route.abort());
+    await arriveFromSignIn(page);
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      await expect(toast(page, "Erro ao carregar avisos")).toContainText(
+        "Não foi possível carregar os avisos.",
+        { timeout: 500 },
+      );
+    }).toPass();
+    await page.unroute("**/rest/v1/announcements*");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(card(page, "Chegou")).toBeVisible();
+  });
+});

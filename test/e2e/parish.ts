@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const PASSWORD = "senha-de-teste";
+/** Of `PASSWORD`: hashing it for every account would take longer than most tests. */
+const PASSWORD_HASH = "$2b$10$Dex9OSQR1YF.l38yyM0mmeAxljbKlxirMIwj80tDZI6XBXr8J2tXW";
+
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  session: { access_token: string; refresh_token: string };
+};
+type NewAccount = { name?: string; ministry?: string; admin?: boolean };
+type NewAnnouncement = {
+  title?: string;
+  description?: string;
+  /** Hours from now, negative for the past. */
+  inHours?: number;
+  ministry?: string;
+  author?: Account;
+};
+
+/** The church behind the browser: its rows are made in the database, its sessions by the server. */
+export class Parish {
+  readonly #server: TestServer;
+  readonly sql: Sql;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+    this.sql = server.owner();
+  }
+
+  get url() {
+    return this.#server.url;
+  }
+
+  async reset() {
+    await this.sql`truncate public.announcements, auth.users cascade`;
+  }
+
+  /** Asks the sign-in service as a browser elsewhere would. */
+  async auth(path: string, body: object) {
+    const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    return (await fetch(`${this.url}/auth/v1/${path}`, init)).json();
+  }
+
+  /** A member whose address is confirmed, with a session of one device. */
+  async account({
+    name = "Ana Souza",
+    ministry,
+    admin = false,
+  }: NewAccount = {}): Promise<Account> {
+    const [id, session, token] = [randomUUID(), randomUUID(), randomUUID()];
+    const email = `${id}@example.org`;
+    await this.sql`
+      with person as (
+        insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
+        values (${id}, ${email}, ${PASSWORD_HASH}, now(), jsonb_build_object('name', ${name}::text))
+        returning id
+      ), device as (
+        insert into auth.sessions (id, user_id) select ${session}, id from person returning id, user_id
+      )
+      insert into auth.refresh_tokens (id, token, user_id, session_id)
+      select ${token}, ${token}, user_id, id from device
+    `;
+    await this.sql`
+      update public.profiles
+      set ministry_id = (select id from public.ministries where name = ${ministry ?? null}),
+        role = ${admin ? "admin" : "member"}
+      where user_id = ${id}
+    `;
+    const path = "token?grant_type=refresh_token";
+    return {
+      id,
+      name,
+      email,
+      password: PASSWORD,
+      session: await this.auth(path, { refresh_token: token }),
+    };
+  }
+
+  async announcement({
+    title = "Culto da família",
+    description = "Venha e traga um amigo.",
+    inHours = 48,
+    ministry,
+    author,
+  }: NewAnnouncement = {}) {
+    const date = new Date(Date.now() + inHours * HOUR_MS);
+    const [row] = await this.sql<{ id: string }[]>`
+      insert into public.announcements (title, description, date, ministry_id, created_by)
+      values (
+        ${title}, ${description}, ${date},
+        (select id from public.ministries where name = ${ministry ?? null}), ${author?.id ?? null}
+      )
+      returning id
+    `;
+    if (!row) throw new Error("no row");
+    return { id: row.id, date };
+  }
+
+  async stored() {
+    return this.sql`
+      select a.title, a.description, a.date, m.name as ministry, a.created_by
+      from public.announcements a left join public.ministries m on m.id = a.ministry_id
+      order by a.date
+    `;
+  }
+}
+
+/** Opens `page` signed in as `account`, as a browser that kept its session. */
+export async function signedIn(page: Page, account: Account) {
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem("signed-in-once") !== null) return;
+    sessionStorage.setItem("signed-in-once", "");
+    localStorage.setItem("sb-localhost-auth-token", session);
+  }, JSON.stringify(account.session));
+}

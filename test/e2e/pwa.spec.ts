@@ -1,0 +1,278 @@
+import { expect, signedIn } from "./fixtures.ts";
+import { buildOf, expectKept, kept, standIn, test, upgrade, visit } from "./installed.ts";
+import { card, fillDialog, openDialog, toast } from "./screen.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  // Without a server the browser says so itself.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) =>
+    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
+});
+
+const NEW_VERSION = "Há uma versão nova do aplicativo.";
+const notice = "Você está sem conexão.";
+
+test.afterEach(async ({ server }) => {
+  await server.down();
+  await server.up();
+});
+
+test("The board can be installed on a phone", async ({ page }) => {
+  await visit(page);
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await page.request.get(href ?? "")).json();
+  expect(manifest).toMatchObject({
+    name: "Avisos da Graça",
+    short_name: "Avisos",
+    lang: "pt-BR",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+  });
+  const sizeOf = (src: string) =>
+    page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+  const pngs = manifest.icons.filter(({ type }: { type: string }) => type === "image/png");
+  expect(pngs).toHaveLength(3);
+  for (const { src, sizes } of pngs) expect(await sizeOf(src)).toBe(sizes);
+  const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  expect(await sizeOf(touch ?? "")).toBe("180x180");
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // The tests' browser profile is a private one, in which nothing can be installed.
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"),
+  ).toEqual([]);
+});
+
+test.describe("Without a connection", () => {
+  test.beforeEach(async ({ page, context, server }) => {
+    await page.goto("/auth");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await visit(page);
+    // What the sign-in screen is made of is kept when it is used.
+    await page.getByRole("link", { name: "Entrar" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await page.goto("about:blank");
+    await server.down();
+    await context.setOffline(true);
+  });
+
+  test("the board opens and says that it may be out of date", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
+  });
+
+  test("a link with a hash opens the board too", async ({ page }) => {
+    await page.goto("/#lista");
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL("/#lista");
+  });
+
+  test("the sign-in screen opens, and says why nobody can sign in", async ({ page }) => {
+    await page.goto("/auth?esqueci");
+    await page.goto("/auth");
+    await expect(page.getByText(notice)).toBeVisible();
+    await page.getByLabel("Email").fill("maria@example.org");
+    await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+    await page.getByRole("tabpanel").getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByText("Não foi possível falar com o servidor.")).toBeVisible();
+  });
+
+  test("an address with a slash at its end leads to the one without", async ({ page }) => {
+    await page.goto("/auth/?esqueci");
+    await expect(page).toHaveURL("/auth?esqueci");
+    await expect(page).toHaveTitle("Esqueci minha senha · Avisos da Graça TC");
+  });
+
+  for (const path of ["/conta", "/nada/aqui"]) {
+    test(`${path} says what is missing and leads to the board`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(notice)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+      await page.getByRole("link", { name: "Ver os avisos" }).click();
+      await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    });
+  }
+});
+
+test("The last list is there without a connection", async ({ page, context, parish, server }) => {
+  await parish.announcement({ title: "Ensaio do coral" });
+  await visit(page);
+  await expect(card(page, "Ensaio do coral")).toBeVisible();
+  await page.goto("about:blank");
+  await server.down();
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(card(page, "Ensaio do coral")).toBeVisible();
+  await expect(page.getByText(notice)).toBeVisible();
+});
+
+test("Failures of the server leave the stored board as it was", async ({
+  page,
+  context,
+  server,
+  expectedErrors,
+}) => {
+  // The sign-in screen was never opened here, so its own files are not kept.
+  expectedErrors.push(/module/);
+  await visit(page);
+  await server.down();
+  for (const [status, text] of [
+    [503, "<p>em manutenção</p>"],
+    [200, "<p>Entre na rede da padaria</p>"],
+  ] as const) {
+    const end = await standIn(server.port, status, text);
+    try {
+      const refresh = context.waitForEvent(
+        "response",
+        (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
+      );
+      await page.goto("/");
+      await refresh;
+      await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+      if (status === 503) {
+        await page.goto("/auth");
+        await expect(page.getByText("em manutenção")).toHaveCount(0);
+      }
+    } finally {
+      await end();
+    }
+  }
+  await page.goto("/");
+  for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
+    expect(text, path).toContain('id="root"');
+  }
+});
+
+test("A wrong page in the cache is replaced by the next visit", async ({ page }) => {
+  await visit(page);
+  // The visit before may still be renewing the page, over whatever is put there.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      const cache = await caches.open(name);
+      const headers = { "Content-Type": "text/html; charset=utf-8" };
+      await cache.put("/", new Response("<p>velha</p>", { headers }));
+    });
+    await page.goto("/");
+    await expect(page.getByText("velha")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect
+    .poll(async () => (await kept(page)).find(({ path }) => path === "/")?.text)
+    .toContain('id="root"');
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+});
+
+test.describe("After an upgrade of the server", () => {
+  test("an open page offers the new version and does not reload by itself", async ({
+    page,
+    context,
+    server,
+    release,
+  }) => {
+    const old = await release.build();
+    await visit(page);
+    // Somebody is at work here: this page must not reload by itself.
+    await page.getByRole("button", { name: "Alterar tema" }).click();
+
+    await upgrade(server, release);
+    const fresh = await release.build();
+    const other = await context.newPage();
+    await other.goto("/");
+    // The browser looks for a newer worker when it finds the time.
+    await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
+    expect(await buildOf(page)).toBe(old);
+    await expectKept(page, [old, fresh]);
+    await other.close();
+
+    await toast(page, NEW_VERSION).getByRole("button", { name: "Atualizar" }).click();
+    await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    const parts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((url) => url.includes("/assets/")),
+      );
+    // The cards stand before the app's files are asked for.
+    await expect.poll(async () => (await parts()).length).toBeGreaterThan(3);
+    for (const part of await parts()) expect(part).toMatch(/-\d+\.(js|css)$/);
+    await expectKept(page, [fresh]);
+  });
+
+  test("the next visit reloads silently with the new version", async ({
+    page,
+    server,
+    release,
+  }) => {
+    await visit(page);
+    const old = await release.build();
+    await page.goto("about:blank");
+    await upgrade(server, release);
+    const fresh = await release.build();
+    await page.addInitScript(() => {
+      // A slow machine must not decide how long the page has been open, nor a look from here count as a touch.
+      performance.now = () => 500;
+      Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
+      const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");
+      document.addEventListener("DOMContentLoaded", () => console.info("build", build()));
+    });
+    const builds: string[] = [];
+    page.on("console", (message) => {
+      const [, build] = /^build (\S+)$/.exec(message.text()) ?? [];
+      if (build) builds.push(build);
+    });
+    await page.goto("/");
+    await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    await expectKept(page, [fresh]);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    await expect(toast(page, NEW_VERSION)).toHaveCount(0);
+    expect(builds).toEqual([old, fresh, fresh]);
+  });
+});
+
+test("Signing out leaves nothing of a person on the device", async ({ page, parish }) => {
+  const account = await parish.account({ name: "Benedita Quaresma", admin: true });
+  await signedIn(page, account);
+  await visit(page);
+  await expect(page.getByRole("banner")).toContainText("Benedita Quaresma");
+  await openDialog(page);
+  await fillDialog(page, { title: "Mutirão", description: "Tragam luvas.", hours: 30 });
+  await page.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Mutirão")).toBeVisible();
+  for (const [path, heading] of [
+    ["/conta", /conta/i],
+    ["/admin", "Administração"],
+    ["/", "Avisos da Igreja"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  }
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(
+    account.session.access_token,
+  );
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+
+  const found = await kept(page);
+  expect(found.length).toBeGreaterThan(5);
+  for (const { path, text } of found) {
+    expect(path).toMatch(/^\/$|^\/auth$|^\/assets\//);
+    for (const secret of [account.name, account.email, account.session.access_token]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(Object.keys(JSON.parse(stored)).filter((key) => key !== "avisos-theme")).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { signedIn } from "./fixtures.ts";
+import { expect, test } from "./mail-fixtures.ts";
+
+type Tokens = { access_token: string; refresh_token: string };
+
+const hash = ({ access_token, refresh_token }: Tokens, type = "recovery") =>
+  `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
+
+type Member = { email: string; session: Tokens };
+
+/** The link's screen stands, and says whose account it opens. */
+async function expectQuestion(page: Page, { email }: Member) {
+  await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`Link da conta ${email}`);
+  await expect(page).toHaveURL("/auth/link");
+}
+
+/** Nobody is signed in, and the tokens are kept nowhere. */
+async function expectNothingKept(page: Page, { session }: Member) {
+  const left = await page.evaluate(() =>
+    JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(left).not.toContain(session.access_token);
+  expect(left).not.toContain(session.refresh_token);
+}
+
+const dead = (page: Page) => page.getByRole("heading", { name: "Este link não vale mais" });
+
+test.describe("A session that comes with the address", () => {
+  for (const path of ["/", "/auth", "/conta", "/auth/senha", "/auth/link", "/nada"]) {
+    test(`of ${path} signs nobody in without a press`, async ({ page, parish, expectedErrors }) => {
+      if (path === "/nada") expectedErrors.push(/404/);
+      const stranger = await parish.account({ name: "Estranho" });
+      await page.goto(path + hash(stranger.session, "signup"));
+      await expectQuestion(page, stranger);
+      await expectNothingKept(page, stranger);
+      await page.reload();
+      await expect(dead(page)).toBeVisible();
+      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+    });
+  }
+
+  test("is not taken from the query either, nor by a page that is already open", async ({
+    page,
+    parish,
+  }) => {
+    const stranger = await parish.account({ name: "Estranho" });
+    await page.goto(`/auth${hash(stranger.session).replace("#", "?")}`);
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+    await expectNothingKept(page, stranger);
+    await page.evaluate((arriving) => window.location.assign(arriving), hash(stranger.session));
+    await expectQuestion(page, stranger);
+    await expectNothingKept(page, stranger);
+  });
+
+  test("opens after a press, and asks for the password", async ({ page, parish }) => {
+    const ana = await parish.account({ name: "Ana Souza" });
+    await page.goto(`/${hash(ana.session)}`);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page).toHaveURL("/auth/senha");
+    await expect(page.getByText(`Para a conta ${ana.email}.`)).toBeVisible();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/access_token/);
+  });
+
+  test("tells who is signed in that the account changes", async ({ page, parish }) => {
+    const ana = await parish.account({ name: "Ana Souza" });
+    const bia = await parish.account({ name: "Bia Lima" });
+    await signedIn(page, ana);
+    await page.goto("/");
+    await expect(page.getByRole("banner")).toContainText("Ana Souza");
+    await page.goto(`/${hash(bia.session)}`);
+    await expectQuestion(page, bia);
+    await expect(page.getByRole("main")).toContainText(
+      `Você está usando a conta ${ana.email}. Ao continuar, este navegador sai dela e entra na conta deste link.`,
+    );
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(page.getByRole("banner")).toContainText("Ana Souza");
+  });
+
+  test("opens by itself for the address that this browser asked for, once, and no other", async ({
+    page,
+    parish,
+    mailbox,
+  }) => {
+    const ana = await parish.account({ name: "Ana Souza" });
+    const bia = await parish.account({ name: "Bia Lima" });
+    await page.goto("/auth?esqueci");
+    await page.getByLabel("Email").fill(ana.email);
+    await page.getByRole("button", { name: "Enviar link" }).click();
+    await mailbox.to(ana.email);
+    await expect(page.getByText("Se houver uma conta com este email")).toBeVisible();
+    await page.goto(`/${hash(bia.session)}`);
+    await expectQuestion(page, bia);
+    await page.goto(`/${hash(ana.session)}`);
+    await expect(page).toHaveURL("/auth/senha");
+    await expect(page.getByText(`Para a conta ${ana.email}.`)).toBeVisible();
+    await page.goto(`/${hash(ana.session)}`);
+    await expectQuestion(page, ana);
+  });
+
+  test("that is forged or over opens nothing, not even what lies beside it", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(
+      /Failed to load resource/,
+      /^Auth\w+Error/,
+      /the link's session has expired/,
+    );
+    const stranger = await parish.account({ name: "Estranho" });
+    const { email, session } = stranger;
+    const [head, , signature] = session.access_token.split(".");
+    const claims = (change: object) =>
+      Buffer.from(JSON.stringify({ email: "ana@example.org", ...change })).toString("base64url");
+    const soon = Math.floor(Date.now() / 1000) + 3000;
+    for (const payload of [claims({ exp: soon }), claims({ exp: soon - 6000 })]) {
+      await page.goto(
+        `/${hash({ ...session, access_token: `${head}.${payload}.${signature}` }, "signup")}`,
+      );
+      await expect(page.getByText("Link da conta ana@example.org")).toBeVisible();
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(dead(page)).toBeVisible();
+      await expectNothingKept(page, stranger);
+    }
+    await page.goto(`/#access_token=lixo&refresh_token=${session.refresh_token}&type=recovery`);
+    await expect(dead(page)).toBeVisible();
+    await expect(page).toHaveURL("/auth/link");
+    await page.getByRole("link", { name: "Pedir novo link de senha" }).click();
+    await page.getByLabel("Email").fill(email);
+    await expect(page.getByRole("button", { name: "Enviar link" })).toBeVisible();
+  });
+});

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { addRows, contents } from "../support/backup-contents.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+
+const toDispose: { dispose: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const part of toDispose.splice(0).reverse()) await part.dispose();
+});
+
+function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
+  toDispose.push(part);
+  return part;
+}
+
+const created = async (env?: Record<string, string>) => kept(await TestServer.create(env));
+const started = async () => kept(await TestServer.start());
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  kept({ dispose: () => rm(folder, { recursive: true, force: true }) });
+  return folder;
+}
+
+/** Works with connections of the owner that are closed again. */
+async function inDatabase<T>(server: TestServer, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = server.owner();
+  return work(sql).finally(() => sql.end());
+}
+
+async function backedUp(server: TestServer, folder: string): Promise<string> {
+  const { code, output } = await server.run("commands/backup.js", folder);
+  expect({ code, output }).toMatchObject({ code: 0 });
+  return output.slice(0, output.indexOf(" ("));
+}
+
+async function restored(server: TestServer, ...args: string[]) {
+  const result = await server.run("commands/restore.js", ...args);
+  expect(result).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
+}
+
+test("a backup that is killed halfway leaves nothing that looks whole", async () => {
+  const server = await started();
+  await inDatabase(server, (sql) => addRows(sql, { count: 50_000, words: 300 }));
+  const folder = await emptyFolder();
+  const child = server.spawn("commands/backup.js", folder);
+  const written = async () => {
+    const [name] = await readdir(folder);
+    return name === undefined ? 0 : (await stat(join(folder, name))).size;
+  };
+  await expect.poll(written, { interval: 5 }).toBeGreaterThan(0);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect((await readdir(folder)).filter((name) => name.endsWith(".gz"))).toEqual([]);
+  expect(await readdir(folder)).toHaveLength(1);
+  await restored(await created(), await backedUp(server, folder));
+}, 180_000);
+
+test("a restore that is killed halfway leaves the data that was there", async () => {
+  const source = await started();
+  await inDatabase(source, (sql) => addRows(sql, { count: 50_000, words: 300 }));
+  const file = await backedUp(source, await emptyFolder());
+  await source.down();
+  const server = await started();
+  await inDatabase(server, addRows);
+  const before = await inDatabase(server, contents);
+  await server.down();
+
+  const child = server.spawn("commands/restore.js", file, "--overwrite");
+  const loading = () =>
+    inDatabase(
+      server,
+      async (sql) =>
+        (await sql`select from pg_stat_activity where query like 'COPY "public"."announcements"%'`)
+          .length,
+    ).catch(() => 0);
+  await expect.poll(loading, { interval: 20, timeout: 60_000 }).toBe(1);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  await server.up();
+  expect(await inDatabase(server, contents)).toEqual(before);
+  await server.down();
+  await restored(server, file, "--overwrite");
+}, 180_000);
+
+test("50,000 long announcements pass through 64 MB of memory", async () => {
+  const server = await started();
+  await inDatabase(server, (sql) => addRows(sql, { count: 50_000, words: 300 }));
+  await server.down();
+  // The text alone is 170 MB: held in memory it would end the command.
+  const NODE_OPTIONS = "--max-old-space-size=64";
+  const small = await created({ DATA_DIR: server.dataDir, NODE_OPTIONS });
+  const begin = Date.now();
+  const file = await backedUp(small, await emptyFolder());
+  const written = Date.now();
+  const other = await created({ NODE_OPTIONS });
+  await restored(other, file);
+  const done = Date.now();
+  console.info(`written in ${written - begin} ms, restored in ${done - written} ms`);
+  await other.up();
+  const count = await inDatabase(
+    other,
+    (sql) => sql`select count(*)::int as n from public.announcements`,
+  );
+  expect(count).toEqual([{ n: 50_007 }]);
+}, 180_000);

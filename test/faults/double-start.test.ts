@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+import { amount } from "./amounts.ts";
+
+const ROUNDS = amount(25);
+const STARTS = 2 * ROUNDS;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+afterAll(() => server.dispose());
+
+test(`a second start on the same directory is refused ${STARTS} of ${STARTS} times`, {
+  timeout: 5 * 60_000,
+}, async () => {
+  let refused = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const env = { DATA_DIR: server.dataDir };
+    const [one, two] = [await TestServer.create(env), await TestServer.create(env)];
+    for (const { code, output } of await Promise.all([one.run("main.js"), two.run("main.js")])) {
+      if (code === 1 && output.includes("already using DATA_DIR")) refused += 1;
+    }
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  }
+  expect(refused).toBe(STARTS);
+  console.info(`${refused} of ${STARTS} second starts refused`);
+});

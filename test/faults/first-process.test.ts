@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+
+const root = join(import.meta.dirname, "../..");
+const LONGEST_STOP_MS = 10_000;
+
+let server: TestServer;
+
+afterEach(() => server.dispose());
+
+// As in a container: process 1 gets no signal that it does not handle, and whatever is left when it ends is
+// killed at once.
+test.each([
+  ["node scripts/start.mjs", "SIGTERM"],
+  ["node scripts/start.mjs", "SIGINT"],
+  ["npm start", "SIGTERM"],
+  ["npm start", "SIGINT"],
+] as const)(
+  "%s as process 1 stops its database on %s",
+  { timeout: 90_000 },
+  async (command, signal) => {
+    server = await TestServer.create();
+    const options = ["--pid", "--fork", "--kill-child", "--mount-proc"];
+    const child = spawn("unshare", [...options, ...command.split(" ")], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...server.env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    await expect.poll(() => output, { timeout: 45_000 }).toMatch(/^Avisos .*: http/m);
+
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+    const start = Date.now();
+    process.kill(Number(children), signal);
+    expect((await once(child, "close"))[0]).toBe(0);
+    expect(Date.now() - start).toBeLessThan(LONGEST_STOP_MS);
+    expect(existsSync(join(server.dataDir, "postgres/postmaster.pid"))).toBe(false);
+    expect(await readFile(join(server.dataDir, "postgres/server.log"), "utf8")).toMatch(
+      /database system is shut down\n$/,
+    );
+  },
+);

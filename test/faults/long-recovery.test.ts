@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { clusterProcesses } from "../support/postgres.ts";
+import { TestServer } from "../support/server.ts";
+
+// Longer than the server waits for a database that says nothing.
+const RECOVERY_MS = 35_000;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+
+afterAll(() => server.dispose());
+
+/** The process that reads the log again after a crash, while it does. */
+async function recovering(): Promise<number | undefined> {
+  for (const pid of await clusterProcesses(join(server.dataDir, "postgres"))) {
+    const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (title.startsWith("postgres: startup")) return pid;
+  }
+  return undefined;
+}
+
+test("a recovery that takes long is waited for, and told", { timeout: 120_000 }, async () => {
+  const cluster = await clusterProcesses(join(server.dataDir, "postgres"));
+  await server.down("SIGKILL");
+  for (const pid of cluster.sort((a, b) => a - b)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended with its postmaster.
+    }
+  }
+  const child = server.spawn("main.js");
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  let pid: number | undefined;
+  await expect
+    .poll(
+      async () => {
+        pid = await recovering();
+        return pid;
+      },
+      { interval: 1 },
+    )
+    .toBeDefined();
+  process.kill(pid ?? 0, "SIGSTOP");
+  await delay(RECOVERY_MS);
+  expect(output).toMatch("PostgreSQL is still starting");
+  expect(child.exitCode).toBe(null);
+  process.kill(pid ?? 0, "SIGCONT");
+  await expect.poll(() => output).toMatch(/^Avisos .*: http/m);
+  const exited = once(child, "exit");
+  child.kill();
+  expect(await exited).toEqual([0, null]);
+});

@@ -1,0 +1,91 @@
+import { open } from "node:fs/promises";
+import { z } from "zod";
+import type { TestServer } from "../support/server.ts";
+
+/** A step of a plan as PostgreSQL ran it, of the keys that the tests look at. */
+export type Step = {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number | undefined;
+  "Index Name"?: string | undefined;
+  "Relation Name"?: string | undefined;
+  "Parent Relationship"?: string | undefined;
+  Plans?: Step[] | undefined;
+};
+
+const step: z.ZodType<Step> = z.object({
+  "Node Type": z.string(),
+  "Actual Rows": z.number(),
+  "Actual Loops": z.number(),
+  "Rows Removed by Filter": z.number().optional(),
+  "Index Name": z.string().optional(),
+  "Relation Name": z.string().optional(),
+  "Parent Relationship": z.string().optional(),
+  Plans: z.lazy(() => z.array(step)).optional(),
+});
+const entry = z.object({ "Query Text": z.string(), Plan: step });
+
+const SETTINGS = {
+  session_preload_libraries: "auto_explain",
+  "auto_explain.log_min_duration": "0",
+  "auto_explain.log_analyze": "on",
+  "auto_explain.log_timing": "off",
+  "auto_explain.log_nested_statements": "on",
+  "auto_explain.log_format": "json",
+};
+
+/** The statements that a server's own database ran, with their plans, as it ran them. */
+export class Plans {
+  readonly #server: TestServer;
+
+  private constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** Has the database write down every plan from now on; the server connects to it anew. */
+  static async of(server: TestServer): Promise<Plans> {
+    const owner = server.owner();
+    const session = await owner.reserve();
+    await session`load 'auto_explain'`;
+    for (const [name, value] of Object.entries(SETTINGS)) {
+      await session.unsafe(`alter system set ${name} = '${value}'`);
+    }
+    session.release();
+    await owner.end();
+    await server.down();
+    await server.up();
+    return new Plans(server);
+  }
+
+  /** What the database ran while `work` did. */
+  async during(work: () => Promise<unknown>) {
+    const log = await open(`${this.#server.dataDir}/postgres/server.log`);
+    const { size } = await log.stat();
+    await work();
+    const written = (await log.stat()).size - size;
+    const { buffer } = await log.read(Buffer.alloc(written), 0, written, size);
+    await log.close();
+    const entries = buffer.toString("utf8").matchAll(/ {2}plan:\n((?:\t.*\n)+)/g);
+    return [...entries].map(([, json = ""]) => {
+      const { "Query Text": text, Plan: plan } = entry.parse(
+        JSON.parse(json.replaceAll(/^\t/gm, "")),
+      );
+      return { text, steps: stepsOf(plan) };
+    });
+  }
+}
+
+function stepsOf(plan: Step): Step[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(stepsOf)];
+}
+
+/** How many rows the steps of a plan looked at. */
+export function rowsRead(steps: Step[]): number {
+  return steps
+    .filter((s) => s["Node Type"].includes("Scan"))
+    .reduce(
+      (sum, s) => sum + s["Actual Loops"] * (s["Actual Rows"] + (s["Rows Removed by Filter"] ?? 0)),
+      0,
+    );
+}

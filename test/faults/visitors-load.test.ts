@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { Agent } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+import { visit } from "../support/visitor.ts";
+import { send, signUp } from "./writers.ts";
+
+const AT_ONCE = 64;
+const SECONDS = 8;
+const ROWS = 10_000;
+const LONGEST_MS = 500;
+const MOST_MB = 350;
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+const EMBEDDED = "*,ministry:ministries(id,name,color)";
+const FAR = new Date(Date.now() + 400 * 86_400_000).toISOString();
+
+let server: TestServer;
+let token: string;
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  token = await signUp(server);
+  const owner = server.owner();
+  // Texts that PostgreSQL cannot pack well; half of the signs are two bytes.
+  await owner`
+    with texts as materialized (
+      select array_agg(text) as all_of_them from generate_series(1, 20) as t (i), lateral (
+        select string_agg(chr(97 + (random() * 25)::integer) || chr(224 + (random() * 25)::integer), '')
+          as text
+        from generate_series(1, 2500 + i * 0)
+      ) as made
+    )
+    insert into public.announcements (title, description, date, ministry_id)
+    select 'Aviso ' || n, all_of_them[n % 20 + 1],
+      now() + n * interval '4 minutes' + interval '1 hour',
+      (select id from public.ministries order by name limit 1)
+    from texts, generate_series(1, ${ROWS}::integer) n
+  `;
+  await owner`vacuum analyze public.announcements`;
+  await owner.end();
+}, 180_000);
+
+afterAll(async () => {
+  agent.destroy();
+  await server.dispose();
+}, 60_000);
+
+let number = 0;
+/** An address that nobody asked for before, of the same rows. */
+const unseen = (query: string) => {
+  number += 1;
+  const from = new Date(number * 1_000).toISOString();
+  return `${server.url}/rest/v1/announcements?date=gte.${from}&${query}`;
+};
+
+/** The processes of the server: itself and PostgreSQL's. */
+async function processes(): Promise<number[]> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir("/proc")) {
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    if (/^\d+$/.test(name))
+      parents.set(Number(name), Number(stat.split(") ").at(-1)?.split(" ")[1]));
+  }
+  const tree = [server.pid ?? 0];
+  for (const pid of tree) {
+    tree.push(...[...parents].filter(([, parent]) => parent === pid).map(([child]) => child));
+  }
+  return tree;
+}
+
+/** Megabytes of all of them, what they share counted once. */
+async function megabytes(): Promise<number> {
+  const rollups = (await processes()).map((pid) =>
+    readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => ""),
+  );
+  const kilobytes = (await Promise.all(rollups)).map((text) =>
+    Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0),
+  );
+  return (kilobytes.reduce((sum, each) => sum + each, 0) * 1024) / 1e6;
+}
+
+/** What everybody else sees while `AT_ONCE` visitors ask for `query` without a pause. */
+async function during(query: string, prefer: Record<string, string>) {
+  const until = Date.now() + SECONDS * 1_000;
+  const statuses = new Map<number, number>();
+  let largest = 0;
+  const visitors = Array.from({ length: AT_ONCE }, async () => {
+    while (Date.now() < until) {
+      const headers = { ...prefer, "accept-encoding": "br" };
+      const { status, bytes } = await visit(unseen(query), headers);
+      largest = Math.max(largest, bytes.length);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  const times = { health: [0], post: [0] };
+  let memory = 0;
+  while (Date.now() < until) {
+    const start = performance.now();
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    times.health.push(performance.now() - start);
+    const row = { id: randomUUID(), title: "Aviso", description: "x", date: FAR };
+    const before = performance.now();
+    const answer = await send(server, agent, "POST", `/rest/v1/announcements?select=${EMBEDDED}`, {
+      token,
+      body: row,
+    });
+    expect(answer?.status).toBe(201);
+    times.post.push(performance.now() - before);
+    memory = Math.max(memory, await megabytes());
+    await delay(50);
+  }
+  await Promise.all(visitors);
+  const worst = (all: number[]) => Math.round(Math.max(...all));
+  return {
+    health: worst(times.health),
+    post: worst(times.post),
+    memory: Math.round(memory),
+    largest,
+    statuses: Object.fromEntries(statuses),
+  };
+}
+
+test.each<[string, string, Record<string, string>]>([
+  ["everything, which is too much", `select=${EMBEDDED}&order=date.asc`, {}],
+  ["the longest page there is", `select=${EMBEDDED}&order=date.asc&limit=110`, {}],
+  [
+    "the newest of all, counted",
+    `select=${EMBEDDED}&order=date.desc,id.asc&limit=110&offset=9800`,
+    { prefer: "count=exact" },
+  ],
+  ["a title that nothing has", `select=id&title=ilike.${encodeURIComponent("%zzzzzz%")}`, {}],
+])(`${AT_ONCE} visitors ask for %s: nobody else waits`, { timeout: 120_000 }, async (...args) => {
+  const [what, query, prefer] = args;
+  const seen = await during(query, prefer);
+  console.info(what, seen);
+  expect(seen.largest).toBeLessThan(LARGEST_ANSWER);
+  expect(seen.health).toBeLessThan(LONGEST_MS);
+  expect(seen.post).toBeLessThan(LONGEST_MS);
+  expect(seen.memory).toBeLessThan(MOST_MB);
+});

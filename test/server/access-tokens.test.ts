@@ -1,0 +1,248 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
+
+const session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.object({ id: z.string() }),
+});
+type Session = z.infer<typeof session>;
+
+let server: TestServer;
+let key: Uint8Array;
+let ana: Session;
+let people = 0;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  const secret = await readFile(join(server.dataDir, "jwt-secret"), "utf8");
+  key = new TextEncoder().encode(secret.trim());
+  ana = await signUp();
+}, 60_000);
+
+afterAll(() => server.dispose());
+
+async function post(path: string, body: object, token?: string) {
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers: {
+      apikey,
+      "Content-Type": "application/json",
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+async function signUp(): Promise<Session> {
+  people += 1;
+  const email = `pessoa-${people}@example.org`;
+  return session.parse((await post("/auth/v1/signup", { email, password: "senha-1234" })).body);
+}
+
+const refresh = (token: string) =>
+  post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token });
+
+async function get(path: string, token: string) {
+  const headers = { apikey, Authorization: `Bearer ${token}` };
+  const response = await fetch(server.url + path, { headers });
+  return { status: response.status, body: await response.json() };
+}
+
+const ownProfile = (token: string) => get("/rest/v1/profiles?select=user_id", token);
+const whoAmI = (token: string) => get("/auth/v1/user", token);
+
+/** The claims of a token of Ana's, with changes; undefined removes one. */
+function claims(changes: Record<string, unknown> = {}) {
+  const [, payload = ""] = ana.access_token.split(".");
+  const issued = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  return { ...issued, ...changes };
+}
+
+const sign = (payload: Record<string, unknown>, secret = key, alg = "HS256") =>
+  new SignJWT(payload).setProtectedHeader({ alg, typ: "JWT" }).sign(secret);
+
+const otherKey = new TextEncoder().encode("another key of more than 32 characters");
+const now = () => Math.floor(Date.now() / 1000);
+
+describe("a token", () => {
+  test("of this server's opens one's own profile", async () => {
+    const token = await sign(claims());
+    for (const good of [token, ana.access_token]) {
+      expect(await ownProfile(good)).toEqual({ status: 200, body: [{ user_id: ana.user.id }] });
+      expect((await whoAmI(good)).status).toBe(200);
+    }
+  });
+
+  const forgeries: [string, () => Promise<string> | string][] = [
+    [
+      "with changed claims under the old signature",
+      () => {
+        const [header, , signature] = ana.access_token.split(".");
+        const payload = Buffer.from(JSON.stringify(claims({ role: "service_role" })));
+        return `${header}.${payload.toString("base64url")}.${signature}`;
+      },
+    ],
+    ["signed with another key", () => sign(claims(), otherKey)],
+    ["without a signature (alg none)", () => new UnsecuredJWT(claims()).encode()],
+    [
+      "that says alg none and keeps the signature",
+      () => {
+        const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
+        return ana.access_token.replace(/^[^.]+/, header);
+      },
+    ],
+    ["signed with another algorithm", () => sign(claims(), key, "HS512")],
+    ["that has expired", () => sign(claims({ exp: now() - 1 }))],
+    ["that never expires", () => sign(claims({ exp: undefined }))],
+    ["that is not valid yet", () => sign(claims({ nbf: now() + 600 }))],
+    ["for another audience", () => sign(claims({ aud: "other-app" }))],
+    ["for two audiences", () => sign(claims({ aud: ["authenticated", "other-app"] }))],
+    ["for no audience", () => sign(claims({ aud: undefined }))],
+    ["of no session", () => sign(claims({ session_id: undefined }))],
+    ["of nobody", () => sign(claims({ sub: undefined }))],
+    ["whose subject is no account's", () => sign(claims({ sub: "postgres" }))],
+    ["of three words", () => "um.dois.tres"],
+    ["that is none", () => "sou-eu"],
+  ];
+  test.each(forgeries)("%s is refused", async (_, make) => {
+    const token = await make();
+    const rest = await ownProfile(token);
+    expect(rest.status).toBe(401);
+    expect(rest.body).toHaveProperty("code");
+    expect([401, 403]).toContain((await whoAmI(token)).status);
+  });
+
+  test.each([
+    "service_role",
+    "postgres",
+    "authenticator",
+    "supabase_admin",
+    "none",
+    "NONE",
+    "anon",
+    "made_up",
+    'authenticated"; reset role; --',
+    "",
+    undefined,
+    null,
+    ["authenticated"],
+  ])("that names the role %j is refused, though signed with the right key", async (role) => {
+    const token = await sign(claims({ role }));
+    expect((await ownProfile(token)).status).toBe(401);
+    expect((await whoAmI(token)).status).toBe(403);
+    expect((await post("/rest/v1/ministries", { name: "x", color: "#000000" }, token)).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session: its token and its refresh token open no sign-in call any more", async () => {
+    const person = await signUp();
+    expect((await post("/auth/v1/logout", {}, person.access_token)).status).toBe(204);
+    expect(await whoAmI(person.access_token)).toMatchObject({
+      status: 403,
+      body: { error_code: "session_not_found" },
+    });
+    expect((await refresh(person.refresh_token)).status).toBe(400);
+  });
+
+  // As with hosted Supabase, whose data API knows signatures and no sessions.
+  test("leaves the access token to reading until it expires, in an hour at most", async () => {
+    const person = await signUp();
+    await post("/auth/v1/logout", {}, person.access_token);
+    expect((await ownProfile(person.access_token)).status).toBe(200);
+    const { exp, iat } = z
+      .object({ exp: z.number(), iat: z.number() })
+      .parse(
+        JSON.parse(Buffer.from(person.access_token.split(".")[1] ?? "", "base64url").toString()),
+      );
+    expect(exp - iat).toBeLessThanOrEqual(3600);
+  });
+});
+
+describe("a refresh token", () => {
+  test("used again after its successor was used ends the whole session", async () => {
+    const { refresh_token: stolen, access_token } = await signUp();
+    const second = session.parse((await refresh(stolen)).body).refresh_token;
+    const third = session.parse((await refresh(second)).body).refresh_token;
+    expect(await refresh(stolen)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_already_used" },
+    });
+    for (const token of [stolen, second, third]) expect((await refresh(token)).status).toBe(400);
+    expect((await whoAmI(access_token)).status).toBe(403);
+  });
+
+  test("whose answer was lost on the way can be used once more", async () => {
+    const { refresh_token: token } = await signUp();
+    const [lost, again] = [await refresh(token), await refresh(token)];
+    expect(session.parse(again.body).refresh_token).toBe(session.parse(lost.body).refresh_token);
+  });
+
+  test("whose exchange the database broke off is not lost", async () => {
+    const { refresh_token: token } = await signUp();
+    const owner = server.owner();
+    await owner`
+      update auth.refresh_tokens set revoked = true, updated_at = now() - interval '1 hour'
+      where token = ${token}
+    `;
+    await owner.end();
+    expect((await refresh(token)).status).toBe(200);
+  });
+
+  test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
+    const { refresh_token: stolen } = await signUp();
+    const kept = session.parse((await refresh(stolen)).body);
+    const exchanged = async (seconds: number) => {
+      const owner = server.owner();
+      await owner`
+        update auth.refresh_tokens set updated_at = now() - ${seconds} * interval '1 second'
+        where token = ${stolen}
+      `;
+      await owner.end();
+    };
+    await exchanged(8);
+    expect((await refresh(stolen)).status).toBe(200);
+    await exchanged(11);
+    expect(await refresh(stolen)).toMatchObject({
+      status: 400,
+      body: { error_code: "refresh_token_already_used" },
+    });
+    expect((await refresh(kept.refresh_token)).status).toBe(400);
+    expect((await whoAmI(kept.access_token)).status).toBe(403);
+  });
+
+  test("used by ten tabs at once keeps one session, for all of them", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { refresh_token: token, user } = await signUp();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const next = new Set(answers.map(({ body }) => session.parse(body).refresh_token));
+      expect(next.size).toBe(1);
+      const owner = server.owner();
+      const [row] = await owner`
+        select count(*)::int as sessions,
+          (select count(*)::int from auth.refresh_tokens where user_id::text = ${user.id} and not revoked) as active
+        from auth.sessions where user_id = ${user.id}
+      `;
+      await owner.end();
+      expect(row).toEqual({ sessions: 1, active: 1 });
+      expect((await refresh([...next][0] ?? "")).status).toBe(200);
+    }
+  });
+
+  test("that was made up is refused", async () => {
+    for (const token of ["", "x", "f".repeat(64)]) expect((await refresh(token)).status).toBe(400);
+  });
+});

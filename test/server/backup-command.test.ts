@@ -1,0 +1,105 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../support/postgres.ts";
+import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+
+const PASSWORD = "senha-de-teste";
+const headers = {
+  apikey: PUBLISHABLE_KEY,
+  "Content-Type": "application/json",
+};
+const toDispose: { dispose: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const part of toDispose.splice(0).reverse()) await part.dispose();
+});
+
+function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
+  toDispose.push(part);
+  return part;
+}
+
+const session = z.object({ access_token: z.string(), refresh_token: z.string() });
+
+async function auth(server: TestServer, path: string, content: object) {
+  const body = JSON.stringify(content);
+  const response = await fetch(`${server.url}/auth/v1/${path}`, { method: "POST", headers, body });
+  return session.parse(await response.json());
+}
+
+const signUp = (server: TestServer, email: string) =>
+  auth(server, "signup", { email, password: PASSWORD, data: { name: "Ana" } });
+
+const restore = (server: TestServer, ...args: string[]) =>
+  server.run("commands/restore.js", ...args);
+
+async function backedUp(server: TestServer, ...args: string[]): Promise<string> {
+  const { code, output } = await server.run("commands/backup.js", ...args);
+  expect({ code, output }).toMatchObject({ code: 0 });
+  return output.slice(0, output.indexOf(" ("));
+}
+
+/** Refusals are one line, and say what the text matches. */
+function expectRefusal(result: { code: number | null; output: string }, text: RegExp) {
+  expect(result).toEqual({ code: 1, output: expect.stringMatching(text) });
+  expect(result.output.trim().split("\n")).toHaveLength(1);
+}
+
+test("a running server moves to an empty folder, from there to a PostgreSQL, and people stay signed in", async () => {
+  const server = kept(await TestServer.start());
+  const ana = await signUp(server, "ana@example.org");
+  await server.run("commands/admin.js", "ana@example.org");
+  const file = await backedUp(server);
+  expect(file).toMatch(/\/backups\/manual\/avisos-[-\dT]+Z\.sql\.gz$/);
+  await server.down();
+
+  const other = kept(await TestServer.create());
+  const restored = await restore(other, file);
+  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows as of /) });
+  expect((await stat(join(other.dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
+  await other.up();
+  const profile = await fetch(`${other.url}/rest/v1/profiles?select=role`, {
+    headers: { ...headers, Authorization: `Bearer ${ana.access_token}` },
+  });
+  expect(await profile.json()).toEqual([{ role: "admin" }]);
+  const { refresh_token } = ana;
+  await auth(other, "token?grant_type=refresh_token", { refresh_token });
+  await auth(other, "token?grant_type=password", { email: "ana@example.org", password: PASSWORD });
+  // The trigger that makes profiles works again.
+  await signUp(other, "bia@example.org");
+  expectRefusal(await restore(other, file, "--overwrite"), /another server is already using/);
+
+  const database = kept(await TestPostgres.start());
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
+  const elsewhere = kept(await TestServer.create(env));
+  expect(await restore(elsewhere, await backedUp(other))).toMatchObject({ code: 0 });
+  expect(existsSync(join(elsewhere.dataDir, "jwt-secret"))).toBe(false);
+  await elsewhere.up();
+  await auth(elsewhere, "token?grant_type=password", {
+    email: "bia@example.org",
+    password: PASSWORD,
+  });
+  const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  kept({ dispose: () => rm(folder, { recursive: true }) });
+  const again = await backedUp(elsewhere, folder);
+  expect(gunzipSync(await readFile(again)).toString()).not.toContain(env.JWT_SECRET);
+  expectRefusal(await restore(elsewhere, again, "--overwrite"), /a server is running on this/);
+}, 180_000);
+
+test("what cannot be restored is one line, and no data folder is made for it", async () => {
+  const server = kept(await TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }));
+  expectRefusal(await restore(server), /^usage: /);
+  expectRefusal(await restore(server, "a", "b"), /^usage: /);
+  expectRefusal(await restore(server, "a", "--force"), /^usage: /);
+  expectRefusal(await restore(server, "/none"), /cannot be read \(ENOENT\); nothing was changed/);
+  const notes = join(import.meta.dirname, "backup-command.test.ts");
+  expectRefusal(await restore(server, notes), /no complete backup: .*nothing was changed/);
+  expectRefusal(await server.run("commands/backup.js", "a", "b"), /^usage: /);
+  expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../support/postgres.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+
+const board = z.object({
+  pages: z.tuple([z.object({ rows: z.array(z.object({ title: z.string() })) })]),
+});
+const block = z.object({
+  path: z.string(),
+  at: z.number(),
+  queries: z.tuple([
+    z.tuple([z.tuple([z.literal("announcements")]), board]),
+    z.tuple([z.tuple([z.literal("any-announcement")]), z.boolean()]),
+  ]),
+});
+
+const FRIEND = "https://app.igreja.example";
+
+let database: TestPostgres;
+let server: TestServer;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  server = await TestServer.start({
+    DATABASE_URL: database.url,
+    JWT_SECRET: "s".repeat(32),
+    CHURCH_TIMEZONE: "America/Manaus",
+    ALLOWED_ORIGINS: FRIEND,
+  });
+  sql = database.superuser("avisos");
+}, 60_000);
+
+beforeEach(() => sql`truncate public.announcements`);
+
+afterAll(async () => {
+  await sql.end();
+  await server.dispose();
+  await database.dispose();
+});
+
+const announce = (title: string, date: Date) =>
+  sql`insert into public.announcements (title, description, date) values (${title}, 'x', ${date})`;
+
+async function fetchBoard(headers: Record<string, string> = {}) {
+  const response = await fetch(server.url, { headers });
+  const html = await response.text();
+  const json = /<script id="data" type="application\/json">([^<]*)</.exec(html)?.[1];
+  const data = block.nullable().parse(JSON.parse(json ?? "null"));
+  const [[, list], [, any]] = data?.queries ?? [[], []];
+  return { response, html, data, any, titles: list?.pages[0].rows.map(({ title }) => title) };
+}
+
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);
+
+/** Asks until the page shows what is wanted; a change by other hands takes its moment, a second at most. */
+async function boardWith(title: string) {
+  const deadline = Date.now() + 1_000;
+  let board = await fetchBoard();
+  while (!board.titles?.includes(title) && Date.now() < deadline) board = await fetchBoard();
+  expect(board.titles).toContain(title);
+  return board;
+}
+
+test("carries the list as cards and as data, the times in the church's zone", async () => {
+  await announce("Vigília <script>alert(1)</script>", new Date("2099-01-01T00:00:00Z"));
+  const at = new Date(Date.now() + 3 * 24 * 3_600_000);
+  at.setUTCHours(23, 30, 0, 0);
+  await announce("Ensaio </script><b>", at);
+  const { html, any, titles } = await boardWith("Ensaio </script><b>");
+  expect(any).toBe(true);
+  expect(titles).toHaveLength(1);
+  expect(html).toContain('"timeZone":"America/Manaus"');
+  expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</h3>");
+  expect(html).toMatch(/19:30<\/span>/);
+});
+
+test("knows whether anything is announced at all", async () => {
+  const empty = async (any: boolean) => {
+    const deadline = Date.now() + 1_000;
+    let page = await fetchBoard();
+    while (page.any !== any && Date.now() < deadline) page = await fetchBoard();
+    expect(page).toMatchObject({ any, titles: [] });
+  };
+  await empty(false);
+  await announce("Passado", new Date("2001-01-01T00:00:00Z"));
+  await empty(true);
+});
+
+test("is opened to no other site, whether made now or a moment ago", async () => {
+  await announce("Só aqui", tomorrow());
+  await boardWith("Só aqui");
+  // The first one may begin a new minute; those after it come from memory.
+  for (const _ of [1, 2, 3]) {
+    const { response } = await fetchBoard({ Origin: FRIEND });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  }
+});
+
+test("is the same page until something changes, and then another one within a second", async () => {
+  await announce("Primeiro", tomorrow());
+  const { response } = await boardWith("Primeiro");
+  const etag = response.headers.get("etag") ?? "";
+  expect(etag).not.toBe("");
+  const again = await fetchBoard({ "If-None-Match": etag });
+  // The next minute may have begun, with a page of its own.
+  if (again.response.status !== 304) expect(again.response.headers.get("etag")).not.toBe(etag);
+  await announce("Segundo", tomorrow());
+  await boardWith("Segundo");
+  expect((await fetchBoard({ "If-None-Match": etag })).response.status).toBe(200);
+});
+
+test("while the database is away the last page is given, with its age", async () => {
+  await announce("Primeiro", tomorrow());
+  await boardWith("Primeiro");
+  const late = await TestServer.start({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) });
+  await database.down("fast");
+  try {
+    await expect
+      .poll(async () => (await fetchBoard()).response.headers.get("age"), { timeout: 5_000 })
+      .toMatch(/^[0-9]$/);
+    const { response, titles } = await fetchBoard();
+    expect(response.status).toBe(200);
+    expect(titles).toContain("Primeiro");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(server.output).toContain("visitors are given responses of up to 10 minutes ago");
+    // A server that has no page yet leaves it to the app to ask.
+    const page = await fetch(late.url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("age")).toBeNull();
+    expect(await page.text()).toContain('<div id="root"></div>');
+  } finally {
+    await database.up();
+    await late.dispose();
+  }
+  await expect
+    .poll(async () => (await fetchBoard()).response.headers.get("age"), { timeout: 15_000 })
+    .toBeNull();
+});

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
+
+const FRIEND = "https://app.igreja.example";
+const STRANGER = "https://evil.example";
+let plain: TestServer;
+let open: TestServer;
+
+beforeAll(async () => {
+  plain = await TestServer.start();
+  open = await TestServer.start({ PUBLIC_URL: "https://api.example", ALLOWED_ORIGINS: FRIEND });
+}, 60_000);
+
+afterAll(async () => {
+  await plain.dispose();
+  await open.dispose();
+});
+
+const PATHS = ["/", "/auth", "/nao-existe", "/health", "/rest/v1/ministries", "/auth/v1/settings"];
+
+describe("what browsers may do with an answer", () => {
+  test.each(PATHS)("%s says all of it", async (path) => {
+    const { headers } = await fetch(plain.url + path, { headers: { apikey } });
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    const script = /script-src ([^;]*)/.exec(policy)?.[1];
+    expect(script).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*$/);
+    for (const directive of [
+      "default-src 'none'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Permissions-Policy")).toContain("camera=()");
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    expect(headers.get("Strict-Transport-Security")).toBeNull();
+    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("every script that stands in the page is named by its hash, and no other", async () => {
+    const response = await fetch(`${plain.url}/`);
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    const inline = [...(await response.text()).matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+      .filter(([, attributes = ""]) => !/src=|application\/json/.test(attributes))
+      .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    expect(policy.match(/'sha256-[^']*'/g) ?? []).toEqual(inline);
+  });
+
+  test("https is insisted on where people come over https", async () => {
+    const { headers } = await fetch(`${open.url}/`);
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+  });
+
+  test("nobody is sent elsewhere", async () => {
+    for (const path of [
+      "//evil.example",
+      "/\\evil.example",
+      "/auth/v1/authorize?provider=google&redirect_to=https://evil.example",
+      "/auth/v1/verify?type=signup&token=x&redirect_to=https://evil.example",
+      "/auth/v1/callback?redirect_to=https://evil.example",
+      "/assets",
+      "/assets/..%2f..%2fpackage.json",
+    ]) {
+      const response = await fetch(plain.url + path, { redirect: "manual", headers: { apikey } });
+      expect(response.status).toBeGreaterThanOrEqual(200);
+      expect(response.status < 300 || response.status >= 400).toBe(true);
+      expect(response.headers.get("Location")).toBeNull();
+    }
+  });
+});
+
+describe("other origins", () => {
+  const preflight = (server: TestServer, origin: string) =>
+    fetch(`${server.url}/rest/v1/announcements`, {
+      method: "OPTIONS",
+      headers: {
+        Origin: origin,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "apikey,authorization,content-type,prefer,x-client-info",
+      },
+    });
+  const call = (server: TestServer, origin: string, path = "/rest/v1/ministries") =>
+    fetch(server.url + path, { headers: { Origin: origin, apikey } });
+  const allowed = (response: Response) => response.headers.get("Access-Control-Allow-Origin");
+
+  test("are closed out by default", async () => {
+    expect(allowed(await preflight(plain, FRIEND))).toBeNull();
+    expect(allowed(await call(plain, FRIEND))).toBeNull();
+    expect(allowed(await call(plain, FRIEND, "/auth/v1/settings"))).toBeNull();
+  });
+
+  test("that are listed may call, and read what they need", async () => {
+    const asked = await preflight(open, FRIEND);
+    expect(asked.status).toBe(204);
+    expect(allowed(asked)).toBe(FRIEND);
+    expect(asked.headers.get("Access-Control-Allow-Methods")).toContain("PATCH");
+    for (const header of ["apikey", "authorization", "content-type", "prefer", "x-client-info"]) {
+      expect(asked.headers.get("Access-Control-Allow-Headers")).toContain(header);
+    }
+    for (const path of ["/rest/v1/ministries", "/auth/v1/settings", "/auth/v1/nothing"]) {
+      const answer = await call(open, FRIEND, path);
+      expect(allowed(answer)).toBe(FRIEND);
+      expect(answer.headers.get("Vary")).toContain("Origin");
+      expect(answer.headers.get("Access-Control-Expose-Headers")).toContain("content-range");
+      expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    }
+  });
+
+  test("that are not listed may not", async () => {
+    expect(allowed(await preflight(open, STRANGER))).toBeNull();
+    expect(allowed(await call(open, STRANGER))).toBeNull();
+    expect(allowed(await call(open, `${FRIEND}.evil.example`))).toBeNull();
+    expect(allowed(await call(open, "null"))).toBeNull();
+  });
+});

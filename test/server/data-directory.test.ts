@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { chown, lstat, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+
+const toDispose: { dispose: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const part of toDispose.splice(0).reverse()) await part.dispose();
+});
+
+async function created(env: Record<string, string> = {}) {
+  const server = await TestServer.prepared(env);
+  toDispose.push(server);
+  return server;
+}
+
+async function started(env: Record<string, string> = {}) {
+  const server = await created(env);
+  await server.up();
+  return server;
+}
+
+const clusterOf = (server: TestServer) => join(server.dataDir, "postgres");
+
+async function refusal(server: TestServer) {
+  const { code, output } = await server.run("main.js");
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  return output.trim();
+}
+
+describe("DATA_DIR", () => {
+  test("may have any characters in its name", async () => {
+    const outer = await created();
+    const name = "a $HOME $(id) `id` \"b\" 'c' \\ %41 ? # & + , = ç 😀";
+    const server = await started({ DATA_DIR: join(outer.dataDir, name) });
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect(await server.down()).toBe(0);
+    await server.up();
+    expect((await server.run("commands/admin.js", "ana@example.org")).output).toMatch(
+      "there is no account with ana@example.org",
+    );
+    expect(await server.down()).toBe(0);
+  });
+
+  test("may be long; nothing is made of it in the temporary folder", async () => {
+    const outer = await created();
+    const dataDir = join(outer.dataDir, "x".repeat(200));
+    const target = join(outer.dataDir, "target");
+    await writeFile(target, "");
+    const before = await stat(target);
+    const name = createHash("sha256").update(join(dataDir, "postgres")).digest("hex").slice(0, 16);
+    const planted = join(tmpdir(), `avisos-${name}`);
+    await symlink(target, planted);
+    try {
+      const server = await started({ DATA_DIR: dataDir });
+      expect((await fetch(`${server.url}/health`)).status).toBe(200);
+      const { code, output } = await server.run("commands/admin.js", "ana@example.org");
+      expect({ code, output }).toMatchObject({ code: 1, output: /no account with/ });
+      expect(await server.down()).toBe(0);
+      expect((await lstat(planted)).isSymbolicLink()).toBe(true);
+      expect(await stat(target)).toMatchObject({ uid: before.uid, mode: before.mode });
+    } finally {
+      await rm(planted);
+    }
+  });
+
+  test("with a database of another PostgreSQL says which, and what to do", async () => {
+    const server = await started();
+    await server.down();
+    const version = join(clusterOf(server), "PG_VERSION");
+    await writeFile(version, "17\n");
+    expect(await refusal(server)).toMatch(
+      /is of PostgreSQL 17, and this release has 18: .* npm run backup; .* npm run restore/,
+    );
+    await rm(version);
+    expect(await refusal(server)).toMatch(/holds no database \(no PG_VERSION\)/);
+  });
+
+  test("with a link or another account's folder in place of the database is refused", async () => {
+    const server = await started();
+    await server.down();
+    const moved = join(server.dataDir, "elsewhere");
+    await rename(clusterOf(server), moved);
+    await symlink(moved, clusterOf(server));
+    expect(await refusal(server)).toMatch(/postgres is no folder/);
+    await rm(clusterOf(server));
+    await rename(moved, clusterOf(server));
+    if (process.getuid?.() === 0) {
+      await chown(clusterOf(server), 65534, 65534);
+      expect(await refusal(server)).toMatch(
+        /postgres belongs to nobody, not to postgres; hand it over: chown -R postgres/,
+      );
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Mailbox } from "../support/mailbox.ts";
+import { peopleByMail } from "../support/people-by-mail.ts";
+import { freePort, TestServer } from "../support/server.ts";
+
+const PUBLIC_URL = "https://avisos.igreja.example";
+let mailbox: Mailbox;
+let server: TestServer;
+let people: ReturnType<typeof peopleByMail>;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  server = await TestServer.start({
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Avisos <avisos@igreja.example>",
+    CHURCH_NAME: "da Graça",
+    PUBLIC_URL,
+  });
+  people = peopleByMail(server, mailbox);
+}, 60_000);
+
+afterEach(() => mailbox.down().then(() => mailbox.up()));
+
+afterAll(async () => {
+  await server?.dispose();
+  await mailbox?.dispose();
+});
+
+const verify = (proof: object) => people.verify(proof);
+
+/** A member who has been mailed a link to a new password. */
+async function recovering() {
+  const { email } = await people.member();
+  await people.recover(email);
+  return { email, ...(await people.proofTo(email, 1)) };
+}
+
+/** Makes what was sent to the address older. */
+async function letPass(interval: string, email: string) {
+  const owner = server.owner();
+  await owner`
+    update auth.users set confirmation_sent_at = confirmation_sent_at - ${interval}::interval
+    where email = ${email}
+  `;
+  await owner`
+    update auth.one_time_tokens set created_at = created_at - ${interval}::interval
+    where relates_to = ${email}
+  `;
+  await owner.end();
+}
+
+describe("confirmation of a new account", () => {
+  test("is asked for by a mail in Portuguese, and opens the account once", async () => {
+    const email = people.newAddress();
+    const { status, body } = await people.signUp(email);
+    expect(status).toBe(200);
+    expect(body.access_token).toBeUndefined();
+    expect((await people.signIn(email)).body).toMatchObject({
+      error_code: "email_not_confirmed",
+    });
+
+    const mail = await mailbox.to(email);
+    expect(mail.from).toMatchObject({ name: "Avisos", address: "avisos@igreja.example" });
+    expect(mail.subject).toBe("Confirme sua conta · Avisos da Graça");
+    expect(mail.html).toContain('lang="pt-BR"');
+    expect(mail.html).toContain(`href="${PUBLIC_URL}/auth/link#type=signup&amp;token_hash=`);
+    const { tokenHash } = await people.proofTo(email);
+    expect(mail.text).toContain(`${PUBLIC_URL}/auth/link#type=signup&token_hash=${tokenHash}`);
+
+    const opened = await verify({ type: "signup", token_hash: tokenHash });
+    expect(opened.body.access_token).toEqual(expect.any(String));
+    expect((await verify({ type: "signup", token_hash: tokenHash })).status).toBe(403);
+  });
+
+  test("works with the code too, in any case of the address", async () => {
+    const email = people.newAddress();
+    await people.signUp(email);
+    const { code } = await people.proofTo(email);
+    expect((await verify({ type: "signup", email: email.toUpperCase(), token: code })).status).toBe(
+      200,
+    );
+  });
+
+  test("can be sent again after a minute, which ends the first link", async () => {
+    const email = people.newAddress();
+    await people.signUp(email);
+    const first = await people.proofTo(email);
+    const resend = () => people.post("/auth/v1/resend", { type: "signup", email });
+    expect((await resend()).status).toBe(200);
+    await letPass("2 minutes", email);
+    expect((await resend()).status).toBe(200);
+    const second = await people.proofTo(email, 1);
+    expect(second.tokenHash).not.toBe(first.tokenHash);
+    expect((await verify({ type: "signup", token_hash: first.tokenHash })).status).toBe(403);
+    expect((await verify({ type: "signup", token_hash: second.tokenHash })).status).toBe(200);
+  });
+});
+
+describe("password recovery", () => {
+  test("a link signs in once, and the new password replaces the old one", async () => {
+    const { email, tokenHash } = await recovering();
+    expect((await mailbox.to(email, 1)).subject).toBe("Crie uma nova senha · Avisos da Graça");
+    const { body } = await verify({ type: "recovery", token_hash: tokenHash });
+    const change = { password: "senha-nova-1" };
+    expect((await people.setPassword(body.access_token, change)).status).toBe(200);
+    expect((await people.signIn(email)).status).toBe(400);
+    expect((await people.signIn(email, "senha-nova-1")).status).toBe(200);
+    expect((await verify({ type: "recovery", token_hash: tokenHash })).status).toBe(403);
+  });
+
+  test("says the same for an unknown address", async () => {
+    for (const email of [people.newAddress(), (await people.member()).email]) {
+      expect(await people.recover(email)).toMatchObject({ status: 200, body: {} });
+    }
+  });
+
+  test("opening the link does not use it up", async () => {
+    const { tokenHash } = await recovering();
+    const scanned = `/auth/v1/verify?type=recovery&token=${tokenHash}`;
+    expect((await people.call("GET", scanned)).status).toBe(404);
+    expect((await fetch(`${server.url}/auth/link`)).status).toBe(200);
+    expect((await verify({ type: "recovery", token_hash: tokenHash })).status).toBe(200);
+  });
+
+  test("an expired and a forged link are refused", async () => {
+    const { email, tokenHash, code } = await recovering();
+    await letPass("61 minutes", email);
+    for (const attempt of [
+      { type: "recovery", token_hash: tokenHash },
+      { type: "recovery", email, token: code },
+      { type: "recovery", token_hash: "f".repeat(64) },
+    ]) {
+      expect(await verify(attempt)).toMatchObject({
+        status: 403,
+        body: { error_code: "otp_expired" },
+      });
+    }
+  });
+
+  test("of two who use a link at the same moment one gets in", async () => {
+    const { tokenHash } = await recovering();
+    const use = () => verify({ type: "recovery", token_hash: tokenHash });
+    const statuses = (await Promise.all([use(), use(), use(), use()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe("a relay that fails", () => {
+  test("is said clearly, for known and unknown addresses, before anything is stored", async () => {
+    const { email } = await people.member();
+    await mailbox.down();
+    const newcomer = people.newAddress();
+    for (const response of [
+      await people.recover(email),
+      await people.recover(people.newAddress()),
+      await people.signUp(newcomer),
+    ]) {
+      expect(response).toMatchObject({ status: 500, body: { error_code: "mail_unavailable" } });
+    }
+    await mailbox.up();
+    expect((await people.signUp(newcomer)).status).toBe(200);
+    await mailbox.to(newcomer);
+  });
+
+  test("does not hold a page up when it accepts and says nothing", async () => {
+    const port = await freePort();
+    const silent = createServer().listen(port, "127.0.0.1");
+    await once(silent, "listening");
+    const patient = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const { status, ms } = await peopleByMail(patient, mailbox).recover(people.newAddress());
+    expect(status).toBe(500);
+    expect(ms).toBeLessThan(5_000);
+    await patient.dispose();
+    silent.close();
+  });
+});
+
+test("a server without a relay confirms at once and says that it sends no mail", async () => {
+  const quiet = await TestServer.start();
+  const { signUp, recover } = peopleByMail(quiet, mailbox);
+  const email = people.newAddress();
+  expect((await signUp(email)).body).toMatchObject({ access_token: expect.any(String) });
+  expect(await signUp(email)).toMatchObject({
+    status: 422,
+    body: { error_code: "user_already_exists" },
+  });
+  expect(await recover(email)).toMatchObject({
+    status: 422,
+    body: { error_code: "mail_not_configured" },
+  });
+  await quiet.dispose();
+});

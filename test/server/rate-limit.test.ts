@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Mailbox } from "../support/mailbox.ts";
+import { TestPostgres } from "../support/postgres.ts";
+import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+
+const password = "senha-1234";
+const headers = {
+  apikey: PUBLISHABLE_KEY,
+  "Content-Type": "application/json",
+};
+const limited = {
+  code: 429,
+  error_code: "over_request_rate_limit",
+  msg: "Request rate limit reached",
+};
+
+let database: TestPostgres;
+let mailbox: Mailbox;
+let one: TestServer;
+let two: TestServer;
+let number = 0;
+
+/** Two servers on one database behind a proxy: what the one counts, the other knows. */
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  mailbox = await Mailbox.open();
+  const env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: "s".repeat(32),
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    SMTP_URL: mailbox.url,
+  };
+  one = await TestServer.start(env);
+  two = await TestServer.start(env);
+}, 60_000);
+
+afterAll(async () => {
+  await one.dispose();
+  await two.dispose();
+  await mailbox.dispose();
+  await database.dispose();
+});
+
+const newPlace = () => {
+  number += 1;
+  return `10.1.${number >> 8}.${number & 255}`;
+};
+const newAddress = () => {
+  number += 1;
+  return `pessoa-${number}@example.org`;
+};
+
+async function post(server: TestServer, place: string, path: string, body: object) {
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers: { ...headers, "X-Forwarded-For": `198.51.100.1, ${place}` },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text && JSON.parse(text), headers: response.headers };
+}
+
+async function putUser(server: TestServer, place: string, token: string, body: object) {
+  const { status } = await fetch(`${server.url}/auth/v1/user`, {
+    method: "PUT",
+    headers: { ...headers, "X-Forwarded-For": place, Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  return { status };
+}
+
+const signIn = (server: TestServer, place: string, email: string, secret = "wrong-password") =>
+  post(server, place, "/auth/v1/token?grant_type=password", { email, password: secret });
+
+async function confirmedMember() {
+  const email = newAddress();
+  await post(one, newPlace(), "/auth/v1/signup", { email, password });
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
+  const proof = { type: "signup", token_hash };
+  const opened = await post(one, newPlace(), "/auth/v1/verify", proof);
+  const token: string = opened.body.access_token;
+  expect((await putUser(one, newPlace(), token, { password })).status).toBe(200);
+  return email;
+}
+
+/** Calls until the first 429; how many passed before it. */
+async function passed(call: () => Promise<{ status: number }>, most: number) {
+  for (let count = 0; count < most; count += 1) if ((await call()).status === 429) return count;
+  return most;
+}
+
+test("signing in is tried ten times from one place, on all servers together, and never locks the member out", async () => {
+  const email = await confirmedMember();
+  const attacker = newPlace();
+  let turn = 0;
+  const guess = () => {
+    turn += 1;
+    return signIn(turn % 2 ? one : two, attacker, turn % 3 ? email : email.toUpperCase());
+  };
+  expect(await passed(guess, 20)).toBe(10);
+  const refused = await signIn(one, attacker, email, password);
+  expect(refused).toMatchObject({ status: 429, body: limited });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
+  expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
+  // The same member from home, and another member from the attacker's place.
+  expect((await signIn(two, newPlace(), email, password)).status).toBe(200);
+  expect((await signIn(one, attacker, await confirmedMember(), password)).status).toBe(200);
+});
+
+test("a code is guessed ten times an hour from anywhere; the link goes on working", async () => {
+  const email = newAddress();
+  await post(one, newPlace(), "/auth/v1/signup", { email, password });
+  const text = (await mailbox.to(email)).text ?? "";
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec(text) ?? [];
+  const [, code = ""] = /: (\d{6})/.exec(text) ?? [];
+  const wrong = code === "000000" ? "000001" : "000000";
+  const guess = (token: string) =>
+    post(two, newPlace(), "/auth/v1/verify", { type: "signup", email, token });
+  expect(await passed(() => guess(wrong), 20)).toBe(10);
+  expect((await guess(code)).status).toBe(429);
+  expect(
+    (await post(one, newPlace(), "/auth/v1/verify", { type: "signup", token_hash })).status,
+  ).toBe(200);
+});
+
+test("the current password is guessed ten times in a stolen session, from anywhere", async () => {
+  const email = await confirmedMember();
+  const { body } = await signIn(one, newPlace(), email, password);
+  let turn = 0;
+  const guess = () => {
+    turn += 1;
+    const change = { password: "senha-nova-1", current_password: `senha-${turn}` };
+    return putUser(turn % 2 ? one : two, newPlace(), body.access_token, change);
+  };
+  expect(await passed(guess, 20)).toBe(10);
+  const right = { password: "senha-nova-1", current_password: password };
+  expect((await putUser(one, newPlace(), body.access_token, right)).status).toBe(429);
+  // Whoever reads the mails is not kept from it.
+  await post(one, newPlace(), "/auth/v1/recover", { email });
+  const mail = await mailbox.to(email, 1);
+  const [, token_hash] = /token_hash=([0-9a-f]+)/.exec(mail.text ?? "") ?? [];
+  const opened = await post(one, newPlace(), "/auth/v1/verify", { type: "recovery", token_hash });
+  const change = { password: "senha-nova-1" };
+  expect((await putUser(two, newPlace(), opened.body.access_token, change)).status).toBe(200);
+});
+
+test("neither addresses nor accounts are kept in clear", async () => {
+  const sql = database.superuser("avisos");
+  const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
+  await sql.end();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
+});
+
+test("while attempts cannot be counted nobody signs in", async () => {
+  const email = await confirmedMember();
+  const sql = database.superuser("avisos");
+  await sql`alter table server.rate_limits rename to elsewhere`;
+  expect(await signIn(one, newPlace(), email, password)).toMatchObject({
+    status: 503,
+    body: { error_code: "database_unavailable" },
+  });
+  await sql`alter table server.elsewhere rename to rate_limits`;
+  await sql.end();
+  expect((await signIn(one, newPlace(), email, password)).status).toBe(200);
+});

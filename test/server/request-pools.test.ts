@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
+
+const EMBEDDED = "*,ministry:ministries(id,name,color)";
+let server: TestServer;
+let token: string;
+let id: string;
+let minutes = 0;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  const session = await post("/auth/v1/signup", {
+    email: "ana@example.org",
+    password: "senha-1234",
+  });
+  ({
+    access_token: token,
+    user: { id },
+  } = z
+    .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+    .parse(await session.json()));
+}, 60_000);
+
+afterAll(() => server?.dispose(), 60_000);
+
+function send(method: string, path: string, body: object) {
+  return fetch(server.url + path, {
+    method,
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+const post = (path: string, body: object) => send("POST", path, body);
+
+/** A read of the board that nobody asked before, so that the database is asked. */
+async function read(bearer?: string) {
+  minutes += 1;
+  const from = new Date(minutes * 60_000).toISOString();
+  const path = `${server.url}/rest/v1/announcements?select=${EMBEDDED}&date=gte.${from}`;
+  const start = performance.now();
+  const answer = await visit(path, bearer ? { authorization: `Bearer ${bearer}` } : {});
+  return { ...answer, ms: performance.now() - start };
+}
+
+/** While nobody can read a ministry, and the board only without its ministries. */
+async function whileMinistriesAreLocked(work: () => Promise<void>) {
+  const owner = server.owner();
+  try {
+    await owner.begin(async (sql) => {
+      await sql`lock table public.ministries in access exclusive mode`;
+      await work();
+    });
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Health check, sign-in and a member's write answer long before a statement runs out of time. */
+async function expectOthersServed() {
+  const credentials = { email: "ana@example.org", password: "senha-1234" };
+  for (const [call, status] of [
+    [() => fetch(`${server.url}/health`), 200],
+    [() => send("PATCH", `/rest/v1/profiles?user_id=eq.${id}`, { name: "Ana" }), 204],
+    [() => post("/auth/v1/token?grant_type=password", credentials), 200],
+  ] as const) {
+    const start = performance.now();
+    expect((await call()).status).toBe(status);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  }
+}
+
+test("visitors whose reads take too long keep nobody else waiting, and are told soon", async () => {
+  await whileMinistriesAreLocked(async () => {
+    const reads = Array.from({ length: 150 }, () => read());
+    // Whoever is one too many is told at once: the others are waiting by then.
+    await Promise.race(reads);
+    await expectOthersServed();
+    for (const { status, ms, headers, bytes } of await Promise.all(reads)) {
+      expect(status).toBe(503);
+      expect(ms).toBeLessThan(6_000);
+      expect(headers["retry-after"]).toMatch(/^\d+$/);
+      expect(JSON.parse(bytes.toString())).toMatchObject({ code: "PGRST000", hint: null });
+    }
+  });
+  expect((await read()).status).toBe(200);
+});
+
+test("a token that is not ours waits for no connection at all", async () => {
+  const forged = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  await whileMinistriesAreLocked(async () => {
+    for (const bearer of [`${token.slice(0, -8)}AAAAAAAA`, forged.slice(1), "a.b.c"]) {
+      const { status, ms } = await read(bearer);
+      expect(status).toBe(401);
+      expect(ms).toBeLessThan(500);
+    }
+  });
+});
+
+test("members whose reads take long keep visitors, sign-in and the health check going", async () => {
+  await whileMinistriesAreLocked(async () => {
+    const reads = Array.from({ length: 15 }, () => read(token));
+    const visitor = await visit(`${server.url}/rest/v1/announcements?select=id&limit=1`);
+    expect(visitor.status).toBe(200);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    const credentials = { email: "ana@example.org", password: "senha-1234" };
+    expect((await post("/auth/v1/token?grant_type=password", credentials)).status).toBe(200);
+    for (const { status } of await Promise.all(reads)) expect(status).toBe(503);
+  });
+});

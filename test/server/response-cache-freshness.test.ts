@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../support/postgres.ts";
+import { liftPostingLimits } from "../support/posting-limits.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+import { PUBLISHABLE_KEY, visitRows } from "../support/visitor.ts";
+
+const list =
+  "/rest/v1/announcements?select=id,title,ministry:ministries(id,name,color)&order=date.asc,id.asc";
+const WITHIN = { timeout: 1_000, interval: 5 };
+const LISTENERS = "application_name = 'avisos changes'";
+
+let database: TestPostgres;
+let one: TestServer;
+let two: TestServer;
+let owner: Sql;
+let token: string;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
+  one = await TestServer.start(env);
+  two = await TestServer.start(env);
+  owner = database.superuser("avisos");
+  await liftPostingLimits(owner);
+  const session = await post(one, "/auth/v1/signup", {
+    email: "ana@example.org",
+    password: "senha-1234",
+  });
+  token = z.object({ access_token: z.string() }).parse(await session.json()).access_token;
+  await create(one, "Primeiro");
+}, 60_000);
+
+afterAll(async () => {
+  await owner?.end();
+  await one?.dispose();
+  await two?.dispose();
+  await database?.dispose();
+});
+
+const post = (server: TestServer, path: string, body: object, method = "POST") =>
+  fetch(server.url + path, {
+    method,
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+
+async function create(server: TestServer, title: string) {
+  const id = randomUUID();
+  const row = { id, title, description: "x", date: "2030-01-01T00:00:00Z" };
+  expect((await post(server, "/rest/v1/announcements", row)).status).toBe(201);
+  return id;
+}
+
+const rowsAt = (server: TestServer) =>
+  visitRows(server.url + list).then((rows) =>
+    z.array(z.object({ title: z.string(), ministry: z.unknown() })).parse(rows),
+  );
+const titlesAt = async (server: TestServer) => (await rowsAt(server)).map(({ title }) => title);
+
+let round = 0;
+
+/** Changes a title by plain SQL. @returns the milliseconds until a server that was read just before shows it. */
+async function timeToShow(server: TestServer): Promise<number> {
+  round += 1;
+  const title = `Mudado ${round}`;
+  await titlesAt(server);
+  const start = performance.now();
+  await owner`update public.announcements set title = ${title}`;
+  await expect
+    .poll(async () => new Set(await titlesAt(server)), { timeout: 2_500, interval: 5 })
+    .toEqual(new Set([title]));
+  return performance.now() - start;
+}
+
+/** Shown sooner than the cache would expire by itself. */
+const isHeard = async () =>
+  Math.min(await timeToShow(one), await timeToShow(one), await timeToShow(one)) < 500;
+
+test("a change by plain SQL is seen by all within a second, whichever statement makes it", async () => {
+  for (const change of [
+    "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')",
+    "update public.announcements set title = 'Mudado' where title = 'Novo'",
+    "update public.announcements set ministry_id = (select id from public.ministries limit 1)",
+    "update public.ministries set name = 'M. ' || name",
+    "delete from public.ministries where id in (select ministry_id from public.announcements)",
+    "delete from public.announcements where title = 'Mudado'",
+    "truncate public.announcements",
+    "insert into public.announcements (title, description, date) values ('Um', 'x', '2030-01-01')",
+  ]) {
+    const before = await rowsAt(one);
+    expect(await rowsAt(two)).toEqual(before);
+    await owner.unsafe(change);
+    await expect.poll(() => rowsAt(one), WITHIN).not.toEqual(before);
+    const after = await rowsAt(one);
+    await expect.poll(() => rowsAt(two), WITHIN).toEqual(after);
+  }
+});
+
+test("a deleted account's name is gone from its announcements for everybody", async () => {
+  const password = "senha-1234";
+  const session = await post(one, "/auth/v1/signup", { email: "bia@example.org", password });
+  const bia = z.object({ access_token: z.string() }).parse(await session.json()).access_token;
+  const ana = token;
+  token = bia;
+  const id = await create(one, "De quem vai");
+  const path = `/rest/v1/announcements?select=created_by&id=eq.${id}`;
+  const [{ created_by: author }] = await visitRows(one.url + path);
+  expect(author).toMatch(/-/);
+  await visitRows(two.url + path);
+  const gone = await post(one, "/rest/v1/rpc/delete_own_account", {});
+  token = ana;
+  expect(gone.status).toBeLessThan(300);
+  expect(await visitRows(one.url + path)).toEqual([{ created_by: null }]);
+  await expect.poll(() => visitRows(two.url + path), WITHIN).toEqual([{ created_by: null }]);
+});
+
+test("a change through one server is seen at the other within a second", async () => {
+  for (let i = 0; i < 10; i += 1) {
+    await titlesAt(two);
+    await create(one, `Ao lado ${i}`);
+    await expect.poll(() => titlesAt(two), WITHIN).toContain(`Ao lado ${i}`);
+  }
+});
+
+test("who wrote sees it at once, two hundred times, while others read", async () => {
+  let writing = true;
+  const readers = Array.from({ length: 8 }, async () => {
+    while (writing) await titlesAt(one);
+  });
+  const missing: number[] = [];
+  await owner`truncate public.announcements`;
+  const id = await create(one, "Para mudar");
+  for (let i = 0; i < 200; i += 1) {
+    const changed = await post(
+      one,
+      `/rest/v1/announcements?id=eq.${id}`,
+      { title: `Feito ${i}` },
+      "PATCH",
+    );
+    expect(changed.status).toBeLessThan(300);
+    if ((await titlesAt(one))[0] !== `Feito ${i}`) missing.push(i);
+  }
+  writing = false;
+  await Promise.all(readers);
+  expect(missing).toEqual([]);
+});
+
+test("without its connection a server shows changes after a second, with a new one at once", async () => {
+  const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity where ${LISTENERS}`;
+  expect(await isHeard()).toBe(true);
+  for (let i = 0; i < 3; i += 1) {
+    await owner.unsafe(disconnect);
+    await timeToShow(one);
+    await expect.poll(isHeard, { timeout: 10_000 }).toBe(true);
+  }
+  expect(one.output).toContain(
+    "cannot listen for changes of the database (the connection was lost)",
+  );
+});
+
+test("while its connection is silent a server shows changes after a second", async () => {
+  const listeners = await owner.unsafe(`select pid from pg_stat_activity where ${LISTENERS}`);
+  expect(listeners).toHaveLength(2);
+  for (const { pid } of listeners) process.kill(pid, "SIGSTOP");
+  try {
+    await timeToShow(one);
+    await timeToShow(two);
+  } finally {
+    for (const { pid } of listeners) process.kill(pid, "SIGCONT");
+  }
+  await expect.poll(isHeard, { timeout: 10_000 }).toBe(true);
+});

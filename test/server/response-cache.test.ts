@@ -1,0 +1,190 @@
+import { readFile } from "node:fs/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../support/postgres.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+import { PUBLISHABLE_KEY, visit, visitRows } from "../support/visitor.ts";
+
+const FRIEND = "https://app.igreja.example";
+const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
+
+let database: TestPostgres;
+let server: TestServer;
+let owner: Sql;
+let member: Record<string, string>;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), ALLOWED_ORIGINS: FRIEND };
+  server = await TestServer.start(env);
+  owner = database.superuser("avisos");
+  await owner`
+    insert into public.announcements (title, description, date)
+    select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
+  `;
+  const response = await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ana@example.org", password: "senha-1234" }),
+  });
+  const session = z.object({ access_token: z.string() }).parse(await response.json());
+  member = { authorization: `Bearer ${session.access_token}` };
+}, 60_000);
+
+afterAll(async () => {
+  await owner?.end();
+  await server?.dispose();
+  await database?.dispose();
+});
+
+/** Changes every title in a way that nobody is told of: what shows it has come from the database. */
+async function changeUnheard(title: string) {
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`update public.announcements set title = ${title}`;
+  });
+}
+
+const titleAt = async (path: string, headers = {}) =>
+  (await visitRows(server.url + path, headers))[0].title;
+
+describe("for a second", () => {
+  test("visitors are answered without the database, members by it", async () => {
+    let round = 0;
+    const isFromCache = async () => {
+      round += 1;
+      const title = `Só no banco ${round}`;
+      const before = await titleAt(list);
+      await changeUnheard(title);
+      expect(await titleAt(list, member)).toBe(title);
+      return (await titleAt(list)) === before;
+    };
+    // A second may have passed in between.
+    await expect.poll(isFromCache, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => titleAt(list), { timeout: 2_000 }).toBe(`Só no banco ${round}`);
+  });
+
+  test("a key that is not ours is refused, whatever is cached", async () => {
+    await visit(server.url + list);
+    for (const headers of [
+      { apikey: "sb_publishable_another" },
+      { authorization: "Bearer a.b.c" },
+      { apikey: "sb_publishable_another", authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    ]) {
+      expect((await visit(server.url + list, headers)).status).toBe(401);
+    }
+  });
+
+  test("pages and counts are kept apart", async () => {
+    for (const _ of [1, 2]) {
+      const part = await visit(`${server.url + list}&limit=5`, { prefer: "count=exact" });
+      expect(part.status).toBe(206);
+      expect(part.headers["content-range"]).toBe("0-4/40");
+      const page = await visit(`${server.url + list}&limit=2&offset=10`);
+      expect(JSON.parse(page.bytes.toString())).toHaveLength(2);
+      const counted = await visit(server.url + list, { prefer: "count=exact" }, "HEAD");
+      expect(counted).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+      expect(counted.headers["content-range"]).toBe("0-39/40");
+      expect((await visit(`${server.url}/rest/v1/announcements?nada=eq.1`)).status).toBe(400);
+    }
+  });
+});
+
+describe("a response", () => {
+  test("has the same bytes in every encoding", async () => {
+    for (const _ of [1, 2]) {
+      const plain = await visit(server.url + list);
+      const br = await visit(server.url + list, { "accept-encoding": "gzip, deflate, br" });
+      const gzip = await visit(server.url + list, { "accept-encoding": "gzip" });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(br.headers["content-encoding"]).toBe("br");
+      expect(gzip.headers["content-encoding"]).toBe("gzip");
+      expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+      expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
+      expect(JSON.parse(plain.bytes.toString())).toHaveLength(40);
+      for (const { headers, bytes } of [plain, br, gzip]) {
+        expect(headers["content-length"]).toBe(String(bytes.length));
+        expect(headers.vary).toMatch(/accept-encoding, authorization/);
+      }
+      const tags = [plain, br, gzip].map(({ headers }) => headers.etag);
+      expect(new Set(tags).size).toBe(3);
+    }
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const encoding = { "accept-encoding": "br" };
+    const first = await visit(server.url + list, encoding);
+    const { etag = "" } = first.headers;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+      const again = await visit(server.url + list, { ...encoding, "if-none-match": known });
+      expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+      expect(again.headers.etag).toBe(etag);
+      expect(again.headers["cache-control"]).toBe("no-cache");
+      expect(again.headers["content-security-policy"]).toContain("default-src 'none'");
+      expect(again.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect((await visit(server.url + list, { "if-none-match": etag })).status).toBe(200);
+    const asMember = await visit(server.url + list, { ...member, "if-none-match": etag });
+    expect(asMember.status).toBe(200);
+    expect(asMember.headers["cache-control"]).toBe("no-store");
+    await owner`update public.announcements set description = 'Outro texto do aviso, igual em todos'`;
+    await expect
+      .poll(async () => (await visit(server.url + list, encoding)).headers.etag)
+      .not.toBe(etag);
+    const changed = await visit(server.url + list, { ...encoding, "if-none-match": etag });
+    expect(changed.status).toBe(200);
+  });
+});
+
+test("a cached response has the headers and the log line of any other", async () => {
+  const lines = () => server.output.split("\n").filter((line) => line.includes('"request"'));
+  for (const headers of [{}, { origin: FRIEND }, { origin: "https://evil.example" }]) {
+    await owner`update public.announcements set description = description`;
+    const path = `${list}&limit=1&offset=${headers.origin?.length ?? 0}`;
+    const [asked, cached] = [
+      await visit(server.url + path, headers),
+      await visit(server.url + path, headers),
+    ];
+    const { date: _, "x-request-id": first, ...before } = asked.headers;
+    const { date: __, "x-request-id": second, ...after } = cached.headers;
+    expect(after).toEqual({ ...before });
+    expect(after["content-security-policy"]).toContain("default-src 'none'");
+    expect(after["access-control-allow-origin"]).toBe(
+      headers.origin === FRIEND ? FRIEND : undefined,
+    );
+    for (const id of [first, second]) {
+      const line = () => lines().find((text) => text.includes(`"${id}"`)) ?? "{}";
+      await expect
+        .poll(() => JSON.parse(line()))
+        .toMatchObject({ method: "GET", route: "/rest/v1/announcements", status: 200 });
+    }
+  }
+});
+
+test("1,500 different addresses take no more memory than the cache may", async () => {
+  const resident = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
+  await owner`update public.announcements set description = repeat('Texto do aviso. ', 200)`;
+  let next = 0;
+  async function askUpTo(count: number) {
+    let bytes = 0;
+    const asking = Array.from({ length: 10 }, async () => {
+      while (next < count) {
+        next += 1;
+        const date = new Date(next).toISOString();
+        const answer = await visit(`${server.url + list}&date=gte.${date}`);
+        bytes += answer.bytes.length;
+      }
+    });
+    await Promise.all(asking);
+    return bytes / 2 ** 20;
+  }
+  // What the process itself takes for so many requests at once; the rest of the room is for the collector.
+  await askUpTo(300);
+  const before = await resident();
+  expect(await askUpTo(1_500)).toBeGreaterThan(120);
+  expect((await resident()) - before).toBeLessThan(110);
+}, 120_000);

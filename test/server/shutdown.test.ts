@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+
+const LONGEST_STOP_MS = 10_000;
+const apikey = { apikey: PUBLISHABLE_KEY };
+
+let server: TestServer | undefined;
+
+afterEach(async () => {
+  await server?.dispose();
+});
+
+async function started() {
+  server = await TestServer.start();
+  return server;
+}
+
+/** A request on a connection of its own, or of `agent`. */
+function get(port: number, path: string, agent: Agent | false = false) {
+  return new Promise<{ status: number; connection: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const outgoing = request(
+        // What a proxy sends: it would keep the connection.
+        { port, path, agent, headers: { ...apikey, Connection: "keep-alive" } },
+        (incoming) => {
+          let body = "";
+          incoming.on("data", (chunk) => {
+            body += chunk;
+          });
+          incoming.on("end", () => {
+            const { statusCode: status = 0, headers } = incoming;
+            resolve({ status, connection: headers.connection, body });
+          });
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end();
+    },
+  );
+}
+
+/** Sends a sign-up, and returns when it waits for a lock that `release` gives up. */
+async function signUpUnderWay(at: TestServer) {
+  const owner = at.owner();
+  const lock = await owner.reserve();
+  await lock`begin`;
+  await lock`lock table auth.users in access exclusive mode`;
+  const answer = fetch(`${at.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { ...apikey, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ana@example.org", password: "senha-de-teste" }),
+  });
+  await expect
+    .poll(async () => (await owner`select from pg_locks where not granted`).length)
+    .toBeGreaterThan(0);
+  const release = () => {
+    lock.release();
+    return owner.end();
+  };
+  return { answer, release };
+}
+
+test("while it finishes what is under way, others hear that it is going", async () => {
+  const running = await started();
+  const { port } = running;
+  const kept = new Agent({ keepAlive: true });
+  expect((await get(port, "/health", kept)).connection).toBe("keep-alive");
+  const waiting = await signUpUnderWay(running);
+  const ended = server?.down("SIGTERM");
+
+  await expect.poll(async () => (await get(port, "/health")).status).toBe(503);
+  const paths = ["/health", "/", "/rest/v1/ministries?select=name", "/assets/none.js"];
+  for (const path of paths) expect((await get(port, path)).connection).toBe("close");
+  expect(await get(port, "/rest/v1/ministries?select=name", kept)).toMatchObject({
+    status: 200,
+    connection: "close",
+  });
+  process.kill(server?.pid ?? 0, "SIGTERM");
+
+  await waiting.release();
+  const answer = await waiting.answer;
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Connection")).toBe("close");
+  expect(await ended).toBe(0);
+  kept.destroy();
+});
+
+test("a request that waits for ever is given up on in time, and the database is stopped", async () => {
+  const running = await started();
+  const waiting = await signUpUnderWay(running);
+  const start = Date.now();
+  expect(await server?.down("SIGTERM")).toBe(0);
+  expect(Date.now() - start).toBeLessThan(LONGEST_STOP_MS);
+  expect((await waiting.answer).status).toBe(503);
+  expect(existsSync(join(running.dataDir, "postgres/postmaster.pid"))).toBe(false);
+  await waiting.release();
+});
+
+test("connections that nobody uses do not hold the end up", async () => {
+  const { port } = await started();
+  const kept = new Agent({ keepAlive: true });
+  await get(port, "/health", kept);
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  const closed = once(silent, "close");
+  const start = Date.now();
+  expect(await server?.down("SIGTERM")).toBe(0);
+  expect(Date.now() - start).toBeLessThan(5_000);
+  await closed;
+  kept.destroy();
+});
+
+test("when nobody reads its log any longer it serves on, and stops as ever", async () => {
+  server = await TestServer.prepared();
+  const child = server.spawn("main.js");
+  const ended = once(child, "exit");
+  child.stdout?.once("data", () => child.stdout?.destroy());
+  child.stderr?.destroy();
+  const { url, dataDir } = server;
+  const status = () =>
+    fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    );
+  for (let i = 0; i < 20; i += 1) await expect.poll(status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Mailbox } from "../support/mailbox.ts";
+import { password, peopleByMail } from "../support/people-by-mail.ts";
+import { TestServer } from "../support/server.ts";
+
+let mailbox: Mailbox;
+let server: TestServer;
+let people: ReturnType<typeof peopleByMail>;
+let member: string;
+let waiting: string;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  server = await TestServer.start({ SMTP_URL: mailbox.url });
+  people = peopleByMail(server, mailbox);
+  member = (await people.member()).email;
+  waiting = people.newAddress();
+  await people.signUp(waiting);
+}, 60_000);
+
+afterAll(async () => {
+  await server?.dispose();
+  await mailbox?.dispose();
+});
+
+const uuid = z.uuid();
+const time = z.iso.datetime();
+
+/** A response in which what differs from call to call is named by its form. */
+function formOf({ status, body }: { status: number; body: unknown }, email: string) {
+  const text = JSON.stringify(body, (_, value: unknown) => {
+    if (uuid.safeParse(value).success) return "<uuid>";
+    if (time.safeParse(value).success) return "<time>";
+    return value === email ? "<email>" : value;
+  });
+  return { status, text };
+}
+
+type Call = (email: string) => Promise<{ status: number; body: unknown; ms: number }>;
+const calls: [string, Call][] = [
+  ["sign-up", (email) => people.signUp(email)],
+  ["sign-up in capitals", (email) => people.signUp(email.toUpperCase())],
+  ["sign-up without a name", (email) => people.signUp(email, password, {})],
+  ["sign-up with a weak password", (email) => people.signUp(email, "curta")],
+  ["sign-up with a long password", (email) => people.signUp(email, "a".repeat(73))],
+  ["sign-up with a NUL", (email) => people.signUp(email, password, { name: "a\0" })],
+  ["sign-up with half a pair", (email) => people.signUp(email, password, { name: "a\ud800" })],
+  ["sign-up with more", (email) => people.signUp(email, password, { name: "A", x: "\0", y: [[]] })],
+  ["recovery", (email) => people.recover(email)],
+  ["resend", (email) => people.post("/auth/v1/resend", { type: "signup", email })],
+];
+
+describe("known and unknown addresses", () => {
+  test.each(calls)("get the same response to %s", async (_, call) => {
+    const forms = [];
+    for (const email of [people.newAddress(), member, waiting]) {
+      const response = await call(email);
+      forms.push(formOf(response, email));
+      // At a full quarter of a second (server/backend/response-time.test.ts).
+      expect(response.ms).toBeGreaterThanOrEqual(245);
+    }
+    for (const form of forms) expect(form).toEqual(forms[0]);
+  });
+
+  test("are signed up with for the first time by several at once, who all get the same", async () => {
+    const email = people.newAddress();
+    const responses = await Promise.all(Array.from({ length: 5 }, () => people.signUp(email)));
+    const forms = responses.map((response) => formOf(response, email));
+    for (const form of forms) expect(form).toEqual(forms[0]);
+    expect(forms[0]?.status).toBe(200);
+  });
+});
+
+test("the response to a sign-up describes the account that was stored", async () => {
+  const email = people.newAddress();
+  const { body } = await people.signUp(email, password, { name: "Ana", role: "admin" });
+  const owner = server.owner();
+  const [row] = await owner`
+    select id, aud, role, email, raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata
+    from auth.users where email = ${email}
+  `;
+  const identities = await owner`
+    select provider, provider_id as id, user_id, identity_data from auth.identities
+    where email = ${email}
+  `;
+  await owner.end();
+  expect(body).toMatchObject({ ...row, identities });
+  expect(body.user_metadata).not.toHaveProperty("role");
+});

@@ -1,0 +1,51 @@
+import { prepareDatabase } from "../../server/backend/prepare-database.ts";
+import { projectRoot } from "../../server/environment.ts";
+import type { DatabaseTarget } from "../../server/postgres/connect.ts";
+import { TestPostgres } from "./postgres.ts";
+import { openSql, type Sql } from "./sql.ts";
+
+const options = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
+
+/** A database of a test, and connections to it as its owner. */
+export type TestDatabase = { target: DatabaseTarget; sql: Sql };
+
+/** One PostgreSQL with as many databases as a test file needs. */
+export class Databases {
+  readonly #postgres: TestPostgres;
+  readonly #open: TestDatabase[] = [];
+
+  private constructor(postgres: TestPostgres) {
+    this.#postgres = postgres;
+  }
+
+  static async start(): Promise<Databases> {
+    const postgres = await TestPostgres.start();
+    await prepareDatabase({ url: postgres.url }, options, projectRoot);
+    return new Databases(postgres);
+  }
+
+  async #create(template: string): Promise<TestDatabase> {
+    const name = `test_${this.#open.length}`;
+    const superuser = this.#postgres.superuser();
+    await superuser.unsafe(`create database ${name} template ${template} owner church`);
+    await superuser.end();
+    const url = this.#postgres.url.replace(/avisos$/, name);
+    const database = { target: { url }, sql: openSql(url) };
+    this.#open.push(database);
+    return database;
+  }
+
+  /** As the server leaves it before it listens. */
+  prepared(): Promise<TestDatabase> {
+    return this.#create("avisos");
+  }
+
+  empty(): Promise<TestDatabase> {
+    return this.#create("template1");
+  }
+
+  async dispose(): Promise<void> {
+    for (const { sql } of this.#open) await sql.end();
+    await this.#postgres.dispose();
+  }
+}

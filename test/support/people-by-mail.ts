@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Mailbox } from "./mailbox.ts";
+import type { TestServer } from "./server.ts";
+import { PUBLISHABLE_KEY } from "./visitor.ts";
+
+const headers = {
+  apikey: PUBLISHABLE_KEY,
+  "Content-Type": "application/json",
+};
+export const password = "senha-de-teste";
+
+const session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.object({ id: z.string() }),
+});
+export type Session = z.infer<typeof session>;
+
+/** The people of a server that confirms their addresses by mail, and the calls they make. */
+export function peopleByMail(server: TestServer, mailbox: Mailbox) {
+  let number = 0;
+
+  const newAddress = () => {
+    number += 1;
+    return `pessoa-${number}@example.org`;
+  };
+
+  async function call(
+    method: "POST" | "PUT" | "GET",
+    path: string,
+    body?: unknown,
+    token?: string,
+  ) {
+    const start = performance.now();
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const ms = performance.now() - start;
+    return { status: response.status, body: text === "" ? undefined : JSON.parse(text), ms };
+  }
+
+  const post = (path: string, body: unknown, token?: string) => call("POST", path, body, token);
+  const verify = (proof: object) => post("/auth/v1/verify", proof);
+
+  /** What the newest mail to an address carries, waiting for one that is newer than the first `seen`. */
+  async function proofTo(email: string, seen = 0) {
+    const { text } = await mailbox.to(email, seen);
+    return z
+      .object({ code: z.string(), tokenHash: z.string() })
+      .parse(
+        /&token_hash=(?<tokenHash>[0-9a-f]+)[\s\S]*código na página: (?<code>\d{6})/.exec(
+          text ?? "",
+        )?.groups,
+      );
+  }
+
+  const signUp = (email: string, secret: string = password, data: object = { name: "Ana" }) =>
+    post("/auth/v1/signup", { email, password: secret, data });
+  const setPassword = (token: string, change: object) =>
+    call("PUT", "/auth/v1/user", change, token);
+
+  /** Opens a session by the link of the newest mail. */
+  async function open(type: "signup" | "recovery", email: string, seen = 0): Promise<Session> {
+    const { tokenHash } = await proofTo(email, seen);
+    return session.parse((await verify({ type, token_hash: tokenHash })).body);
+  }
+
+  return {
+    newAddress,
+    call,
+    post,
+    verify,
+    proofTo,
+    signUp,
+    setPassword,
+    open,
+    signIn: (email: unknown, secret: unknown = password) =>
+      post("/auth/v1/token?grant_type=password", { email, password: secret }),
+    refresh: (token: string) =>
+      post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token }),
+    recover: (email: string) => post("/auth/v1/recover", { email }),
+    /** A member whose address is confirmed and whose password is `password`, signed in. */
+    async member() {
+      const email = newAddress();
+      await signUp(email);
+      const { access_token } = await open("signup", email);
+      await setPassword(access_token, { password });
+      const { body } = await post("/auth/v1/token?grant_type=password", { email, password });
+      return { email, ...session.parse(body) };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { lockDirectory } from "../../server/postgres/directory-lock.ts";
+
+const run = promisify(execFile);
+const folder = join(tmpdir(), `avisos-templates-${process.getuid?.() ?? "all"}`);
+const UNUSED_MS = 60 * 60 * 1000;
+const CLONE = process.platform === "linux" ? ["--reflink=auto"] : [];
+
+async function removeUnused() {
+  for (const name of await readdir(folder)) {
+    if (name === "lock") continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > UNUSED_MS) await rm(join(folder, name), { recursive: true });
+  }
+}
+
+/** Runs `make` unless the template is there; test processes that start together take turns. */
+async function makeOnce(template: string, make: (template: string) => Promise<void>) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  let lock = await lockDirectory(folder);
+  while (!lock) lock = await lockDirectory(folder);
+  try {
+    if (existsSync(template)) return;
+    await removeUnused();
+    await make(template);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Puts a copy of a folder at `target`, for tests that need a database and not its making. `make` moves the
+ * folder to the path it is given, once for all test runs in which `madeFrom` is the same; copies take over
+ * owners and permissions.
+ */
+export async function copyTemplate(
+  name: string,
+  madeFrom: (string | Buffer)[],
+  make: (template: string) => Promise<void>,
+  target: string,
+): Promise<void> {
+  const hash = createHash("sha256");
+  for (const part of madeFrom) hash.update(part);
+  const template = join(folder, `${name}-${hash.digest("hex").slice(0, 16)}`);
+  if (!existsSync(template)) await makeOnce(template, make);
+  const now = new Date();
+  await utimes(template, now, now);
+  await run("cp", [...CLONE, "-a", template, target]);
+}

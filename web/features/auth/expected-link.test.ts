@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { storage } from "@/lib/storage.ts";
+import { expectedLink } from "./expected-link.ts";
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", undefined);
+  expectedLink.forget();
+});
+
+test.each([
+  ["ana@example.org", 0, true],
+  [" Ana@Example.org", HOUR - 1, true],
+  ["ana@example.org", HOUR, false],
+  ["ana@example.org", -1, false],
+  ["bia@example.org", 0, false],
+])(
+  "asked for ana@example.org: a link for %j %i ms later is awaited: %s",
+  (email, after, awaited) => {
+    expectedLink.set("ana@example.org", NOW);
+    expect(expectedLink.isFor(email, NOW + after)).toBe(awaited);
+  },
+);
+
+test("without having asked, none is", () => {
+  expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
+});
+
+test.each(["null", "[]", "{", '{"email":"ana@example.org"}', '"ana@example.org"'])(
+  "whatever stands in the storage instead, such as %s, awaits none",
+  (kept) => {
+    storage.set("avisos-awaited-link", kept);
+    expect(expectedLink.isFor("ana@example.org", NOW)).toBe(false);
+  },
+);

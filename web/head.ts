@@ -1,0 +1,31 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { config } from "@/lib/config.ts";
+import { type Match, matchRoute } from "./match-route.tsx";
+
+const DESCRIPTION = "Avisos e eventos da igreja: o que é, quando será e qual ministério organiza.";
+
+/** Title, description and HTTP status of the matched screen. */
+export function headOf({ route, params }: Match, search: string, queryClient: QueryClient) {
+  const address = { params, search: new URLSearchParams(search) };
+  const { title, description = DESCRIPTION, status = 200 } = route.head(address, queryClient);
+  const board = config.boardTitle;
+  return { title: title ? `${title} · ${board}` : board, description, status };
+}
+
+/** Names the browser's tab and, for screen readers, the screen; renames it when its data arrive later. */
+export function useTitle(): void {
+  const { pathname, search } = useLocation();
+  const queryClient = useQueryClient();
+  const match = useMemo(() => matchRoute(pathname), [pathname]);
+  const read = () => headOf(match, search, queryClient).title;
+  const title = useSyncExternalStore(
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    read,
+    read,
+  );
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { readLink } from "@/features/auth/rules.ts";
+import { arrivedSession } from "@/features/auth/session-from-url.ts";
+import { paths } from "../paths.ts";
+
+/**
+ * Redirects a link of the sign-in service, which any address may carry behind `#`, to the link's screen, and
+ * removes it from the address at once. A link that is redeemed by a press stays in the history's entry for
+ * a reload; a session stays in memory alone.
+ */
+export function AuthLinkRedirect({ children }: { children: ReactNode }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const redirect = () => {
+      const link = readLink(window.location.hash);
+      if (link === undefined) return;
+      const state = link.kind === "token" ? window.location.hash : null;
+      arrivedSession.keep(link.kind === "session" ? link : undefined);
+      navigate(paths.authLink, { replace: true, state });
+    };
+    redirect();
+    // The router does not report a second link while the first one's screen is still being fetched.
+    window.addEventListener("hashchange", redirect);
+    return () => window.removeEventListener("hashchange", redirect);
+  }, [navigate]);
+
+  return readLink(hash) === undefined ? children : null;
+}

@@ -1,0 +1,112 @@
+import { DATE_RANGE, MAX_LENGTHS } from "@contract/limits.ts";
+
+/** For a request without a usable response: no network, a gateway's error page, something that is not JSON. */
+export const UNREACHABLE =
+  "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
+/** For a request over a rate limit. */
+export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
+const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
+const FORBIDDEN = "Você não tem permissão para fazer isso.";
+const INVALID = "Algum dado enviado não é válido. Confira e tente de novo.";
+const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
+const EMAIL_TAKEN = "Já existe uma conta com este email.";
+
+/** `5.000`, without loading `Intl` when the page starts. */
+export const grouped = (value: number | string) => String(value).replace(/\B(?=(\d{3})+$)/g, ".");
+
+const lengthText = (what: string, constraint: keyof typeof MAX_LENGTHS) =>
+  `${what} precisa ter de 1 a ${grouped(MAX_LENGTHS[constraint])} caracteres.`;
+
+/**
+ * The Portuguese text for the hints of our own functions and triggers, for constraints by name, for the codes
+ * of the database (SQLSTATE), the data API (PGRST) and the sign-in service, and for error names of supabase-js.
+ */
+export const TEXTS: Readonly<Record<string, string>> = {
+  // Hints of our own functions and triggers.
+  role_change: "Somente um administrador pode mudar papéis.",
+  ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
+  foreign_ministry: "Você só pode passar um aviso para o seu próprio ministério.",
+  last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
+  ministry_archived: "Este ministério foi arquivado. Escolha outro.",
+  ministry_gone: "Este ministério não existe mais. Escolha outro.",
+  member_active: "Só é possível excluir todos os avisos de quem está desativado.",
+  session_ended: SESSION_ENDED,
+  deactivated: DEACTIVATED,
+  member_gone: "Este membro não existe mais.",
+  admin_only: "Somente um administrador pode fazer isso.",
+  own_row: "Você não pode fazer isso com a sua própria conta.",
+  not_signed_in: SESSION_ENDED,
+  // Constraints.
+  announcements_title_length: lengthText("O título", "announcements_title_length"),
+  announcements_description_length: lengthText("A descrição", "announcements_description_length"),
+  announcements_date_range: `A data precisa estar entre ${DATE_RANGE.from.slice(0, 4)} e ${DATE_RANGE.to.slice(0, 4)}.`,
+  profiles_name_length: lengthText("O nome", "profiles_name_length"),
+  ministries_name_length: lengthText("O nome", "ministries_name_length"),
+  ministries_name_key: "Já existe um ministério com este nome.",
+  ministries_color_format: "A cor precisa ter a forma #rrggbb.",
+  announcements_ministry_id_fkey: "Este ministério não existe mais. Escolha outro.",
+  profiles_ministry_id_fkey: "Este ministério não existe mais. Escolha outro.",
+  // Codes of the database and the data API.
+  "42501": FORBIDDEN,
+  "23503": "Algo que este registro menciona não existe mais.",
+  "23505": "Este registro já existe.",
+  "23514": INVALID,
+  "22001": "Um dos textos é longo demais.",
+  "22007": "A data ou o horário não é válido.",
+  "22008": "A data ou o horário não é válido.",
+  "22021": INVALID,
+  "22P02": INVALID,
+  "22P05": INVALID,
+  "57014": "O servidor demorou demais para responder. Tente de novo.",
+  PGRST000: UNREACHABLE,
+  PGRST001: UNREACHABLE,
+  PGRST002: UNREACHABLE,
+  PGRST003: UNREACHABLE,
+  PGRST100: INVALID,
+  PGRST116: "Este registro não existe mais.",
+  PGRST301: SESSION_ENDED,
+  PGRST303: SESSION_ENDED,
+  // Signing in and up.
+  invalid_credentials: "Email ou senha incorretos.",
+  email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
+  user_already_exists: EMAIL_TAKEN,
+  email_exists: EMAIL_TAKEN,
+  weak_password: "A senha é fraca demais. Escolha outra.",
+  // A session opened by a link may set the password without the current one, for a limited time.
+  current_password_required:
+    "O tempo deste link passou. Mude a senha em “Minha conta” ou peça um novo link.",
+  current_password_mismatch: "A senha atual não confere.",
+  same_password: "A nova senha precisa ser diferente da atual.",
+  email_address_invalid: "Este endereço de email não é válido.",
+  email_address_not_authorized: "Não é possível enviar mensagens para este email.",
+  validation_failed: INVALID,
+  bad_json: INVALID,
+  signup_disabled: "O cadastro de novas contas está fechado.",
+  email_provider_disabled: "O cadastro de novas contas está fechado.",
+  user_banned: DEACTIVATED,
+  user_not_found: "Esta conta não existe mais.",
+  over_request_rate_limit: TOO_MANY,
+  over_email_send_rate_limit: TOO_MANY,
+  otp_expired: "O link ou o código não vale mais. Peça um novo.",
+  reauthentication_needed: "Por segurança, saia, entre de novo e repita.",
+  mail_unavailable: "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
+  mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
+  captcha_failed: "Não foi possível confirmar que você é uma pessoa. Tente de novo.",
+  // The session.
+  session_not_found: SESSION_ENDED,
+  session_expired: SESSION_ENDED,
+  refresh_token_not_found: SESSION_ENDED,
+  refresh_token_already_used: SESSION_ENDED,
+  bad_jwt: SESSION_ENDED,
+  invalid_jwt: SESSION_ENDED,
+  no_authorization: SESSION_ENDED,
+  AuthSessionMissingError: SESSION_ENDED,
+  AuthInvalidTokenResponseError: SESSION_ENDED,
+  AuthInvalidCredentialsError: "Email ou senha incorretos.",
+  // The service itself.
+  request_timeout: UNREACHABLE,
+  database_unavailable: UNREACHABLE,
+  AuthRetryableFetchError: UNREACHABLE,
+  AuthUnknownError: UNREACHABLE,
+  unexpected_failure: "O servidor encontrou um erro inesperado. Tente de novo em instantes.",
+};

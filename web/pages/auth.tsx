@@ -1,0 +1,28 @@
+import { Navigate, useSearchParams } from "react-router";
+import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { config } from "@/lib/config.ts";
+import { returnFocus } from "@/lib/focus.ts";
+import { NarrowPage } from "../layout/narrow-page.tsx";
+import { FORGOTTEN, newPasswordPath, paths } from "../paths.ts";
+
+export function AuthPage() {
+  const { user, passwordDue } = useAuth();
+  const [params, setParams] = useSearchParams();
+  const forgotten = params.has(FORGOTTEN);
+
+  if (user)
+    return <Navigate to={passwordDue ? newPasswordPath(passwordDue) : paths.home} replace />;
+  return (
+    <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
+      <AuthForms
+        forgotten={forgotten}
+        onForgotten={(next) => {
+          setParams(next ? { [FORGOTTEN]: "" } : {});
+          // The button that was pressed goes away.
+          returnFocus(null);
+        }}
+      />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { LinkAccounts } from "@/features/auth/components/link-accounts.tsx";
+import { expectedLink } from "@/features/auth/expected-link.ts";
+import { useRedeem } from "@/features/auth/recovery-mutations.ts";
+import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
+import { arrivedSession } from "@/features/auth/session-from-url.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { errorText, isTemporary } from "@/lib/errors.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { NarrowPage } from "../layout/narrow-page.tsx";
+import { Waiting } from "../layout/waiting.tsx";
+import { forgottenPath, newPasswordPath, paths } from "../paths.ts";
+
+const TEXTS = {
+  recovery: {
+    title: "Crie uma nova senha",
+    text: "Este link abre a sua conta uma única vez, para você escolher outra senha.",
+  },
+  signup: {
+    title: "Confirme sua conta",
+    text: "Falta pouco: confirme seu email e depois escolha a senha da sua conta.",
+  },
+};
+
+/**
+ * Where the links of our mails, of admins and of hosted Supabase lead. Only the button uses a link up: the
+ * scanners of mail services open links, and a stranger's link must not sign anybody in.
+ */
+export function LinkPage() {
+  const { state } = useLocation();
+  const { loading } = useAuth();
+  const link = arrivedSession.get() ?? readLink(typeof state === "string" ? state : "");
+  if (link === undefined || link.kind === "refused") return <DeadLink />;
+  if (loading) return <Waiting title={TEXTS[link.purpose].title} />;
+  return <LiveLink link={link} />;
+}
+
+function LiveLink({ link }: { link: TokenLink | SessionLink }) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { mutate, isIdle, isPending, isSuccess, error } = useRedeem(() => {
+    arrivedSession.keep(undefined);
+    navigate(newPasswordPath(link.purpose), { replace: true });
+  });
+
+  // The answer to what this browser asked for needs no press.
+  const awaited = link.kind === "session" && expectedLink.isFor(link.claims.email, Date.now());
+  useEffect(() => {
+    if (awaited && isIdle) mutate(link);
+  }, [awaited, isIdle, mutate, link]);
+
+  if (error && !isTemporary(error)) return <DeadLink />;
+  const busy = isPending || isSuccess;
+  return (
+    <NarrowPage {...TEXTS[link.purpose]}>
+      {!busy && <LinkAccounts link={link} current={user?.email} />}
+      <Button
+        aria-busy={busy}
+        aria-disabled={busy}
+        className="w-full"
+        onClick={() => !busy && mutate(link)}
+      >
+        {busy ? "Abrindo..." : "Continuar"}
+      </Button>
+      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
+        {error && errorText(error)}
+      </p>
+    </NarrowPage>
+  );
+}
+
+function DeadLink() {
+  return (
+    <NarrowPage
+      title="Este link não vale mais"
+      text="Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo."
+    >
+      <div role="alert" className="sr-only">
+        Este link não vale mais.
+      </div>
+      <div className="space-y-3">
+        <Link to={forgottenPath} className={buttonStyle({ className: "w-full" })}>
+          Pedir novo link de senha
+        </Link>
+        <Link to={paths.auth} className={buttonStyle({ variant: "outline", className: "w-full" })}>
+          Entrar ou confirmar a conta
+        </Link>
+      </div>
+    </NarrowPage>
+  );
+}

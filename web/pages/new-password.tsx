@@ -1,0 +1,48 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { NewPasswordForm } from "@/features/auth/components/new-password-form.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { buttonStyle } from "@/ui/button.tsx";
+import { NarrowPage } from "../layout/narrow-page.tsx";
+import { Waiting } from "../layout/waiting.tsx";
+import { CONFIRMED, forgottenPath, paths } from "../paths.ts";
+
+const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
+
+/** Reached with the session of a link or code: after a forgotten password, or a confirmed e-mail. */
+export function NewPasswordPage() {
+  const { user, loading } = useAuth();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const purpose = params.has(CONFIRMED) ? "signup" : "recovery";
+  const title = TITLES[purpose];
+
+  if (loading) return <Waiting title={title} />;
+  if (!user) {
+    return (
+      <NarrowPage
+        title={title}
+        text="Para isso é preciso abrir um link de recuperação, que vale por uma hora e uma só vez."
+      >
+        <Link to={forgottenPath} className={buttonStyle({ className: "w-full" })}>
+          Pedir um link
+        </Link>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage
+      title={title}
+      text={
+        purpose === "signup"
+          ? `Email confirmado! Escolha a senha da conta ${user.email}.`
+          : `Para a conta ${user.email}.`
+      }
+    >
+      <NewPasswordForm
+        email={user.email ?? ""}
+        purpose={purpose}
+        onDone={() => navigate(paths.home, { replace: true })}
+      />
+    </NarrowPage>
+  );
+}

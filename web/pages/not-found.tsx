@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { buttonStyle } from "@/ui/button.tsx";
+import { Page } from "../layout/page.tsx";
+import { paths } from "../paths.ts";
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    console.error("404 Error: User attempted to access non-existent route:", pathname);
+  }, [pathname]);
+
+  return (
+    <Page className="flex min-h-[70dvh] flex-col items-center justify-center text-center">
+      <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
+        404
+      </p>
+      <h1 lang="en" className="mt-4 font-serif text-3xl font-semibold">
+        Oops! Page not found
+      </h1>
+      <p className="mt-2 mb-6 text-muted">
+        A página que você procura não existe. Volte para ver os avisos.
+      </p>
+      <Link to={paths.home} lang="en" className={buttonStyle()}>
+        Return to Home
+      </Link>
+    </Page>
+  );
+}

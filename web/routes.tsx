@@ -1,0 +1,83 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Params } from "react-router";
+import { loadBoard } from "@/features/announcements/load-board.ts";
+import type { QueryData, Read } from "@/lib/page-data.ts";
+import { HomePage } from "./pages/home.tsx";
+import { lazyPage, type Page } from "./pages/lazy-page.tsx";
+import { FORGOTTEN, type Path, paths } from "./paths.ts";
+
+/** The parts of the address, decoded. */
+export type Address = { params: Params; search: URLSearchParams };
+
+export type Head = {
+  /** Stands before the name of the board. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** The HTTP status of the page; 200 when not given. */
+  status?: 200 | 404;
+};
+
+export type Route = {
+  page: Page;
+  head: (address: Address, queryClient: QueryClient) => Head;
+  /** Whether our own server sends the screen as HTML. */
+  rendered: boolean;
+  /** What a rendered screen shows at `now` (ms); undefined when it cannot be read. */
+  load?: (address: Address, now: number, read: Read) => Promise<QueryData | undefined>;
+  /** Whether the service worker opens the screen when the server cannot be reached. */
+  offline: boolean;
+};
+
+/**
+ * Every screen of the app, by its address. The build derives from it what the server, its log and the
+ * service worker know of the screens.
+ */
+export const routes: Record<Path, Route> = {
+  [paths.home]: {
+    page: HomePage,
+    head: () => ({}),
+    rendered: true,
+    load: (_, now, read) => loadBoard(now, read),
+    offline: true,
+  },
+  [paths.auth]: {
+    page: lazyPage(() => import("./pages/auth.tsx").then(({ AuthPage }) => AuthPage)),
+    head: ({ search }) => ({ title: search.has(FORGOTTEN) ? "Esqueci minha senha" : "Entrar" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.authLink]: {
+    page: lazyPage(() => import("./pages/link.tsx").then(({ LinkPage }) => LinkPage)),
+    head: () => ({ title: "Link de acesso" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.newPassword]: {
+    page: lazyPage(() =>
+      import("./pages/new-password.tsx").then(({ NewPasswordPage }) => NewPasswordPage),
+    ),
+    head: () => ({ title: "Nova senha" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.account]: {
+    page: lazyPage(() => import("./pages/account.tsx").then(({ AccountPage }) => AccountPage)),
+    head: () => ({ title: "Minha conta" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.admin]: {
+    page: lazyPage(() => import("./pages/admin.tsx").then(({ AdminPage }) => AdminPage)),
+    head: () => ({ title: "Administração" }),
+    rendered: false,
+    offline: true,
+  },
+};
+
+/** The screen of every other address. */
+export const notFound: Route = {
+  page: lazyPage(() => import("./pages/not-found.tsx").then(({ NotFoundPage }) => NotFoundPage)),
+  head: () => ({ title: "Página não encontrada", status: 404 }),
+  rendered: true,
+  offline: false,
+};

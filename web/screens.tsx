@@ -1,0 +1,34 @@
+import { Navigate, useLocation, useRoutes } from "react-router";
+import { useTitle } from "./head.ts";
+import { AuthLinkRedirect } from "./layout/auth-link-redirect.tsx";
+import { OfflineNotice } from "./layout/offline-notice.tsx";
+import { PasswordNotice } from "./layout/password-notice.tsx";
+import { Screen } from "./layout/screen.tsx";
+import { matchRoute, screens } from "./match-route.tsx";
+import { notFound } from "./routes.tsx";
+
+/** The screen of the present address. */
+export function Screens() {
+  useTitle();
+  return (
+    <>
+      <OfflineNotice />
+      <PasswordNotice />
+      <Screen>
+        <AuthLinkRedirect>
+          <CurrentScreen />
+        </AuthLinkRedirect>
+      </Screen>
+    </>
+  );
+}
+
+function CurrentScreen() {
+  const { pathname, search, hash } = useLocation();
+  const element = useRoutes(screens);
+  const plain = pathname.replace(/\/+$/, "") || "/";
+  if (plain !== pathname && matchRoute(plain).route !== notFound) {
+    return <Navigate to={{ pathname: plain, search, hash }} replace />;
+  }
+  return element;
+}

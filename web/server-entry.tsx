@@ -1,0 +1,72 @@
+// What our own server and the build need of the web app; they load this module as built.
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { parsePath, StaticRouter } from "react-router";
+import { type Config, provideConfig } from "@/lib/config.ts";
+import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
+import { createQueryClient } from "@/lib/query-client.ts";
+import { App } from "./app.tsx";
+import { headOf } from "./head.ts";
+import { matchRoute } from "./match-route.tsx";
+import { notFound, routes } from "./routes.tsx";
+
+const rendered = [...Object.values(routes), notFound].filter((route) => route.rendered);
+const pagesLoaded = Promise.all(rendered.map(({ page }) => page.preload?.()));
+
+/** What the screens' addresses are to the server, its log and the service worker. */
+export const manifest = Object.entries(routes).map(([path, { rendered, offline }]) => ({
+  path,
+  /** Source of a regular expression for the paths of this screen. */
+  pattern: `^${path.replaceAll(/:\w+/g, "[^/]+")}$`,
+  rendered,
+  offline,
+}));
+
+function parse(url: string) {
+  const { pathname = "/", search = "" } = parsePath(url);
+  return { pathname, search, match: matchRoute(pathname) };
+}
+
+/**
+ * What the page at `url` (path and query) is rendered from at `now` (ms). `read` is a visitor's GET of the
+ * data API. Undefined when the screen needs no data, or when they cannot be read. To be called before
+ * `render`, also for screens without data: it loads the code of the rendered ones.
+ */
+export async function load(url: string, now: number, read: Read): Promise<PageData | undefined> {
+  const { pathname, search, match } = parse(url);
+  const address = { params: match.params, search: new URLSearchParams(search) };
+  await pagesLoaded;
+  const queries = await match.route.load?.(address, now, read);
+  return queries && { path: pathname, at: now, queries };
+}
+
+type PageInput = { config: Config; data: PageData | undefined; now: number };
+type RenderedPage = { html: string; head: string; status: number };
+
+/**
+ * The page at `url` as a visitor sees it, `data` being what `load` returned for it: the HTML of `#root`,
+ * empty when the screen is left to the browser, and the tags that name the page in its `<head>`.
+ * Times are written in the zone of `config` (decision 19).
+ */
+export function render(url: string, { config, data, now }: PageInput): RenderedPage {
+  provideConfig(config);
+  const { search, match } = parse(url);
+  const at = data?.at ?? now;
+  const queryClient = createQueryClient(() => {});
+  if (data) fillCache(queryClient, data.queries, at);
+  const { title, description, status } = headOf(match, search, queryClient);
+  const head = renderToStaticMarkup(
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+    </>,
+  );
+  if (!match.route.rendered || (match.route.load && !data)) return { html: "", head, status };
+  const html = renderToString(
+    <App
+      queryClient={queryClient}
+      renderedAt={at}
+      router={(children) => <StaticRouter location={url}>{children}</StaticRouter>}
+    />,
+  );
+  return { html, head, status };
+}

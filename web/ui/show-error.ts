@@ -1,0 +1,8 @@
+import { errorText } from "@/lib/errors.ts";
+import { notify } from "./toast.ts";
+
+/** What a mutation does with its error: logs it, and shows its Portuguese text in a toast with this title. */
+export const showError = (title: string) => (error: Error) => {
+  console.error(error);
+  notify.error({ title, description: errorText(error) });
+};
