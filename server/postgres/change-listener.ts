@@ -27,6 +27,8 @@ export async function listenForChanges(
       options: `-c role=${REQUEST_ROLE}`,
     }).on("notification", onChange);
     const ended = new Promise((resolve) => client.once("end", resolve));
+    const end = () => void client.end();
+    stopping.addEventListener("abort", end);
     let cause = "the connection was lost";
     try {
       await client.connect();
@@ -36,9 +38,11 @@ export async function listenForChanges(
     } catch (error) {
       cause = describeConnectionError(error);
     }
+    stopping.removeEventListener("abort", end);
     // Not end(): a database that hangs would not answer it.
     client.connection.stream.destroy();
-    if (pause === FIRST_PAUSE_MS && !stopping.aborted) {
+    if (stopping.aborted) return;
+    if (pause === FIRST_PAUSE_MS) {
       logError(`cannot listen for changes of the database (${cause})`);
     }
     await delay(pause);
