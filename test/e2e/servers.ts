@@ -45,7 +45,7 @@ export const test = base.extend<object, Servers>({
   ],
   mailServer: [
     async ({ mailbox }, use) => {
-      const server = await TestServer.create({ SMTP_URL: mailbox.url, CHURCH_NAME });
+      const server = await TestServer.prepared({ SMTP_URL: mailbox.url, CHURCH_NAME });
       server.env.PUBLIC_URL = server.url;
       await server.up();
       await use(server);
@@ -56,7 +56,7 @@ export const test = base.extend<object, Servers>({
   lanServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
     async ({}, use) => {
-      const server = await TestServer.create({ HOST: "0.0.0.0", CHURCH_NAME });
+      const server = await TestServer.prepared({ HOST: "0.0.0.0", CHURCH_NAME });
       server.env.PUBLIC_URL = `http://${LAN_NAME}:${server.port}`;
       await server.up();
       await use(server);
