@@ -18,6 +18,11 @@ export async function unwrapSingle(request: Request, response: Response): Promis
   if (!response.headers.get("Content-Type")?.startsWith("application/json")) return response;
   const list = await response.text();
   if (list === "[]") return Response.json(notOne, { status: 406 });
-  const headers = { "Content-Type": `${SINGLE_OBJECT}; charset=utf-8` };
-  return new Response(list.slice(1, -1), { status: response.status, headers });
+  const body = list.slice(1, -1);
+  const headers = {
+    "Content-Type": `${SINGLE_OBJECT}; charset=utf-8`,
+    // Or else it is taken for large, and compressed.
+    "Content-Length": String(Buffer.byteLength(body)),
+  };
+  return new Response(body, { status: response.status, headers });
 }
