@@ -38,10 +38,11 @@ const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
  * without a member's token.
  */
 export function visitorKeys({ apikey, origins, screens }: Visitors): KeyOf {
-  const screen = new RegExp(screens.join("|"));
+  const patterns = screens.map((screen) => new RegExp(screen));
+  const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path));
   return (method, url, headers) => {
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
-    if (!TABLE.test(url)) return screen.test(pathOf(url)) ? `GET ${pathOf(url)}` : undefined;
+    if (!TABLE.test(url)) return isScreen(pathOf(url)) ? `GET ${pathOf(url)}` : undefined;
     const { authorization = "", origin } = headers;
     if (headers.apikey !== apikey || TOKEN.test(authorization)) return undefined;
     let key = `${method} ${url}`;
