@@ -22,8 +22,8 @@ beforeAll(async () => {
   server = await TestServer.start();
   people = peopleOf(server);
   const { owner } = people;
-  const member = await people.signUp("Membro");
-  const admin = await people.signUp("Administradora");
+  const member = await people.createMember("Membro");
+  const admin = await people.createMember("Administradora");
   await people.setProfile(admin.id, { role: "admin" });
   Object.assign(askers, {
     visitor: people.client(),
