@@ -75,20 +75,19 @@ export class TestServer {
   /**
    * A server that has not been started, whose database is migrated and seeded already: a copy of one that was
    * started and stopped once for this build. Without its own database or folder (`DATABASE_URL`, `DATA_DIR`).
-   * Tests of the first start use `create`.
+   * Tests of the first start use `create`. `root` has to have the project's migrations.
    */
-  static async prepared(env: Record<string, string> = {}): Promise<TestServer> {
-    const server = await TestServer.create(env);
+  static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
+    const server = await TestServer.create(env, root);
     if (env.DATABASE_URL === undefined && env.DATA_DIR === undefined) {
       await copyTemplate("server", await sourcesOfDatabase(), makeDatabase, server.#cluster);
     }
     return server;
   }
 
-  /** A running server with a prepared database; one of another build makes its own. */
+  /** A running server with a prepared database. */
   static async start(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
-    const ours = root === projectRoot;
-    const server = await (ours ? TestServer.prepared(env) : TestServer.create(env, root));
+    const server = await TestServer.prepared(env, root);
     await server.up();
     return server;
   }
