@@ -27,6 +27,9 @@ const step: z.ZodType<Step> = z.object({
 const entry = z.object({ "Query Text": z.string(), Plan: step });
 
 const SETTINGS = {
+  logging_collector: "on",
+  log_directory: ".",
+  log_filename: "plans.log",
   session_preload_libraries: "auto_explain",
   "auto_explain.log_min_duration": "0",
   "auto_explain.log_analyze": "on",
@@ -60,7 +63,7 @@ export class Plans {
 
   /** What the database ran while `work` did. */
   async during(work: () => Promise<unknown>) {
-    const log = await open(`${this.#server.dataDir}/postgres/server.log`);
+    const log = await open(`${this.#server.dataDir}/postgres/plans.log`);
     const { size } = await log.stat();
     await work();
     const written = (await log.stat()).size - size;

@@ -36,7 +36,6 @@ async function makeDatabase(folder: string) {
   try {
     await server.up();
     await server.down();
-    await rm(join(server.dataDir, "postgres/server.log"));
     // Written rows outlive processes without it; waiting for the disk takes as long as the tests themselves.
     await appendFile(join(server.dataDir, "postgres/postgresql.auto.conf"), "fsync = off\n");
     await rename(join(server.dataDir, "postgres"), folder);
