@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Runs `command` in the project's folder as the leader of a group, until the board says where it is. */
 async function start(command: string, env: Record<string, string> = {}) {
-  const server = await TestServer.create();
+  const server = await TestServer.prepared();
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {
     cwd: root,

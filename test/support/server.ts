@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,12 +73,13 @@ export class TestServer {
 
   /**
    * A server that has not been started, whose database is migrated and seeded already: a copy of one that was
-   * started and stopped once for this build. Without its own database or folder (`DATABASE_URL`, `DATA_DIR`).
+   * started and stopped once for this build. Not with a database of its own (`DATABASE_URL`).
    * Tests of the first start use `create`. `root` has to have the project's migrations.
    */
   static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
     const server = await TestServer.create(env, root);
-    if (env.DATABASE_URL === undefined && env.DATA_DIR === undefined) {
+    if (env.DATABASE_URL === undefined) {
+      await mkdir(server.dataDir, { recursive: true, mode: 0o700 });
       await copyTemplate("server", await sourcesOfDatabase(), makeDatabase, server.#cluster);
     }
     return server;
