@@ -9,26 +9,12 @@ import { runCommand, typedPath } from "./run-command.ts";
 
 const usage = "usage: npm run backup, or: npm run backup -- <folder>";
 
-/**
- * Started by root on a folder of another account (`sudo npm run backup`), the process becomes that
- * account: files of root's would lock the server out, and links of that account must not lead root.
- */
-async function becomeOwnerOf(folder: string) {
-  if (process.getuid?.() !== 0) return;
-  const owner = await stat(folder).catch(() => undefined);
-  if (owner === undefined || owner.uid === 0) return;
-  process.setgroups?.([owner.gid]);
-  process.setgid?.(owner.gid);
-  process.setuid?.(owner.uid);
-}
-
 runCommand(async (args) => {
   const [chosen, ...rest] = args;
   if (rest.length > 0 || chosen?.startsWith("-")) throw new Error(usage);
   const config = readConfig(process.env);
   // Apart from the daily ones, which go when they are old: one made by hand stays.
   const folder = chosen ? typedPath(chosen) : join(config.dataDir, "backups", "manual");
-  if (!chosen) await becomeOwnerOf(config.dataDir);
   return withDatabase(config, { shared: true }, async (target) => {
     const jwtSecret = config.jwtSecret ? undefined : await readOrCreateJwtSecret(config.dataDir);
     const file = await explainErrors(folder, () => writeBackup(target, folder, { jwtSecret }));

@@ -1,18 +1,11 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { expandIPv6 } from "hono/utils/ipaddr";
 
 /** The first 64 bits: what one customer of an Internet provider is given, and may change within. */
-function networkOf(address: string): string {
-  // The host of a URL is written in lower case, without leading zeros.
-  const { hostname } = new URL(`http://[${address}]`);
-  const [before = [], after = []] = hostname
-    .slice(1, -1)
-    .split("::")
-    .map((part) => part.split(":").filter(Boolean));
-  const zeros = Array<string>(8 - before.length - after.length).fill("0");
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::/64`;
-}
+const networkOf = (address: string) =>
+  `${expandIPv6(address.toLowerCase()).split(":").slice(0, 4).join(":")}::/64`;
 
 /** One name for each source of requests: an IPv4 address, or an IPv6 network of 64 bits. */
 export function normalizeAddress(address: string): string | undefined {

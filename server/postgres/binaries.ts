@@ -1,10 +1,8 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { dirname } from "node:path";
-import { promisify } from "node:util";
+import type { Readable } from "node:stream";
 import { z } from "zod";
-import { type Account, accountForCluster, identityOf } from "./os-account.ts";
-
-const execute = promisify(execFile);
+import { type Account, accountForCluster, identityOf, run } from "./os-account.ts";
 
 const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() });
 
@@ -15,8 +13,8 @@ export type Programs = {
   account: Account | undefined;
   /** Runs a program to its end. @throws with the line that says why it failed. */
   run: (program: Program, args: string[]) => Promise<string>;
-  /** Starts PostgreSQL in `folder`, where it writes its log to the open file `log`. */
-  start: (args: string[], folder: string, log: number) => ChildProcess;
+  /** Starts PostgreSQL in `folder`; it writes its log to `stderr`. */
+  start: (args: string[], folder: string) => ChildProcessByStdio<null, null, Readable>;
 };
 
 async function findPaths() {
@@ -45,7 +43,7 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
   return {
     account,
     async run(program, args) {
-      const running = execute(...command(program, args), { ...base, cwd: "/" });
+      const running = run(...command(program, args), { ...base, cwd: "/" });
       const { stdout } = await running.catch(({ stderr, message }) => {
         const lines = `${stderr || message}`.trim().split("\n");
         const cause = lines.find((line) => /(error|FATAL|PANIC): /.test(line)) ?? lines.at(-1);
@@ -53,11 +51,15 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
       });
       return stdout;
     },
-    start(args, folder, log) {
-      const stdio = ["ignore" as const, log, log];
+    start(args, folder) {
       // Detached: a Ctrl-C, or a signal to the server's process group, is for the server, which then stops
       // PostgreSQL in order.
-      return spawn(...command("postgres", args), { ...base, cwd: folder, stdio, detached: true });
+      return spawn(...command("postgres", args), {
+        ...base,
+        cwd: folder,
+        stdio: ["ignore", "ignore", "pipe"],
+        detached: true,
+      });
     },
   };
 }

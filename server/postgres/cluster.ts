@@ -6,11 +6,9 @@ import { logError, logInfo } from "../log.ts";
 import { findPrograms } from "./binaries.ts";
 import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
 import { ensureCluster } from "./create-cluster.ts";
-import { openServerLog } from "./server-log.ts";
 import { startPostgres } from "./start-postgres.ts";
 import { stopCluster } from "./stop-cluster.ts";
 
-const CUT_LOG_EVERY_MS = 60_000;
 const RESTART_PAUSE_MS = 1_000;
 // A Unix socket's whole path fits 107 bytes (103 on macOS); `/.s.PGSQL.5432` takes 14 of them.
 const LONGEST_SOCKET_DIR = 88;
@@ -44,10 +42,9 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   if (programs.account) await chmod(dataDir, 0o711);
   const clusterDir = join(dataDir, "postgres");
   await ensureCluster(programs, dataDir, clusterDir);
-  const log = await openServerLog(join(clusterDir, "server.log"));
   const target = clusterTarget(dataDir);
   const stopping = new AbortController();
-  const start = () => startPostgres({ programs, clusterDir, log, target }, stopping.signal);
+  const start = () => startPostgres({ programs, clusterDir, target }, stopping.signal);
 
   async function restart() {
     logError("PostgreSQL has ended; starting it again");
@@ -68,18 +65,15 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   }
 
   const running = keepRunning((await start()).ended);
-  const cutting = setInterval(() => void log.cut().catch(() => {}), CUT_LOG_EVERY_MS).unref();
   return {
     target,
     stop: async () => {
       stopping.abort(new Error("it is being stopped"));
-      clearInterval(cutting);
       // What cannot be ended must not keep the server from ending.
       await stopCluster(clusterDir).then(
         () => running,
         (error: Error) => logError(error.message),
       );
-      await log.close();
     },
   };
 }

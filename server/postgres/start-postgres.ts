@@ -1,22 +1,45 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { Programs } from "./binaries.ts";
 import { settingArguments } from "./cluster-settings.ts";
 import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
-import type { ServerLog } from "./server-log.ts";
 import { stopCluster } from "./stop-cluster.ts";
-import { STARTING, waitForDatabase } from "./wait-for-database.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 // Where PostgreSQL notes the number of its process, which it would believe although another program has it now.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const SILENCE_MS = 30_000;
-
-// A recovery after a crash may take any time; PostgreSQL answers meanwhile that it is starting.
-const patience = (code: string) => (code === STARTING ? Number.POSITIVE_INFINITY : SILENCE_MS);
+const CAUSE = /^.*?((?:FATAL|PANIC): )/;
 
 /** What a cluster is started from. */
-type Place = { programs: Programs; clusterDir: string; log: ServerLog; target: DatabaseTarget };
+type Place = { programs: Programs; clusterDir: string; target: DatabaseTarget };
+
+/**
+ * Passes PostgreSQL's own lines on to the server's log from `pass` on, until `stopping`: starts and stops are told
+ * by the server itself. `cause` is why PostgreSQL gave up, as it wrote last.
+ */
+function followLog(log: Readable, stopping: AbortSignal) {
+  let isPassed = false;
+  let kept = "";
+  log.setEncoding("utf8").on("data", (text: string) => {
+    if (!isPassed) kept += text;
+    else if (!stopping.aborted) process.stderr.write(text);
+  });
+  return {
+    pass: () => {
+      isPassed = true;
+      kept = "";
+    },
+    cause: async () => {
+      await finished(log).catch(() => {});
+      const lines = kept.trim().split("\n");
+      return lines.findLast((line) => CAUSE.test(line))?.replace(CAUSE, "$1") ?? lines.at(-1);
+    },
+  };
+}
 
 /**
  * Starts PostgreSQL as a child of this process and waits until it answers. One that a killed server has
@@ -24,13 +47,13 @@ type Place = { programs: Programs; clusterDir: string; log: ServerLog; target: D
  * @returns a promise of its end. @throws with one line that names the cause.
  */
 export async function startPostgres(
-  { programs, clusterDir, log, target }: Place,
+  { programs, clusterDir, target }: Place,
   stopping: AbortSignal,
 ): Promise<{ ended: Promise<void> }> {
   await stopCluster(clusterDir);
   for (const name of PID_FILES) await rm(join(clusterDir, name), { force: true });
-  const logStart = await log.cut();
-  const child = programs.start(["-D", clusterDir, ...settingArguments], clusterDir, log.fd);
+  const child = programs.start(["-D", clusterDir, ...settingArguments], clusterDir);
+  const log = followLog(child.stderr, stopping);
   // An error that ends this process leaves no time to wait for PostgreSQL.
   const interrupt = () => child.kill("SIGINT");
   process.on("exit", interrupt);
@@ -41,11 +64,13 @@ export async function startPostgres(
   };
   const ended = once(child, "exit").then(onEnd, onEnd);
   try {
-    await waitForDatabase(target, patience, AbortSignal.any([gone.signal, stopping]));
+    await waitForDatabase(target, () => SILENCE_MS, AbortSignal.any([gone.signal, stopping]));
+    log.pass();
     return { ended };
   } catch (error) {
     await stopCluster(clusterDir);
-    const cause = (await log.causeSince(logStart)) || describeConnectionError(error);
-    throw new Error(`PostgreSQL did not start (${cause}); see ${log.file}`);
+    throw new Error(
+      `PostgreSQL did not start (${(await log.cause()) || describeConnectionError(error)})`,
+    );
   }
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, peopleOf } from "../../test/support/people.ts";
 import { assignments } from "../../test/support/sql.ts";
 
-const { owner, as, createCast, createMinistry, setProfile, signUp } = peopleOf(inject("server"));
+const { owner, as, createCast, createMinistry, setProfile, createMember } = peopleOf(
+  inject("server"),
+);
 
 let cast: Cast;
 
@@ -199,7 +201,7 @@ describe("update", () => {
   });
 
   test("a member who moved keeps the old ministry or takes the new one, no other", async () => {
-    const mover = await signUp("Mudou de Ministério");
+    const mover = await createMember("Mudou de Ministério");
     const third = await createMinistry();
     const [row] = await owner<{ id: string }[]>`
       insert into public.announcements (title, description, date, ministry_id, created_by)
@@ -278,7 +280,7 @@ describe("delete", () => {
 
 describe("what must outlive its owner", () => {
   test("the announcement stays without an author when the account is deleted", async () => {
-    const leaver = await signUp("Vai Embora");
+    const leaver = await createMember("Vai Embora");
     const { data } = await leaver.client
       .from("announcements")
       .insert({ ...text, date, created_by: leaver.id })

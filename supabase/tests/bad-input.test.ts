@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { password, peopleOf } from "../../test/support/people.ts";
+import { PASSWORD as password } from "../../test/support/accounts.ts";
+import { peopleOf } from "../../test/support/people.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
 
 const server = inject("server");
-const { owner, client, signUp } = peopleOf(server);
+const { owner, client, createMember } = peopleOf(server);
 const date = "2030-12-12T22:30:00+00:00";
 const valid = { title: "Ensaio", description: "Às 19h", date };
-let member: Awaited<ReturnType<typeof signUp>>;
+let member: Awaited<ReturnType<typeof createMember>>;
 let token: string;
 
 beforeAll(async () => {
-  member = await signUp("Teimosa");
+  member = await createMember("Teimosa");
   const { data } = await member.client.auth.getSession();
   token = data.session?.access_token ?? "";
 });

@@ -22,7 +22,10 @@ async function admins() {
 }
 
 test("the last admin can be neither demoted nor deleted, the last but one can", async () => {
-  const [first, second] = [await people.signUp("Primeira"), await people.signUp("Segunda")];
+  const [first, second] = [
+    await people.createMember("Primeira"),
+    await people.createMember("Segunda"),
+  ];
   await people.setProfile(first.id, { role: "admin" });
   await people.setProfile(second.id, { role: "admin" });
   const demote = (by: typeof first, whom: typeof first) =>
@@ -48,7 +51,7 @@ test("the last admin can be neither demoted nor deleted, the last but one can", 
 
 test("two admins who demote each other at the same moment leave one admin", async () => {
   for (let round = 0; round < 10; round += 1) {
-    const [a, b] = [await people.signUp("A"), await people.signUp("B")];
+    const [a, b] = [await people.createMember("A"), await people.createMember("B")];
     await people.setProfile(a.id, { role: "admin" });
     await people.setProfile(b.id, { role: "admin" });
     await people.owner`

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, password, peopleOf } from "../../test/support/people.ts";
+import { PASSWORD as password } from "../../test/support/accounts.ts";
+import { type Cast, peopleOf } from "../../test/support/people.ts";
 import { assignments } from "../../test/support/sql.ts";
 
-const { owner, as, client, createCast, signUp } = peopleOf(inject("server"));
+const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
 const notAdmin = ["visitor", "unattached", "member", "otherMember"] as const;
 let cast: Cast;
 
@@ -21,7 +22,7 @@ async function stored(id: string) {
 describe("the list of members", () => {
   test("an admin finds a member by part of the name or e-mail, whatever its case", async () => {
     const name = `João ${randomUUID()}`;
-    const person = await signUp(name);
+    const person = await createMember(name);
     for (const search of [name.slice(3).toUpperCase(), person.email.slice(0, 20), ` ${name} `]) {
       const { data, error } = await cast.admin.client.rpc("list_members", { search });
       expect(error).toBeNull();
@@ -49,7 +50,7 @@ describe("the list of members", () => {
 
   test("comes in pages of 20 with the number of all", async () => {
     const family = randomUUID();
-    await Promise.all(Array.from({ length: 21 }, (_, n) => signUp(`${family} ${n}`)));
+    await Promise.all(Array.from({ length: 21 }, (_, n) => createMember(`${family} ${n}`)));
     const page = async (number: number) =>
       (await cast.admin.client.rpc("list_members", { search: family, page: number })).data ?? [];
     const [first, second, third] = [await page(1), await page(2), await page(3)];
@@ -67,7 +68,7 @@ describe("the list of members", () => {
 
 describe("deactivating", () => {
   test("a deactivated member writes nothing, cannot sign in or refresh, and comes back", async () => {
-    const person = await signUp("Sai e Volta");
+    const person = await createMember("Sai e Volta");
     const post = () =>
       person.client
         .from("announcements")
@@ -116,7 +117,7 @@ describe("deactivating", () => {
   });
 
   test.each(notAdmin)("%s deactivates nobody", async (who) => {
-    const target = await signUp("Alvo");
+    const target = await createMember("Alvo");
     const { error } = await cast[who].client.rpc("set_member_active", {
       member_id: target.id,
       active: false,
@@ -150,7 +151,7 @@ describe("deactivating", () => {
   });
 
   test("a deactivated admin has no more rights than a visitor", async () => {
-    const person = await signUp("Ex-administradora");
+    const person = await createMember("Ex-administradora");
     await owner`update public.profiles set role = 'admin' where user_id = ${person.id}`;
     expect((await person.client.rpc("list_members")).error).toBeNull();
     await cast.admin.client.rpc("set_member_active", { member_id: person.id, active: false });
@@ -164,7 +165,7 @@ describe("the recovery token", () => {
     cast[who].client.rpc("create_recovery_token", { member_id });
 
   test("opens the member's account once, and only the newest one does", async () => {
-    const person = await signUp("Esqueceu");
+    const person = await createMember("Esqueceu");
     const [first, second] = [await ask("admin", person.id), await ask("admin", person.id)];
     const use = (token_hash: string | null) =>
       client().auth.verifyOtp({ type: "recovery", token_hash: token_hash ?? "" });
@@ -176,7 +177,7 @@ describe("the recovery token", () => {
   });
 
   test("expires after an hour", async () => {
-    const person = await signUp("Demorou");
+    const person = await createMember("Demorou");
     const { data } = await ask("admin", person.id);
     await owner`
       update auth.one_time_tokens set created_at = now() - interval '61 minutes'
@@ -188,7 +189,7 @@ describe("the recovery token", () => {
 
   test.each(notAdmin)("%s gets none, not even for the own account", async (who) => {
     const own = who === "visitor" ? cast.member : cast[who];
-    for (const { id } of [await signUp("Alvo"), own]) {
+    for (const { id } of [await createMember("Alvo"), own]) {
       expect((await ask(who, id)).error?.code).toBe("42501");
       expect(await owner`select from auth.one_time_tokens where user_id = ${id}`).toHaveLength(0);
     }
@@ -201,7 +202,7 @@ describe("the recovery token", () => {
 
 describe("deleting the own account", () => {
   test("removes the person and leaves the announcements", async () => {
-    const person = await signUp("Despede-se");
+    const person = await createMember("Despede-se");
     const { data } = await person.client
       .from("announcements")
       .insert({ title: "Fica", description: "x", date: "2030-01-01" })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, peopleOf } from "../../test/support/people.ts";
 import { SEEDED_MINISTRIES } from "../../test/support/seeded.ts";
 
-const { owner, createCast, createMinistry, setProfile, signUp } = peopleOf(inject("server"));
+const { owner, createCast, createMinistry, setProfile, createMember } = peopleOf(inject("server"));
 const everybody = ["visitor", "unattached", "member", "otherMember", "admin"] as const;
 let cast: Cast;
 
@@ -141,7 +141,7 @@ describe("deleting a ministry in use", () => {
 describe("an archived ministry", () => {
   test("is chosen by nobody new, and kept by who has it", async () => {
     const archived = await createMinistry();
-    const [belongs, newcomer] = [await signUp("Já é"), await signUp("Quer ser")];
+    const [belongs, newcomer] = [await createMember("Já é"), await createMember("Quer ser")];
     await setProfile(belongs.id, { ministry_id: archived });
     const itsMinistry = await announcementOf(archived);
     await owner`update public.ministries set archived_at = now() where id = ${archived}`;

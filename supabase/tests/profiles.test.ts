@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, password, peopleOf } from "../../test/support/people.ts";
+import { PASSWORD as password } from "../../test/support/accounts.ts";
+import { type Cast, peopleOf } from "../../test/support/people.ts";
 
-const { owner, as, client, createCast, createMinistry, setProfile, signUp } = peopleOf(
+const { owner, as, client, createCast, createMinistry, setProfile, createMember } = peopleOf(
   inject("server"),
 );
 let cast: Cast;
@@ -86,7 +87,7 @@ describe("insert and delete", () => {
   test.each(["visitor", "unattached", "member", "admin"] as const)(
     "%s neither makes nor removes a profile",
     async (who) => {
-      const lonely = await signUp("Alvo");
+      const lonely = await createMember("Alvo");
       const table = cast[who].client.from("profiles");
       expect((await table.delete().eq("user_id", lonely.id)).error?.code).toBe("not_found");
       expect(await stored(lonely.id)).toBeDefined();
@@ -109,7 +110,7 @@ describe("insert and delete", () => {
 
 describe("update", () => {
   test("a member changes the own name", async () => {
-    const person = await signUp("Antes");
+    const person = await createMember("Antes");
     const { error } = await person.client
       .from("profiles")
       .update({ name: "Depois" })
@@ -119,7 +120,7 @@ describe("update", () => {
   });
 
   test("a member chooses a ministry once", async () => {
-    const person = await signUp("Escolhe");
+    const person = await createMember("Escolhe");
     const choose = (ministry_id: string | null) =>
       person.client.from("profiles").update({ ministry_id }).eq("user_id", person.id);
     expect((await choose(cast.ownMinistry)).error).toBeNull();
@@ -134,7 +135,7 @@ describe("update", () => {
   });
 
   test("an admin changes ministry and role of anybody", async () => {
-    const person = await signUp("Promovida");
+    const person = await createMember("Promovida");
     for (const values of [
       { ministry_id: cast.ownMinistry },
       { ministry_id: cast.otherMinistry },
@@ -174,7 +175,7 @@ describe("update", () => {
   test.each(["unattached", "member", "otherMember"] as const)(
     "%s changes nobody else's profile",
     async (who) => {
-      const target = await signUp("Outra Pessoa");
+      const target = await createMember("Outra Pessoa");
       const before = await stored(target.id);
       const { data } = await cast[who].client
         .from("profiles")
@@ -230,7 +231,7 @@ describe("update", () => {
 
   test("the ministry is forgotten when it is deleted", async () => {
     const ministry = await createMinistry();
-    const person = await signUp("Do Ministério");
+    const person = await createMember("Do Ministério");
     await setProfile(person.id, { ministry_id: ministry });
     await owner`delete from public.ministries where id = ${ministry}`;
     expect(await stored(person.id)).toMatchObject({ ministry_id: null });

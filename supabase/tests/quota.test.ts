@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
 
-const { owner, createCast, signUp, setProfile } = peopleOf(inject("server"));
+const { owner, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const PER_HOUR = 60;
 const PER_DAY = 500;
 const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
@@ -35,14 +35,14 @@ async function stored({ id }: Person) {
 
 describe("a member", () => {
   test("posts sixty within an hour, and the next one is refused in the database", async () => {
-    const member = await signUp("Sessenta");
+    const member = await createMember("Sessenta");
     for (let n = 0; n < PER_HOUR; n += 1) expect((await post(member)).status).toBe(201);
     expect(await post(member)).toMatchObject(refusal);
     expect(await stored(member)).toBe(PER_HOUR);
   });
 
   test("gets nothing back by deleting, and goes on editing and deleting", async () => {
-    const member = await signUp("Apaga");
+    const member = await createMember("Apaga");
     await havePosted(member, PER_HOUR - 1, "1 minute");
     const { data } = await post(member);
     const id = data?.id ?? "";
@@ -55,7 +55,7 @@ describe("a member", () => {
   });
 
   test("who posts all at once gets no further", async () => {
-    const member = await signUp("Apressado");
+    const member = await createMember("Apressado");
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => post(member)));
     const statuses = outcomes.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(PER_HOUR);
@@ -64,7 +64,7 @@ describe("a member", () => {
   });
 
   test("who posts many in one statement gets no further", async () => {
-    const member = await signUp("Atacadista");
+    const member = await createMember("Atacadista");
     const { data } = await member.client.auth.getSession();
     const [, claims = ""] = data.session?.access_token.split(".") ?? [];
     const postMany = () =>
@@ -94,27 +94,27 @@ describe("a member", () => {
     ["the 501st of the day", PER_DAY, "23 hours", 429],
     ["the first of a new day", PER_DAY, "25 hours", 201],
   ])("posts %s: %i posts %s ago give %i", async (_, count, ago, status) => {
-    const member = await signUp("Contado");
+    const member = await createMember("Contado");
     await havePosted(member, count, ago);
     expect((await post(member)).status).toBe(status);
   });
 
   test("leaves no trace of older days in the ledger", async () => {
-    const member = await signUp("Antiga");
+    const member = await createMember("Antiga");
     await havePosted(member, 40, "25 hours");
     await post(member);
     expect(await owner`select from private.posts where user_id = ${member.id}`).toHaveLength(1);
   });
 
   test("who was refused for another reason has not posted", async () => {
-    const member = await signUp("Recusada");
+    const member = await createMember("Recusada");
     const answer = await member.client.from("announcements").insert({ ...row, title: " " });
     expect(answer.error?.code).toBe("23514");
     expect(await owner`select from private.posts where user_id = ${member.id}`).toHaveLength(0);
   });
 
   test("is not held up by what others post", async () => {
-    const [busy, other] = [await signUp("Cheia"), await signUp("Livre")];
+    const [busy, other] = [await createMember("Cheia"), await createMember("Livre")];
     await havePosted(busy, PER_HOUR, "1 minute");
     expect(await post(busy)).toMatchObject(refusal);
     expect((await post(other)).status).toBe(201);
@@ -122,7 +122,7 @@ describe("a member", () => {
 });
 
 test("an admin posts ten times as much", async () => {
-  const admin = await signUp("Administradora");
+  const admin = await createMember("Administradora");
   await setProfile(admin.id, { role: "admin" });
   await havePosted(admin, 10 * PER_HOUR - 1, "1 minute");
   expect((await post(admin)).status).toBe(201);
@@ -132,7 +132,7 @@ test("an admin posts ten times as much", async () => {
 });
 
 test("whoever runs the database changes a limit, or lifts it, without a migration", async () => {
-  const member = await signUp("Sem limite");
+  const member = await createMember("Sem limite");
   await havePosted(member, PER_HOUR, "1 minute");
   const limit = (perHour: number | null) => owner`
     update private.posting_limits set per_hour = ${perHour} where role = 'member'
@@ -168,7 +168,7 @@ describe("what a deactivated member posted", () => {
     client.rpc("delete_member_announcements", { member_id: id });
 
   test("an admin deletes together, and nothing of anybody else", async () => {
-    const [gone, stays] = [await signUp("Sai"), await signUp("Fica")];
+    const [gone, stays] = [await createMember("Sai"), await createMember("Fica")];
     for (const person of [gone, gone, gone, stays]) await post(person);
     await setProfile(gone.id, { deactivated_at: new Date().toISOString() });
     expect(await wipe(cast.admin.client, gone)).toMatchObject({ error: null, data: 3 });
@@ -177,7 +177,7 @@ describe("what a deactivated member posted", () => {
   });
 
   test("stays while the member is active, and where there is none", async () => {
-    const active = await signUp("Ativa");
+    const active = await createMember("Ativa");
     await post(active);
     expect((await wipe(cast.admin.client, active)).error).toMatchObject({ hint: "member_active" });
     const nobody = { id: "00000000-0000-4000-8000-000000000000", client: active.client };
@@ -186,7 +186,7 @@ describe("what a deactivated member posted", () => {
   });
 
   test.each(["visitor", "member", "unattached"] as const)("is not deleted by a %s", async (who) => {
-    const gone = await signUp("Sai");
+    const gone = await createMember("Sai");
     await post(gone);
     await setProfile(gone.id, { deactivated_at: new Date().toISOString() });
     expect((await wipe(cast[who].client, gone)).error?.code).toBe("42501");

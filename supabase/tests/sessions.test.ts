@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Client, type People, password, peopleOf } from "../../test/support/people.ts";
+import { PASSWORD as password } from "../../test/support/accounts.ts";
+import { type Client, type People, peopleOf } from "../../test/support/people.ts";
 
-const { owner, client, createMinistry, signUp } = peopleOf(inject("server"));
+const { owner, client, createMinistry, createMember } = peopleOf(inject("server"));
 const valid = { title: "Aviso", description: "x", date: "2030-01-01T00:00:00+00:00" };
 
-type Person = Awaited<ReturnType<People["signUp"]>>;
+type Person = Awaited<ReturnType<People["createMember"]>>;
 /** Somebody whose token is still good, with what they have, and what they could change of others. */
 type Scene = { client: Client; person: Person; own: string; other: Person; ministry: string };
 let other: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  other = await signUp("Outra Pessoa");
-  admin = await signUp("Administradora");
+  other = await createMember("Outra Pessoa");
+  admin = await createMember("Administradora");
   await owner`update public.profiles set role = 'admin' where user_id = ${admin.id}`;
 });
 
@@ -29,7 +30,7 @@ async function holdingToken(person: Person): Promise<Client> {
 }
 
 async function scene(role: "member" | "admin"): Promise<Scene> {
-  const person = await signUp("Pessoa");
+  const person = await createMember("Pessoa");
   await owner`update public.profiles set role = ${role} where user_id = ${person.id}`;
   const { data } = await person.client.from("announcements").insert(valid).select("id").single();
   return {
@@ -131,9 +132,17 @@ const endings: [string, string, (scene: Scene) => PromiseLike<unknown>][] = [
 ];
 
 describe.each(endings)("a session %s", (_, hint, end) => {
+  // Nothing below changes them: that is what it proves.
+  let ended: Record<"member" | "admin", Scene>;
+
+  beforeAll(async () => {
+    ended = { member: await scene("member"), admin: await scene("admin") };
+    await end(ended.member);
+    await end(ended.admin);
+  });
+
   test.each(writes)("no longer %s", async (_name, who, run) => {
-    const staged = await scene(who);
-    await end(staged);
+    const staged = ended[who];
     const before = await everything(staged);
     const { data, error } = await run(staged);
     if (error) expect(error.code).toBe("42501");
@@ -142,8 +151,7 @@ describe.each(endings)("a session %s", (_, hint, end) => {
   });
 
   test.each(calls)("no longer %s", async (_name, who, run) => {
-    const staged = await scene(who);
-    await end(staged);
+    const staged = ended[who];
     const before = await everything(staged);
     const { data, error } = await run(staged);
     expect(data).toBeNull();
@@ -152,8 +160,7 @@ describe.each(endings)("a session %s", (_, hint, end) => {
   });
 
   test("reads no other profile any more", async () => {
-    const staged = await scene("admin");
-    await end(staged);
+    const staged = ended.admin;
     const { data } = await staged.client.from("profiles").select("user_id");
     expect(data).toEqual([{ user_id: staged.person.id }]);
   });
@@ -161,12 +168,12 @@ describe.each(endings)("a session %s", (_, hint, end) => {
 
 test.each([...writes, ...calls])("a session that lives %s", async (_name, who, run) => {
   const staged = await scene(who);
-  staged.other = await signUp("Alvo");
+  staged.other = await createMember("Alvo");
   expect((await run(staged)).error).toBeNull();
 });
 
 test("a token of another person's session opens nothing", async () => {
-  const [thief, victim] = [await signUp("Ladrão"), await signUp("Vítima")];
+  const [thief, victim] = [await createMember("Ladrão"), await createMember("Vítima")];
   await owner`update auth.sessions set user_id = ${victim.id} where user_id = ${thief.id}`;
   const { error } = await thief.client.from("announcements").insert(valid);
   expect(error?.code).toBe("42501");
@@ -214,7 +221,7 @@ describe("being deactivated sticks to the address", () => {
   });
 
   test("however many sign in at the same moment", async () => {
-    const person = await signUp("Apressada");
+    const person = await createMember("Apressada");
     const credentials = { email: person.email, password };
     const entering = Promise.all(
       Array.from({ length: 8 }, () => client().auth.signInWithPassword(credentials)),
@@ -226,7 +233,7 @@ describe("being deactivated sticks to the address", () => {
 
   test("also when the account is being deleted at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await signUp("Fugitiva");
+      const person = await createMember("Fugitiva");
       const [off, gone] = await Promise.all([
         admin.client.rpc("set_member_active", { member_id: person.id, active: false }),
         person.client.rpc("delete_own_account"),

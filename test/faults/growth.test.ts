@@ -22,8 +22,8 @@ beforeAll(async () => {
   server = await TestServer.start();
   people = peopleOf(server);
   const { owner } = people;
-  const member = await people.signUp("Membro");
-  const admin = await people.signUp("Administradora");
+  const member = await people.createMember("Membro");
+  const admin = await people.createMember("Administradora");
   await people.setProfile(admin.id, { role: "admin" });
   Object.assign(askers, {
     visitor: people.client(),
@@ -51,7 +51,7 @@ beforeAll(async () => {
     where date >= now() order by announcements.date, id offset ${PAGE} limit 1
   `;
   if (row) last = row;
-  // Last: the plans of what fills the tables would be hundreds of megabytes of log, which the server cuts.
+  // Last: the plans of what fills the tables would be hundreds of megabytes of log.
   plans = await Plans.of(server);
 }, 120_000);
 

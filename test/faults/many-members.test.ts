@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test(`the list of ${MEMBERS} members answers in under ${ANSWER_MS} ms`, async () => {
-  const admin = await people.signUp("Administradora");
+  const admin = await people.createMember("Administradora");
   await people.setProfile(admin.id, { role: "admin" });
   await people.owner`
     insert into auth.users (id, email, raw_user_meta_data)

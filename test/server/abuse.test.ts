@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD as password } from "../support/accounts.ts";
 import { Mailbox } from "../support/mailbox.ts";
-import { password, peopleByMail } from "../support/people-by-mail.ts";
+import { peopleByMail } from "../support/people-by-mail.ts";
 import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createAccount } from "../support/accounts.ts";
 import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
@@ -16,13 +17,12 @@ type Session = z.infer<typeof session>;
 let server: TestServer;
 let key: Uint8Array;
 let ana: Session;
-let people = 0;
 
 beforeAll(async () => {
   server = await TestServer.start();
   const secret = await readFile(join(server.dataDir, "jwt-secret"), "utf8");
   key = new TextEncoder().encode(secret.trim());
-  ana = await signUp();
+  ana = await member();
 }, 60_000);
 
 afterAll(() => server.dispose());
@@ -41,10 +41,10 @@ async function post(path: string, body: object, token?: string) {
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-async function signUp(): Promise<Session> {
-  people += 1;
-  const email = `pessoa-${people}@example.org`;
-  return session.parse((await post("/auth/v1/signup", { email, password: "senha-1234" })).body);
+async function member(): Promise<Session> {
+  const owner = server.owner();
+  const { refreshToken } = await createAccount(owner).finally(() => owner.end());
+  return session.parse((await refresh(refreshToken)).body);
 }
 
 const refresh = (token: string) =>
@@ -148,7 +148,7 @@ describe("a token", () => {
 
 describe("signing out", () => {
   test("ends the session: its token and its refresh token open no sign-in call any more", async () => {
-    const person = await signUp();
+    const person = await member();
     expect((await post("/auth/v1/logout", {}, person.access_token)).status).toBe(204);
     expect(await whoAmI(person.access_token)).toMatchObject({
       status: 403,
@@ -159,7 +159,7 @@ describe("signing out", () => {
 
   // As with hosted Supabase, whose data API knows signatures and no sessions.
   test("leaves the access token to reading until it expires, in an hour at most", async () => {
-    const person = await signUp();
+    const person = await member();
     await post("/auth/v1/logout", {}, person.access_token);
     expect((await ownProfile(person.access_token)).status).toBe(200);
     const { exp, iat } = z
@@ -173,7 +173,7 @@ describe("signing out", () => {
 
 describe("a refresh token", () => {
   test("used again after its successor was used ends the whole session", async () => {
-    const { refresh_token: stolen, access_token } = await signUp();
+    const { refresh_token: stolen, access_token } = await member();
     const second = session.parse((await refresh(stolen)).body).refresh_token;
     const third = session.parse((await refresh(second)).body).refresh_token;
     expect(await refresh(stolen)).toMatchObject({
@@ -185,13 +185,13 @@ describe("a refresh token", () => {
   });
 
   test("whose answer was lost on the way can be used once more", async () => {
-    const { refresh_token: token } = await signUp();
+    const { refresh_token: token } = await member();
     const [lost, again] = [await refresh(token), await refresh(token)];
     expect(session.parse(again.body).refresh_token).toBe(session.parse(lost.body).refresh_token);
   });
 
   test("whose exchange the database broke off is not lost", async () => {
-    const { refresh_token: token } = await signUp();
+    const { refresh_token: token } = await member();
     const owner = server.owner();
     await owner`
       update auth.refresh_tokens set revoked = true, updated_at = now() - interval '1 hour'
@@ -202,7 +202,7 @@ describe("a refresh token", () => {
   });
 
   test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
-    const { refresh_token: stolen } = await signUp();
+    const { refresh_token: stolen } = await member();
     const kept = session.parse((await refresh(stolen)).body);
     const exchanged = async (seconds: number) => {
       const owner = server.owner();
@@ -225,7 +225,7 @@ describe("a refresh token", () => {
 
   test("used by ten tabs at once keeps one session, for all of them", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { refresh_token: token, user } = await signUp();
+      const { refresh_token: token, user } = await member();
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       const next = new Set(answers.map(({ body }) => session.parse(body).refresh_token));

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -7,13 +7,12 @@ import { TestServer } from "../support/server.ts";
 const health = z.object({ backup: z.unknown() });
 
 test("the server backs up by itself; what fails is one line of its log and shows in /health", async () => {
-  const server = await TestServer.create();
+  const server = await TestServer.prepared();
   const folder = join(server.dataDir, "backups");
   const backup = async () =>
     health.parse(await (await fetch(`${server.url}/health`)).json()).backup;
   const names = async () => (await readdir(folder)).filter((name) => name.endsWith(".sql.gz"));
   try {
-    await mkdir(server.dataDir, { recursive: true });
     await writeFile(folder, "in the way");
     await server.up();
     await expect.poll(backup).toEqual({ ageHours: null, failed: true });

@@ -244,3 +244,17 @@ test("a database that dies under load neither ends the server nor spoils its poo
   const faults = server.output.split("\n").filter((text) => /unhandled|TypeError/.test(text));
   expect(faults).toEqual([]);
 });
+
+// After everything above, which made every line that tells of a database.
+test("the log names the database without its password", () => {
+  const lines = server.output.split("\n").filter((text) => text.startsWith("{"));
+  expect(lines.map((text) => JSON.parse(text))).toContainEqual(
+    expect.objectContaining({
+      msg: "started",
+      backend: "DATABASE_URL",
+      databaseHost: `127.0.0.1:${database.port}`,
+    }),
+  );
+  expect(server.output).not.toContain("secret");
+  expect(server.output).not.toContain("s".repeat(32));
+});

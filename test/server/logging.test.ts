@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
@@ -25,8 +24,20 @@ const linesOf = ({ output }: TestServer) =>
     .filter((text) => text.startsWith("{"))
     .map((text) => line.parse(JSON.parse(text)));
 
-test("each request is one line that names no person", async () => {
+test("a start says where, over what and which version, each request is one line that names no person", async () => {
   const server = await started();
+  expect(server.output.split("\n")[0]).toBe(`Avisos da Igreja TC: ${server.url}`);
+  await expect
+    .poll(() => linesOf(server))
+    .toContainEqual(
+      expect.objectContaining({
+        msg: "started",
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        address: `127.0.0.1:${server.port}`,
+        backend: "embedded PostgreSQL",
+        dataDir: server.dataDir,
+      }),
+    );
   const post = async (path: string, body: object, headers = {}) => {
     const init = { method: "POST", body: JSON.stringify(body) };
     const type = { apikey, "Content-Type": "application/json", "X-Request-Id": "forjado" };
@@ -86,38 +97,6 @@ test("each request is one line that names no person", async () => {
   ]) {
     expect(server.output).not.toContain(secret);
   }
-});
-
-test("a start says where, over what and which version, after its plain first line", async () => {
-  const server = await started();
-  expect(server.output.split("\n")[0]).toBe(`Avisos da Igreja TC: ${server.url}`);
-  await expect
-    .poll(() => linesOf(server))
-    .toContainEqual(
-      expect.objectContaining({
-        msg: "started",
-        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-        address: `127.0.0.1:${server.port}`,
-        backend: "embedded PostgreSQL",
-        dataDir: server.dataDir,
-      }),
-    );
-});
-
-test("a database of one's own is named without its password", async () => {
-  const database = await TestPostgres.start();
-  toDispose.push(database);
-  const server = await started({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) });
-  await expect
-    .poll(() => linesOf(server))
-    .toContainEqual(
-      expect.objectContaining({
-        backend: "DATABASE_URL",
-        databaseHost: `127.0.0.1:${database.port}`,
-      }),
-    );
-  expect(server.output).not.toContain("secret");
-  expect(server.output).not.toContain("s".repeat(32));
 });
 
 test("LOG_LEVEL says how much: silent leaves the first line alone", async () => {

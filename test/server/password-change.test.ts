@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PASSWORD as password } from "../support/accounts.ts";
 import { Mailbox } from "../support/mailbox.ts";
-import { password, peopleByMail } from "../support/people-by-mail.ts";
+import { peopleByMail } from "../support/people-by-mail.ts";
 import { TestServer } from "../support/server.ts";
 
 const next = "senha-nova-1";
@@ -51,7 +52,7 @@ describe("a new password", () => {
     const { email, access_token, refresh_token } = await people.member();
     const thief = await signedIn(email);
     await people.recover(email);
-    const { tokenHash } = await people.proofTo(email, 1);
+    const { tokenHash } = await people.proofTo(email);
     const change = { password: next, current_password: password };
     expect((await people.setPassword(access_token, change)).status).toBe(200);
     expect((await people.refresh(thief.refresh_token)).status).toBe(400);
@@ -124,7 +125,7 @@ describe("a session that a link has opened", () => {
   async function recovering() {
     const { email, access_token: stolen } = await people.member();
     await people.recover(email);
-    return { email, stolen, ...(await people.open("recovery", email, 1)) };
+    return { email, stolen, ...(await people.open("recovery", email)) };
   }
 
   test("sets a password once without the current one, and ends the others", async () => {

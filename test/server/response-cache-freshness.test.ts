@@ -129,7 +129,7 @@ test("a change through one server is seen at the other within a second", async (
   }
 });
 
-test("who wrote sees it at once, two hundred times, while others read", async () => {
+test("who wrote sees it at once, forty times, while others read", async () => {
   let writing = true;
   const readers = Array.from({ length: 8 }, async () => {
     while (writing) await titlesAt(one);
@@ -137,7 +137,7 @@ test("who wrote sees it at once, two hundred times, while others read", async ()
   const missing: number[] = [];
   await owner`truncate public.announcements`;
   const id = await create(one, "Para mudar");
-  for (let i = 0; i < 200; i += 1) {
+  for (let i = 0; i < 40; i += 1) {
     const changed = await post(
       one,
       `/rest/v1/announcements?id=eq.${id}`,

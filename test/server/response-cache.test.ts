@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -163,28 +162,3 @@ test("a cached response has the headers and the log line of any other", async ()
     }
   }
 });
-
-test("1,500 different addresses take no more memory than the cache may", async () => {
-  const resident = async () =>
-    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
-  await owner`update public.announcements set description = repeat('Texto do aviso. ', 200)`;
-  let next = 0;
-  async function askUpTo(count: number) {
-    let bytes = 0;
-    const asking = Array.from({ length: 10 }, async () => {
-      while (next < count) {
-        next += 1;
-        const date = new Date(next).toISOString();
-        const answer = await visit(`${server.url + list}&date=gte.${date}`);
-        bytes += answer.bytes.length;
-      }
-    });
-    await Promise.all(asking);
-    return bytes / 2 ** 20;
-  }
-  // What the process itself takes for so many requests at once; the rest of the room is for the collector.
-  await askUpTo(300);
-  const before = await resident();
-  expect(await askUpTo(1_500)).toBeGreaterThan(120);
-  expect((await resident()) - before).toBeLessThan(110);
-}, 120_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { PASSWORD as password } from "../support/accounts.ts";
 import { Mailbox } from "../support/mailbox.ts";
-import { password, peopleByMail } from "../support/people-by-mail.ts";
+import { peopleByMail } from "../support/people-by-mail.ts";
 import { TestServer } from "../support/server.ts";
 
 let mailbox: Mailbox;

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { wasShutDown } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 /** Runs `command` in the project's folder as the leader of a group, until the board says where it is. */
 async function start(command: string, env: Record<string, string> = {}) {
-  const server = await TestServer.create();
+  const server = await TestServer.prepared();
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {
     cwd: root,
@@ -49,8 +50,7 @@ async function expectStopped({ child, server }: { child: ChildProcess; server: T
   await once(child, "close");
   expect(child.exitCode).toBe(0);
   expect(existsSync(join(server.dataDir, "postgres/postmaster.pid"))).toBe(false);
-  const log = readFileSync(join(server.dataDir, "postgres/server.log"), "utf8");
-  expect(log).toMatch(/database system is shut down\n$/);
+  expect(await wasShutDown(join(server.dataDir, "postgres"))).toBe(true);
   // Nobody of the group is left.
   expect(() => process.kill(-(child.pid ?? 0), 0)).toThrow("ESRCH");
 }

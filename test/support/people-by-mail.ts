@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createAccount, PASSWORD } from "./accounts.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { TestServer } from "./server.ts";
 import { PUBLISHABLE_KEY } from "./visitor.ts";
@@ -7,7 +8,6 @@ const headers = {
   apikey: PUBLISHABLE_KEY,
   "Content-Type": "application/json",
 };
-export const password = "senha-de-teste";
 
 const session = z.object({
   access_token: z.string(),
@@ -57,10 +57,13 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
       );
   }
 
-  const signUp = (email: string, secret: string = password, data: object = { name: "Ana" }) =>
+  const signUp = (email: string, secret: string = PASSWORD, data: object = { name: "Ana" }) =>
     post("/auth/v1/signup", { email, password: secret, data });
   const setPassword = (token: string, change: object) =>
     call("PUT", "/auth/v1/user", change, token);
+
+  const refresh = (token: string) =>
+    post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token });
 
   /** Opens a session by the link of the newest mail. */
   async function open(type: "signup" | "recovery", email: string, seen = 0): Promise<Session> {
@@ -77,19 +80,15 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
     signUp,
     setPassword,
     open,
-    signIn: (email: unknown, secret: unknown = password) =>
+    signIn: (email: unknown, secret: unknown = PASSWORD) =>
       post("/auth/v1/token?grant_type=password", { email, password: secret }),
-    refresh: (token: string) =>
-      post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token }),
+    refresh,
     recover: (email: string) => post("/auth/v1/recover", { email }),
-    /** A member whose address is confirmed and whose password is `password`, signed in. */
+    /** A member whose address is confirmed and whose password is `PASSWORD`, signed in. */
     async member() {
-      const email = newAddress();
-      await signUp(email);
-      const { access_token } = await open("signup", email);
-      await setPassword(access_token, { password });
-      const { body } = await post("/auth/v1/token?grant_type=password", { email, password });
-      return { email, ...session.parse(body) };
+      const owner = server.owner();
+      const { email, refreshToken } = await createAccount(owner).finally(() => owner.end());
+      return { email, ...session.parse((await refresh(refreshToken)).body) };
     },
   };
 }

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import WebSocket from "ws";
 import type { Database } from "../../supabase/types.ts";
+import { createAccount } from "./accounts.ts";
 import { assignments, openOwner, type Session } from "./sql.ts";
 import { PUBLISHABLE_KEY } from "./visitor.ts";
-
-export const password = "senha-de-teste-1";
 
 export type Client = SupabaseClient<Database>;
 type Profile = Database["public"]["Tables"]["profiles"]["Update"];
@@ -26,17 +25,13 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     });
   }
 
-  async function signUp(name: string) {
+  /** A member with a client that is signed in. */
+  async function createMember(name: string) {
     const person = client();
-    const email = `${randomUUID()}@example.org`;
-    const { data, error } = await person.auth.signUp({
-      email,
-      password,
-      options: { data: { name } },
-    });
+    const { id, email, refreshToken } = await createAccount(owner, name);
+    const { error } = await person.auth.refreshSession({ refresh_token: refreshToken });
     if (error) throw error;
-    if (!data.user) throw new Error("no user");
-    return { client: person, id: data.user.id, email };
+    return { client: person, id, email };
   }
 
   /** Runs `work` in the database itself with the rights of one member, past what the data API accepts. */
@@ -68,10 +63,10 @@ export function peopleOf(server: { url: string; dataDir: string }) {
   async function createCast() {
     const [ownMinistry, otherMinistry] = await Promise.all([createMinistry(), createMinistry()]);
     const [unattached, member, otherMember, admin] = await Promise.all([
-      signUp("Sem Ministério"),
-      signUp("Membro"),
-      signUp("Outro Membro"),
-      signUp("Administradora"),
+      createMember("Sem Ministério"),
+      createMember("Membro"),
+      createMember("Outro Membro"),
+      createMember("Administradora"),
     ]);
     await setProfile(member.id, { ministry_id: ownMinistry });
     await setProfile(otherMember.id, { ministry_id: otherMinistry });
@@ -80,7 +75,7 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     return { visitor, unattached, member, otherMember, admin, ownMinistry, otherMinistry };
   }
 
-  return { owner, client, as, signUp, createMinistry, setProfile, createCast };
+  return { owner, client, as, createMember, createMinistry, setProfile, createCast };
 }
 
 export type People = ReturnType<typeof peopleOf>;

@@ -8,6 +8,16 @@ import { copyTemplate } from "./template.ts";
 
 export { clusterProcesses } from "../../server/postgres/cluster-processes.ts";
 
+// In `global/pg_control`: the state of a cluster, and the one after an orderly end.
+const STATE_OFFSET = 16;
+const SHUT_DOWN = 1;
+
+/** Whether the cluster in `folder` was ended in order: its next start has nothing to recover. */
+export async function wasShutDown(folder: string): Promise<boolean> {
+  const control = await readFile(join(folder, "global/pg_control"));
+  return control.readUInt32LE(STATE_OFFSET) === SHUT_DOWN;
+}
+
 /**
  * A bare PostgreSQL on a TCP port, as a church would have one elsewhere: its `avisos` database belongs
  * to a role that may create roles and is no superuser.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,6 @@ async function makeDatabase(folder: string) {
   try {
     await server.up();
     await server.down();
-    await rm(join(server.dataDir, "postgres/server.log"));
     // Written rows outlive processes without it; waiting for the disk takes as long as the tests themselves.
     await appendFile(join(server.dataDir, "postgres/postgresql.auto.conf"), "fsync = off\n");
     await rename(join(server.dataDir, "postgres"), folder);
@@ -74,21 +73,21 @@ export class TestServer {
 
   /**
    * A server that has not been started, whose database is migrated and seeded already: a copy of one that was
-   * started and stopped once for this build. Without its own database or folder (`DATABASE_URL`, `DATA_DIR`).
-   * Tests of the first start use `create`.
+   * started and stopped once for this build. Not with a database of its own (`DATABASE_URL`).
+   * Tests of the first start use `create`. `root` has to have the project's migrations.
    */
-  static async prepared(env: Record<string, string> = {}): Promise<TestServer> {
-    const server = await TestServer.create(env);
-    if (env.DATABASE_URL === undefined && env.DATA_DIR === undefined) {
+  static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
+    const server = await TestServer.create(env, root);
+    if (env.DATABASE_URL === undefined) {
+      await mkdir(server.dataDir, { recursive: true, mode: 0o700 });
       await copyTemplate("server", await sourcesOfDatabase(), makeDatabase, server.#cluster);
     }
     return server;
   }
 
-  /** A running server with a prepared database; one of another build makes its own. */
+  /** A running server with a prepared database. */
   static async start(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
-    const ours = root === projectRoot;
-    const server = await (ours ? TestServer.prepared(env) : TestServer.create(env, root));
+    const server = await TestServer.prepared(env, root);
     await server.up();
     return server;
   }

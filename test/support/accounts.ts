@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { Session } from "./sql.ts";
+
+/** The password of every account that `createAccount` makes. */
+export const PASSWORD = "senha-de-teste";
+/** Of `PASSWORD`: hashing it for every account would take longer than most tests. */
+const PASSWORD_HASH = "$2b$10$Dex9OSQR1YF.l38yyM0mmeAxljbKlxirMIwj80tDZI6XBXr8J2tXW";
+
+/**
+ * Makes a member whose address is confirmed and whose password is `PASSWORD`, signed in on one device whose
+ * session `refreshToken` continues. For tests whose subject is not signing up.
+ */
+export async function createAccount(owner: Session, name = "Ana Souza") {
+  const [id, session, refreshToken] = [randomUUID(), randomUUID(), randomUUID()];
+  const email = `${id}@example.org`;
+  await owner`
+    with person as (
+      insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
+      values (${id}, ${email}, ${PASSWORD_HASH}, now(), jsonb_build_object('name', ${name}::text))
+      returning id
+    ), device as (
+      insert into auth.sessions (id, user_id) select ${session}, id from person returning id, user_id
+    )
+    insert into auth.refresh_tokens (id, token, user_id, session_id)
+    select ${refreshToken}, ${refreshToken}, user_id, id from device
+  `;
+  return { id, email, refreshToken };
+}
