@@ -5,15 +5,13 @@ import { RETENTION, type Rule } from "./retention.ts";
 
 // Locks these rows for a few milliseconds.
 const BATCH_ROWS = 2_000;
-// What is left then waits for the next run.
-const BUDGET_MS = 2 * 60 * 1000;
 const SETTINGS = "set statement_timeout = '20s'; set lock_timeout = '1s';";
 
 /** Removes, a batch at a time, the rows of one rule that nobody is using at this moment. */
-async function removeRows(owner: Client, { table, condition }: Rule, deadline: number) {
+async function removeRows(owner: Client, { table, condition }: Rule) {
   let removed = 0;
   let batch = BATCH_ROWS;
-  while (batch === BATCH_ROWS && Date.now() < deadline) {
+  while (batch === BATCH_ROWS) {
     const { rowCount } = await owner.query(`
       delete from ${table} where ctid = any (array(
         select ctid from ${table} where ${condition} limit ${BATCH_ROWS} for update skip locked
@@ -30,13 +28,12 @@ async function removeRows(owner: Client, { table, condition }: Rule, deadline: n
  * @returns the number of rows removed, by table. @throws the first failure, at the end.
  */
 async function applyRetention(owner: Client): Promise<Record<string, number>> {
-  const deadline = Date.now() + BUDGET_MS;
   const removed: Record<string, number> = {};
   const failures: unknown[] = [];
   await owner.query(SETTINGS);
   for (const rule of RETENTION) {
     try {
-      const count = await removeRows(owner, rule, deadline);
+      const count = await removeRows(owner, rule);
       if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count;
     } catch (error) {
       failures.push(error);

@@ -35,10 +35,6 @@ export const RETENTION: Rule[] = [
   },
   {
     table: "auth.refresh_tokens",
-    condition: `session_id is null and ${olderThan("updated_at", DAY)}`,
-  },
-  {
-    table: "auth.refresh_tokens",
     condition: beyondNewest("auth.refresh_tokens", EXCHANGED_TOKENS_OF_A_MEMBER, "revoked"),
   },
   { table: "auth.audit_log_entries", condition: olderThan("created_at", LOG_ENTRY) },
@@ -49,9 +45,8 @@ export const RETENTION: Rule[] = [
       order by created_at desc offset ${LOG_ENTRIES - 1} limit 1
     )`,
   },
-  // Links and codes live for an hour, flows for minutes.
+  // Links and codes live for an hour.
   { table: "auth.one_time_tokens", condition: olderThan("created_at", DAY) },
-  { table: "auth.flow_state", condition: olderThan("created_at", DAY) },
   // Milliseconds since 1970 by the clock of any of several servers.
   { table: "server.rate_limits", condition: "expire < (extract(epoch from now()) - 3600) * 1000" },
   // The quota looks a day back.

@@ -3,7 +3,7 @@ import { dailyBackup } from "../backup/daily.ts";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import type { DatabaseTarget } from "../postgres/connect.ts";
-import { trouble } from "../postgres/resource-errors.ts";
+import { fullDisk } from "../postgres/full-disk.ts";
 import { cleanUp } from "./clean-up.ts";
 import { watchDisk } from "./disk.ts";
 import { startDuty } from "./duty.ts";
@@ -23,7 +23,7 @@ export function startMaintenance(target: DatabaseTarget, { config, jwtSecret, lo
   return {
     health: () => ({
       // PostgreSQL may have a disk of its own, or be allowed a part of it.
-      disk: trouble.isDiskFull() ? "full" : disk(),
+      disk: fullDisk.isFull() ? "full" : disk(),
       backup: duty.held() ? backup.health() : { ageHours: null, failed: false },
     }),
     close: duty.stop,

@@ -7,15 +7,12 @@ import type { Programs } from "./binaries.ts";
 import { settingArguments } from "./cluster-settings.ts";
 import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
 import { stopCluster } from "./stop-cluster.ts";
-import { STARTING, waitForDatabase } from "./wait-for-database.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 // Where PostgreSQL notes the number of its process, which it would believe although another program has it now.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const SILENCE_MS = 30_000;
 const CAUSE = /^.*?((?:FATAL|PANIC): )/;
-
-// A recovery after a crash may take any time; PostgreSQL answers meanwhile that it is starting.
-const patience = (code: string) => (code === STARTING ? Number.POSITIVE_INFINITY : SILENCE_MS);
 
 /** What a cluster is started from. */
 type Place = { programs: Programs; clusterDir: string; target: DatabaseTarget };
@@ -67,7 +64,7 @@ export async function startPostgres(
   };
   const ended = once(child, "exit").then(onEnd, onEnd);
   try {
-    await waitForDatabase(target, patience, AbortSignal.any([gone.signal, stopping]));
+    await waitForDatabase(target, () => SILENCE_MS, AbortSignal.any([gone.signal, stopping]));
     log.pass();
     return { ended };
   } catch (error) {

@@ -6,23 +6,19 @@ const OLDEST_VERSION = 15;
 const RETRY_EVERY_MS = 50;
 const TELL_AFTER_MS = 5_000;
 
-/** "The database system is starting up": it reads its log again after a crash, which may take minutes. */
-export const STARTING = "57P03";
+// "The database system is starting up": it reads its log again after a crash, which may take minutes.
+const STARTING = "57P03";
 
-// How long a database may take that is started together with the server: one that is starting, one that
-// does not listen yet, one whose name is not known yet. Other errors do not go away by waiting.
-const PATIENCE_MS: Record<string, number> = {
-  [STARTING]: 60_000,
-  ECONNREFUSED: 10_000,
-  ENOTFOUND: 10_000,
-  EAI_AGAIN: 10_000,
-};
+// Of a database that is started together with the server: it does not listen yet, its name is not known yet. Other
+// errors do not go away by waiting.
+const NOT_THERE_YET = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"];
+const NOT_THERE_MS = 10_000;
 
 const VERSION = "select current_setting('server_version_num')::int / 10000 as version";
 
 /**
- * Connects again and again until the database answers.
- * @param patience for how many milliseconds on end an error with this code is worth waiting.
+ * Connects again and again until the database answers, for as long as it says that it is starting.
+ * @param patience for how many milliseconds on end any other error, of this code, is worth waiting.
  * @returns its major version. @throws the error that lasted longer, or the reason of `signal`.
  */
 export async function waitForDatabase(
@@ -31,8 +27,7 @@ export async function waitForDatabase(
   signal?: AbortSignal,
 ): Promise<number> {
   const start = Date.now();
-  let code = "";
-  let since = start;
+  let heard = start;
   let told = false;
   for (;;) {
     signal?.throwIfAborted();
@@ -40,12 +35,10 @@ export async function waitForDatabase(
       const { rows } = await asOwner(target, (owner) => owner.query<{ version: number }>(VERSION));
       return rows[0]?.version ?? 0;
     } catch (error) {
-      const now = Date.now();
-      const latest = errorCode(error) ?? "";
-      if (latest !== code) since = now;
-      code = latest;
-      if (now - since > patience(code)) throw error;
-      if (!told && code === STARTING && now - start > TELL_AFTER_MS) {
+      const code = errorCode(error) ?? "";
+      if (code === STARTING) heard = Date.now();
+      else if (Date.now() - heard >= patience(code)) throw error;
+      if (!told && heard - start > TELL_AFTER_MS) {
         logInfo("PostgreSQL is still starting; after a crash it reads its log first");
         told = true;
       }
@@ -60,12 +53,11 @@ export async function waitForDatabase(
  */
 export async function checkReachable(target: DatabaseTarget): Promise<void> {
   const database = "the database at DATABASE_URL";
-  const version = await waitForDatabase(target, (code) => PATIENCE_MS[code] ?? -1).catch(
-    (error) => {
-      const cause = describeConnectionError(error);
-      throw new Error(`${database} does not answer (${cause}); check DATABASE_URL`);
-    },
-  );
+  const patience = (code: string) => (NOT_THERE_YET.includes(code) ? NOT_THERE_MS : 0);
+  const version = await waitForDatabase(target, patience).catch((error) => {
+    const cause = describeConnectionError(error);
+    throw new Error(`${database} does not answer (${cause}); check DATABASE_URL`);
+  });
   if (version >= OLDEST_VERSION) return;
   throw new Error(`${database} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, signedIn, test } from "./fixtures.ts";
-import { toast } from "./screen.ts";
+import { closeToasts, toast } from "./screen.ts";
 
 async function openAccount(page: Page, account: Account) {
   await signedIn(page, account);
@@ -88,6 +88,7 @@ test.describe("A member", () => {
     await page.getByRole("button", { name: "Mudar senha" }).click();
     await expect(toast(page, "Senha alterada!")).toBeVisible();
     await expect(current).toHaveValue("");
+    await closeToasts(page);
 
     await page.getByRole("button", { name: "Sair", exact: true }).click();
     await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
-import { card, toast } from "./screen.ts";
+import { card, closeToasts, toast } from "./screen.ts";
 
 test.describe("Ministries: an admin", () => {
   // The ministries outlive the accounts that a test begins with.
@@ -37,6 +37,7 @@ test.describe("Ministries: an admin", () => {
     await expect(toast(page, "Ministério criado!")).toBeVisible();
     await expect(row(page, name)).toBeVisible();
 
+    await closeToasts(page);
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await page.getByRole("button", { name: "Novo Aviso" }).first().click();
     await dialog(page).getByRole("combobox", { name: "Ministério" }).click();

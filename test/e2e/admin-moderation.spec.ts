@@ -1,6 +1,6 @@
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, toast } from "./screen.ts";
+import { card, closeToasts, toast } from "./screen.ts";
 
 test.describe("Members: an admin", () => {
   test("deactivates a member, who then cannot sign in, and brings one back", async ({
@@ -65,6 +65,7 @@ test.describe("Members: an admin", () => {
     expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
     await action.click();
     await expect(toast(page, "Nada a excluir")).toContainText("Demas não tem avisos.");
+    await closeToasts(page);
     // The cached board follows, without being fetched again.
     await page.route("**/rest/v1/announcements*", () => {});
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, proofIn, test } from "./mail-fixtures.ts";
 import { choosePassword, forget, NEW_PASSWORD, signIn } from "./password-screen.ts";
-import { toast } from "./screen.ts";
+import { closeToasts, toast } from "./screen.ts";
 
 test.describe("Who forgot the password", () => {
   test("opens the mail's link, presses the button and chooses a new one", {
@@ -19,6 +19,7 @@ test.describe("Who forgot the password", () => {
     await page.getByRole("button", { name: "Continuar" }).click();
     await choosePassword(page);
 
+    await closeToasts(page);
     await page.getByRole("button", { name: "Sair" }).click();
     await expect(toast(page, "Logout realizado")).toBeVisible();
     await signIn(page, email, NEW_PASSWORD);

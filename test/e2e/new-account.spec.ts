@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, proofIn, test } from "./mail-fixtures.ts";
 import { NEW_PASSWORD, signIn } from "./password-screen.ts";
-import { toast } from "./screen.ts";
+import { closeToasts, toast } from "./screen.ts";
 
 test.describe("A new account", () => {
   test.beforeEach(({ expectedErrors }) => {
@@ -70,6 +70,7 @@ test.describe("A new account", () => {
     await page.getByRole("button", { name: "Usar código" }).click();
     await chooseFirstPassword(page, email);
     await greeted(page);
+    await closeToasts(page);
     await page.getByRole("button", { name: "Sair" }).click();
     await expect(toast(page, "Logout realizado")).toBeVisible();
     await signIn(page, email, NEW_PASSWORD);

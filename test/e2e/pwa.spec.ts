@@ -1,3 +1,4 @@
+import type { TestServer } from "../support/server.ts";
 import { expect, signedIn } from "./fixtures.ts";
 import { buildOf, expectKept, kept, standIn, test, upgrade, visit } from "./installed.ts";
 import { card, fillDialog, openDialog, toast } from "./screen.ts";
@@ -13,10 +14,14 @@ test.use({
 const NEW_VERSION = "Há uma versão nova do aplicativo.";
 const notice = "Você está sem conexão.";
 
-test.afterEach(async ({ server }) => {
+// In one worker: a copy of the build, its server and a database are made for these tests.
+test.describe.configure({ mode: "default" });
+
+/** For tests that stop the server. */
+const startAgain = async ({ server }: { server: TestServer }) => {
   await server.down();
   await server.up();
-});
+};
 
 test("The board can be installed on a phone", async ({ page }) => {
   await visit(page);
@@ -50,105 +55,103 @@ test("The board can be installed on a phone", async ({ page }) => {
   ).toEqual([]);
 });
 
-test.describe("Without a connection", () => {
-  test.beforeEach(async ({ page, context, server }) => {
+test.describe("Without the server", () => {
+  test.afterEach(startAgain);
+
+  test("the list and the sign-in screen open, the others say what is missing", async ({
+    page,
+    context,
+    parish,
+    server,
+  }) => {
+    await parish.announcement({ title: "Ensaio do coral" });
     await page.goto("/auth");
     await expect(page.getByLabel("Email")).toBeVisible();
     await visit(page);
+    await expect(card(page, "Ensaio do coral")).toBeVisible();
     // What the sign-in screen is made of is kept when it is used.
     await page.getByRole("link", { name: "Entrar" }).click();
     await expect(page.getByLabel("Email")).toBeVisible();
     await page.goto("about:blank");
     await server.down();
     await context.setOffline(true);
-  });
 
-  test("the board opens and says that it may be out of date", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    await expect(page.getByText(notice)).toBeVisible();
-  });
-
-  test("a link with a hash opens the board too", async ({ page }) => {
-    await page.goto("/#lista");
-    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    await expect(page).toHaveURL("/#lista");
-  });
-
-  test("the sign-in screen opens, and says why nobody can sign in", async ({ page }) => {
-    await page.goto("/auth?esqueci");
-    await page.goto("/auth");
-    await expect(page.getByText(notice)).toBeVisible();
-    await page.getByLabel("Email").fill("maria@example.org");
-    await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
-    await page.getByRole("tabpanel").getByRole("button", { name: "Entrar" }).click();
-    await expect(page.getByText("Não foi possível falar com o servidor.")).toBeVisible();
-  });
-
-  test("an address with a slash at its end leads to the one without", async ({ page }) => {
-    await page.goto("/auth/?esqueci");
-    await expect(page).toHaveURL("/auth?esqueci");
-    await expect(page).toHaveTitle("Esqueci minha senha · Avisos da Graça TC");
-  });
-
-  for (const path of ["/conta", "/nada/aqui"]) {
-    test(`${path} says what is missing and leads to the board`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByText(notice)).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
-      await page.getByRole("link", { name: "Ver os avisos" }).click();
-      await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-    });
-  }
-});
-
-test("The last list is there without a connection", async ({ page, context, parish, server }) => {
-  await parish.announcement({ title: "Ensaio do coral" });
-  await visit(page);
-  await expect(card(page, "Ensaio do coral")).toBeVisible();
-  await page.goto("about:blank");
-  await server.down();
-  await context.setOffline(true);
-  await page.goto("/");
-  await expect(card(page, "Ensaio do coral")).toBeVisible();
-  await expect(page.getByText(notice)).toBeVisible();
-});
-
-test("Failures of the server leave the stored board as it was", async ({
-  page,
-  context,
-  server,
-  expectedErrors,
-}) => {
-  // The sign-in screen was never opened here, so its own files are not kept.
-  expectedErrors.push(/module/);
-  await visit(page);
-  await server.down();
-  for (const [status, text] of [
-    [503, "<p>em manutenção</p>"],
-    [200, "<p>Entre na rede da padaria</p>"],
-  ] as const) {
-    const end = await standIn(server.port, status, text);
-    try {
-      const refresh = context.waitForEvent(
-        "response",
-        (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
-      );
+    const board = page.getByRole("heading", { name: "Avisos da Igreja", level: 1 });
+    await test.step("the last list is there and says that it may be out of date", async () => {
       await page.goto("/");
-      await refresh;
-      await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
-      if (status === 503) {
-        await page.goto("/auth");
-        await expect(page.getByText("em manutenção")).toHaveCount(0);
-      }
-    } finally {
-      await end();
+      await expect(board).toBeVisible();
+      await expect(card(page, "Ensaio do coral")).toBeVisible();
+      await expect(page.getByText(notice)).toBeVisible();
+    });
+    await test.step("a link with a hash opens the board too", async () => {
+      await page.goto("about:blank");
+      await page.goto("/#lista");
+      await expect(board).toBeVisible();
+      await expect(page).toHaveURL("/#lista");
+    });
+    await test.step("the sign-in screen opens, and says why nobody can sign in", async () => {
+      await page.goto("/auth?esqueci");
+      await page.goto("/auth");
+      await expect(page.getByText(notice)).toBeVisible();
+      await page.getByLabel("Email").fill("maria@example.org");
+      await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+      await page.getByRole("tabpanel").getByRole("button", { name: "Entrar" }).click();
+      await expect(page.getByText("Não foi possível falar com o servidor.")).toBeVisible();
+    });
+    await test.step("an address with a slash at its end leads to the one without", async () => {
+      await page.goto("/auth/?esqueci");
+      await expect(page).toHaveURL("/auth?esqueci");
+      await expect(page).toHaveTitle("Esqueci minha senha · Avisos da Graça TC");
+    });
+    for (const path of ["/conta", "/nada/aqui"]) {
+      await test.step(`${path} says what is missing and leads to the board`, async () => {
+        await page.goto(path);
+        await expect(page.getByText(notice)).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+        await page.getByRole("link", { name: "Ver os avisos" }).click();
+        await expect(board).toBeVisible();
+      });
     }
-  }
-  await page.goto("/");
-  for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
-    expect(text, path).toContain('id="root"');
-  }
+  });
+
+  test("failures in its place leave the stored board as it was", async ({
+    page,
+    context,
+    server,
+    expectedErrors,
+  }) => {
+    // The sign-in screen was never opened here, so its own files are not kept.
+    expectedErrors.push(/module/);
+    await visit(page);
+    await server.down();
+    for (const [status, text] of [
+      [503, "<p>em manutenção</p>"],
+      [200, "<p>Entre na rede da padaria</p>"],
+    ] as const) {
+      const end = await standIn(server.port, status, text);
+      try {
+        const refresh = context.waitForEvent(
+          "response",
+          (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
+        );
+        await page.goto("/");
+        await refresh;
+        await expect(
+          page.getByRole("heading", { name: "Avisos da Igreja", level: 1 }),
+        ).toBeVisible();
+        if (status === 503) {
+          await page.goto("/auth");
+          await expect(page.getByText("em manutenção")).toHaveCount(0);
+        }
+      } finally {
+        await end();
+      }
+    }
+    await page.goto("/");
+    for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
+      expect(text, path).toContain('id="root"');
+    }
+  });
 });
 
 test("A wrong page in the cache is replaced by the next visit", async ({ page }) => {

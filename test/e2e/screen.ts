@@ -8,6 +8,17 @@ export const card = (page: Page, title: string): Locator =>
 export const toast = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ hasText: title });
 
+/** Closes every toast: on a phone they cover the header for as long as they stay. */
+export async function closeToasts(page: Page) {
+  const toasts = page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
+  // What is pressed is the front one's: it lies over those before it.
+  while ((await toasts.count()) > 0) {
+    const front = toasts.and(page.locator("[data-front=true]"));
+    await front.getByRole("button", { name: "Fechar" }).click();
+    await expect(front.and(page.locator("[data-removed=true]"))).toHaveCount(0);
+  }
+}
+
 /** A date and a time as their fields take them, in the browser's zone, `hours` from now. */
 export function inHours(hours: number) {
   const text = new Date(Date.now() + hours * 3_600_000).toLocaleString("sv-SE", {

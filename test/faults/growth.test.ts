@@ -51,7 +51,7 @@ beforeAll(async () => {
     where date >= now() order by announcements.date, id offset ${PAGE} limit 1
   `;
   if (row) last = row;
-  // Last: the plans of what fills the tables would be hundreds of megabytes of log, which the server cuts.
+  // Last: the plans of what fills the tables would be hundreds of megabytes of log.
   plans = await Plans.of(server);
 }, 120_000);
 

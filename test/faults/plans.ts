@@ -1,4 +1,6 @@
-import { open } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect } from "vitest";
 import { z } from "zod";
 import type { TestServer } from "../support/server.ts";
 
@@ -61,15 +63,23 @@ export class Plans {
     return new Plans(server);
   }
 
+  /** The log with all that the database has written down by now: its collector is a process of its own. */
+  async #readLog(): Promise<string> {
+    const mark = randomUUID();
+    const owner = this.#server.owner();
+    await owner.unsafe(`do $$ begin raise log '${mark}'; end $$`);
+    await owner.end();
+    const read = () => readFile(`${this.#server.dataDir}/postgres/plans.log`, "utf8");
+    await expect.poll(read, { interval: 5 }).toMatch(mark);
+    return read();
+  }
+
   /** What the database ran while `work` did. */
   async during(work: () => Promise<unknown>) {
-    const log = await open(`${this.#server.dataDir}/postgres/plans.log`);
-    const { size } = await log.stat();
+    const { length } = await this.#readLog();
     await work();
-    const written = (await log.stat()).size - size;
-    const { buffer } = await log.read(Buffer.alloc(written), 0, written, size);
-    await log.close();
-    const entries = buffer.toString("utf8").matchAll(/ {2}plan:\n((?:\t.*\n)+)/g);
+    const written = (await this.#readLog()).slice(length);
+    const entries = written.matchAll(/ {2}plan:\n((?:\t.*\n)+)/g);
     return [...entries].map(([, json = ""]) => {
       const { "Query Text": text, Plan: plan } = entry.parse(
         JSON.parse(json.replaceAll(/^\t/gm, "")),

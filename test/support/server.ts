@@ -74,10 +74,10 @@ export class TestServer {
   /**
    * A server that has not been started, whose database is migrated and seeded already: a copy of one that was
    * started and stopped once for this build. Not with a database of its own (`DATABASE_URL`).
-   * Tests of the first start use `create`.
+   * Tests of the first start use `create`. `root` has to have the project's migrations.
    */
-  static async prepared(env: Record<string, string> = {}): Promise<TestServer> {
-    const server = await TestServer.create(env);
+  static async prepared(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
+    const server = await TestServer.create(env, root);
     if (env.DATABASE_URL === undefined) {
       await mkdir(server.dataDir, { recursive: true, mode: 0o700 });
       await copyTemplate("server", await sourcesOfDatabase(), makeDatabase, server.#cluster);
@@ -85,10 +85,9 @@ export class TestServer {
     return server;
   }
 
-  /** A running server with a prepared database; one of another build makes its own. */
+  /** A running server with a prepared database. */
   static async start(env: Record<string, string> = {}, root = projectRoot): Promise<TestServer> {
-    const ours = root === projectRoot;
-    const server = await (ours ? TestServer.prepared(env) : TestServer.create(env, root));
+    const server = await TestServer.prepared(env, root);
     await server.up();
     return server;
   }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { CAUSE_HEADER, describeCause } from "../../log.ts";
 import { statusOf } from "../../postgres/errors.ts";
-import { trouble } from "../../postgres/resource-errors.ts";
+import { fullDisk } from "../../postgres/full-disk.ts";
 import { AuthError } from "../auth-error.ts";
 
 /** What an error of the driver has beside its message. */
@@ -24,7 +24,7 @@ export function unavailable(path: string, cause: string): Response {
  * What it already answers as hosted Supabase does is returned as it is.
  */
 export function toPostgrestError(error: unknown): unknown {
-  trouble.report(error);
+  fullDisk.report(error);
   const status = statusOf(error);
   if (status === undefined) return error;
   const { code, message, detail, hint }: Coded = error instanceof Error ? error : {};
@@ -55,7 +55,7 @@ function toAuthError(error: unknown): AuthError {
 /** The response to a call of `path` that failed with `error`. */
 export function failureResponse(error: unknown, path: string): Response {
   if (error instanceof AuthError) return error.response;
-  trouble.report(error);
+  fullDisk.report(error);
   if (statusOf(error) === 503) return unavailable(path, describeCause(error));
   return toAuthError(error).response;
 }
