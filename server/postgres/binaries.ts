@@ -1,11 +1,8 @@
-import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
-import { promisify } from "node:util";
 import { z } from "zod";
-import { type Account, accountForCluster, identityOf } from "./os-account.ts";
-
-const execute = promisify(execFile);
+import { type Account, accountForCluster, identityOf, run } from "./os-account.ts";
 
 const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() });
 
@@ -46,7 +43,7 @@ export async function findPrograms(dataDir: string): Promise<Programs> {
   return {
     account,
     async run(program, args) {
-      const running = execute(...command(program, args), { ...base, cwd: "/" });
+      const running = run(...command(program, args), { ...base, cwd: "/" });
       const { stdout } = await running.catch(({ stderr, message }) => {
         const lines = `${stderr || message}`.trim().split("\n");
         const cause = lines.find((line) => /(error|FATAL|PANIC): /.test(line)) ?? lines.at(-1);

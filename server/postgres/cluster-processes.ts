@@ -1,9 +1,6 @@
-import { execFile } from "node:child_process";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-
-const execute = promisify(execFile);
+import { run } from "./os-account.ts";
 
 /** Whether process `pid` is a PostgreSQL that is alive (a zombie is not) and works in `folder`. */
 async function worksIn(pid: string, folder: { dev: number; ino: number }): Promise<boolean> {
@@ -19,7 +16,7 @@ async function worksIn(pid: string, folder: { dev: number; ino: number }): Promi
 
 /** The postmaster of the cluster, where there is no `/proc` to find its backends. */
 async function postmastersByCommand(clusterDir: string): Promise<number[]> {
-  const { stdout } = await execute("ps", ["-axo", "pid=,stat=,command="]);
+  const { stdout } = await run("ps", ["-axo", "pid=,stat=,command="]);
   const alive = stdout.split("\n").filter((line) => /^\s*\d+\s+[^Z\s]/.test(line));
   const lines = alive.filter((line) => line.includes(` -D ${clusterDir} `));
   return lines.map((line) => Number.parseInt(line, 10));

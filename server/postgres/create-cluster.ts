@@ -1,11 +1,7 @@
-import { execFile } from "node:child_process";
 import { chown, lstat, mkdtemp, readdir, readFile, rename, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Programs } from "./binaries.ts";
-import { accountName } from "./os-account.ts";
-
-const execute = promisify(execFile);
+import { accountName, run } from "./os-account.ts";
 
 const UNFINISHED = "postgres.new-";
 // A new cluster, its write-ahead log, and room for the first months.
@@ -24,7 +20,7 @@ async function removeUnfinished(dataDir: string) {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
   // The program `rm` follows no link that the cluster's account puts there meanwhile. It fails while an initdb of
   // a killed start is still writing; the next one takes a folder of its own.
-  for (const name of names) await execute("rm", ["-rf", join(dataDir, name)]).catch(() => {});
+  for (const name of names) await run("rm", ["-rf", join(dataDir, name)]).catch(() => {});
 }
 
 /** Creates the cluster aside and moves it into place whole, so that a killed first start leaves none. */

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-const run = promisify(execFile);
+/** Runs a program of the machine to its end. */
+export const run = promisify(execFile);
 
 /** An account of the machine that is not the one this process runs as. */
 export type Account = { uid: number; gid: number };
