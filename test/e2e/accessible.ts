@@ -29,9 +29,9 @@ async function switchTheme(page: Page, theme: "light" | "dark") {
     theme === "dark",
   );
   // A colour in transition has another contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
 }
 
 /** From the smallest phone to the largest screen. */

@@ -28,19 +28,26 @@ async function expectNothingKept(page: Page, { session }: Member) {
 const dead = (page: Page) => page.getByRole("heading", { name: "Este link não vale mais" });
 
 test.describe("A session that comes with the address", () => {
-  for (const path of ["/", "/auth", "/conta", "/auth/senha", "/auth/link", "/nada"]) {
-    test(`of ${path} signs nobody in without a press`, async ({ page, parish, expectedErrors }) => {
-      if (path === "/nada") expectedErrors.push(/404/);
-      const stranger = await parish.account({ name: "Estranho" });
-      await page.goto(path + hash(stranger.session, "signup"));
-      await expectQuestion(page, stranger);
-      await expectNothingKept(page, stranger);
-      await page.reload();
-      await expect(dead(page)).toBeVisible();
-      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-      await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-    });
-  }
+  test("signs nobody in without a press, wherever it leads", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/);
+    for (const path of ["/", "/auth", "/conta", "/auth/senha", "/auth/link", "/nada"]) {
+      await test.step(path, async () => {
+        const stranger = await parish.account({ name: "Estranho" });
+        await page.goto(path + hash(stranger.session, "signup"));
+        await expectQuestion(page, stranger);
+        await expectNothingKept(page, stranger);
+        await page.reload();
+        await expect(dead(page)).toBeVisible();
+        await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+        await expect(page).toHaveURL("/");
+        await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+      });
+    }
+  });
 
   test("is not taken from the query either, nor by a page that is already open", async ({
     page,

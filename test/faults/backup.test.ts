@@ -2,12 +2,21 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addRows, contents } from "../support/backup-contents.ts";
 import { TestServer } from "../support/server.ts";
 import type { Sql } from "../support/sql.ts";
 
 const toDispose: { dispose: () => Promise<void> }[] = [];
+/** Runs, with 170 MB of text that no test changes. */
+let full: TestServer;
+
+beforeAll(async () => {
+  full = await TestServer.start();
+  await inDatabase(full, (sql) => addRows(sql, { count: 50_000, words: 300 }));
+}, 180_000);
+
+afterAll(() => full?.dispose());
 
 afterEach(async () => {
   for (const part of toDispose.splice(0).reverse()) await part.dispose();
@@ -19,7 +28,6 @@ function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
 }
 
 const created = async (env?: Record<string, string>) => kept(await TestServer.create(env));
-const started = async () => kept(await TestServer.start());
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
@@ -45,10 +53,8 @@ async function restored(server: TestServer, ...args: string[]) {
 }
 
 test("a backup that is killed halfway leaves nothing that looks whole", async () => {
-  const server = await started();
-  await inDatabase(server, (sql) => addRows(sql, { count: 50_000, words: 300 }));
   const folder = await emptyFolder();
-  const child = server.spawn("commands/backup.js", folder);
+  const child = full.spawn("commands/backup.js", folder);
   const written = async () => {
     const [name] = await readdir(folder);
     return name === undefined ? 0 : (await stat(join(folder, name))).size;
@@ -58,15 +64,12 @@ test("a backup that is killed halfway leaves nothing that looks whole", async ()
   await once(child, "exit");
   expect((await readdir(folder)).filter((name) => name.endsWith(".gz"))).toEqual([]);
   expect(await readdir(folder)).toHaveLength(1);
-  await restored(await created(), await backedUp(server, folder));
+  await restored(await created(), await backedUp(full, folder));
 }, 180_000);
 
 test("a restore that is killed halfway leaves the data that was there", async () => {
-  const source = await started();
-  await inDatabase(source, (sql) => addRows(sql, { count: 50_000, words: 300 }));
-  const file = await backedUp(source, await emptyFolder());
-  await source.down();
-  const server = await started();
+  const file = await backedUp(full, await emptyFolder());
+  const server = kept(await TestServer.start());
   await inDatabase(server, addRows);
   const before = await inDatabase(server, contents);
   await server.down();
@@ -90,12 +93,9 @@ test("a restore that is killed halfway leaves the data that was there", async ()
 }, 180_000);
 
 test("50,000 long announcements pass through 64 MB of memory", async () => {
-  const server = await started();
-  await inDatabase(server, (sql) => addRows(sql, { count: 50_000, words: 300 }));
-  await server.down();
   // The text alone is 170 MB: held in memory it would end the command.
   const NODE_OPTIONS = "--max-old-space-size=64";
-  const small = await created({ DATA_DIR: server.dataDir, NODE_OPTIONS });
+  const small = await created({ DATA_DIR: full.dataDir, NODE_OPTIONS });
   const begin = Date.now();
   const file = await backedUp(small, await emptyFolder());
   const written = Date.now();

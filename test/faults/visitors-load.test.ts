@@ -5,12 +5,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
+import { amount } from "./amounts.ts";
 import { send, signUp } from "./writers.ts";
 
 const AT_ONCE = 64;
-const SECONDS = 8;
+const SECONDS = amount(40);
 const ROWS = 10_000;
-const LONGEST_MS = 500;
+/** Whoever waits in one line with the visitors is answered after most of them, on any machine. */
+const MOST_AHEAD = AT_ONCE / 4;
+/** Only against a server that stands still: how fast it is, the bench measures. */
+const LONGEST_MS = 2_000;
 const MOST_MB = 350;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 const EMBEDDED = "*,ministry:ministries(id,name,color)";
@@ -87,36 +91,37 @@ async function during(query: string, prefer: Record<string, string>) {
   const until = Date.now() + SECONDS * 1_000;
   const statuses = new Map<number, number>();
   let largest = 0;
+  let answered = 0;
   const visitors = Array.from({ length: AT_ONCE }, async () => {
     while (Date.now() < until) {
       const headers = { ...prefer, "accept-encoding": "br" };
       const { status, bytes } = await visit(unseen(query), headers);
+      // Who is one too many is told at once, and stands in no line.
+      if (status !== 503) answered += 1;
       largest = Math.max(largest, bytes.length);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
-  const times = { health: [0], post: [0] };
+  /** How long a request takes, and how many visitors are answered before it. */
+  const calls: { ms: number; ahead: number }[] = [];
+  async function measured(request: () => Promise<{ status: number } | undefined>, status: number) {
+    const [start, before] = [performance.now(), answered];
+    expect((await request())?.status).toBe(status);
+    calls.push({ ms: Math.round(performance.now() - start), ahead: answered - before });
+  }
   let memory = 0;
   while (Date.now() < until) {
-    const start = performance.now();
-    expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    times.health.push(performance.now() - start);
-    const row = { id: randomUUID(), title: "Aviso", description: "x", date: FAR };
-    const before = performance.now();
-    const answer = await send(server, agent, "POST", `/rest/v1/announcements?select=${EMBEDDED}`, {
-      token,
-      body: row,
-    });
-    expect(answer?.status).toBe(201);
-    times.post.push(performance.now() - before);
+    await measured(() => fetch(`${server.url}/health`), 200);
+    const body = { id: randomUUID(), title: "Aviso", description: "x", date: FAR };
+    const path = `/rest/v1/announcements?select=${EMBEDDED}`;
+    await measured(() => send(server, agent, "POST", path, { token, body }), 201);
     memory = Math.max(memory, await megabytes());
     await delay(50);
   }
   await Promise.all(visitors);
-  const worst = (all: number[]) => Math.round(Math.max(...all));
   return {
-    health: worst(times.health),
-    post: worst(times.post),
+    ms: Math.max(...calls.map(({ ms }) => ms)),
+    ahead: Math.max(...calls.map(({ ahead }) => ahead)),
     memory: Math.round(memory),
     largest,
     statuses: Object.fromEntries(statuses),
@@ -137,7 +142,7 @@ test.each<[string, string, Record<string, string>]>([
   const seen = await during(query, prefer);
   console.info(what, seen);
   expect(seen.largest).toBeLessThan(LARGEST_ANSWER);
-  expect(seen.health).toBeLessThan(LONGEST_MS);
-  expect(seen.post).toBeLessThan(LONGEST_MS);
+  expect(seen.ahead).toBeLessThan(MOST_AHEAD);
+  expect(seen.ms).toBeLessThan(LONGEST_MS);
   expect(seen.memory).toBeLessThan(MOST_MB);
 });

@@ -179,7 +179,8 @@ export class TestServer {
       child.kill("SIGKILL");
       await ended;
     }
-    await this.#endDatabase();
+    // A folder that it was given, and in which it was refused, is another server's.
+    if (this.#process || this.dataDir === this.#scratch) await this.#endDatabase();
     await rm(this.#scratch, { recursive: true, force: true });
   }
 
