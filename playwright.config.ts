@@ -19,7 +19,6 @@ export default defineConfig({
     // pwa.spec.ts is about what is kept on the device; all others begin from the server.
     serviceWorkers: "block",
     reducedMotion: "reduce",
-    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Chromium has no sandbox as root, and must not try to reach its vendor from a closed network.

@@ -17,7 +17,7 @@ const underLoad = ["five-years", "growth", "many-members", "visitors-load"].map(
 export default defineConfig({
   test: {
     // Most of a test here is waiting for a process or a database.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // Starting a process and loading the same modules for every file would take a third of the processor's time.
     isolate: false,
     restoreMocks: true,

@@ -1,6 +1,6 @@
 import { SEEDED_MINISTRIES } from "../support/seeded.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, inHours, openDialog, toast } from "./screen.ts";
+import { card, fillDialog, formTime, inHours, openDialog, toast } from "./screen.ts";
 
 test.describe("A member", () => {
   test("posts an announcement for the own ministry, and it stands on the board", {
@@ -55,7 +55,8 @@ test.describe("A member", () => {
 
   test("edits an own announcement in place", { tag: "@desktop" }, async ({ page, parish }) => {
     const account = await parish.account({ ministry: "Louvor" });
-    await parish.announcement({ title: "Ensaio", ministry: "Louvor", author: account });
+    const stored = { title: "Ensaio", ministry: "Louvor", author: account };
+    const before = await parish.announcement(stored);
     await signedIn(page, account);
     await page.goto("/");
     await card(page, "Ensaio").hover();
@@ -65,7 +66,7 @@ test.describe("A member", () => {
     const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
     await expect(dialog.getByLabel("Título")).toHaveValue("Ensaio");
     await expect(dialog.getByLabel("Descrição")).toHaveValue("Venha e traga um amigo.");
-    await expect(dialog.getByLabel("Data")).toHaveValue(inHours(48).date);
+    await expect(dialog.getByLabel("Data")).toHaveValue(formTime(before.date).date);
     await dialog.getByLabel("Título").fill("Ensaio geral");
     await dialog.getByRole("button", { name: "Atualizar" }).click();
     await expect(toast(page, "Aviso atualizado!")).toContainText("As alterações foram salvas.");

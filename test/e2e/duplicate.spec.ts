@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, inHours, toast } from "./screen.ts";
+import { card, formTime, toast } from "./screen.ts";
 
-const WEEK = 7 * 24;
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 async function duplicate(page: Page, title: string) {
   await card(page, title).hover();
@@ -28,7 +28,7 @@ test("A member posts the same again a week later, and the first one stays", asyn
   const dialog = await duplicate(page, "Ensaio");
   await expect(dialog.getByLabel("Título")).toHaveValue("Ensaio");
   await expect(dialog.getByLabel("Descrição")).toHaveValue("Tragam a pasta.");
-  const { date, time } = inHours(48 + WEEK);
+  const { date, time } = formTime(new Date(first.date.getTime() + WEEK_MS));
   await expect(dialog.getByLabel("Data")).toHaveValue(date);
   await expect(dialog.getByLabel("Horário")).toHaveValue(time);
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();

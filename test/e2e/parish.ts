@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { createAccount, PASSWORD } from "../support/accounts.ts";
 import type { TestServer } from "../support/server.ts";
 import type { Sql } from "../support/sql.ts";
 import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const PASSWORD = "senha-de-teste";
-/** Of `PASSWORD`: hashing it for every account would take longer than most tests. */
-const PASSWORD_HASH = "$2b$10$Dex9OSQR1YF.l38yyM0mmeAxljbKlxirMIwj80tDZI6XBXr8J2tXW";
 
 export type Account = {
   id: string;
@@ -57,19 +54,7 @@ export class Parish {
     ministry,
     admin = false,
   }: NewAccount = {}): Promise<Account> {
-    const [id, session, token] = [randomUUID(), randomUUID(), randomUUID()];
-    const email = `${id}@example.org`;
-    await this.sql`
-      with person as (
-        insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
-        values (${id}, ${email}, ${PASSWORD_HASH}, now(), jsonb_build_object('name', ${name}::text))
-        returning id
-      ), device as (
-        insert into auth.sessions (id, user_id) select ${session}, id from person returning id, user_id
-      )
-      insert into auth.refresh_tokens (id, token, user_id, session_id)
-      select ${token}, ${token}, user_id, id from device
-    `;
+    const { id, email, refreshToken } = await createAccount(this.sql, name);
     await this.sql`
       update public.profiles
       set ministry_id = (select id from public.ministries where name = ${ministry ?? null}),
@@ -82,7 +67,7 @@ export class Parish {
       name,
       email,
       password: PASSWORD,
-      session: await this.auth(path, { refresh_token: token }),
+      session: await this.auth(path, { refresh_token: refreshToken }),
     };
   }
 

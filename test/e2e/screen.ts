@@ -19,13 +19,14 @@ export async function closeToasts(page: Page) {
   }
 }
 
-/** A date and a time as their fields take them, in the browser's zone, `hours` from now. */
-export function inHours(hours: number) {
-  const text = new Date(Date.now() + hours * 3_600_000).toLocaleString("sv-SE", {
-    timeZone: "America/Sao_Paulo",
-  });
+/** A date and a time as their fields take them, in the browser's zone. */
+export function formTime(at: Date) {
+  const text = at.toLocaleString("sv-SE", { timeZone: "America/Sao_Paulo" });
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
+
+/** The fields of `hours` from now. */
+export const inHours = (hours: number) => formTime(new Date(Date.now() + hours * 3_600_000));
 
 /** React has taken the server's cards over: from here on a jump of the clock reaches them as a tick does. */
 export async function takenOver(page: Page) {
