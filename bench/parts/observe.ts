@@ -5,6 +5,8 @@ type Observed = {
   shifts: number;
   /** Duration of the slowest event of an interaction that took 16 ms or more. */
   slowestInput: number;
+  /** Whether the browser has reported a click, which it does once the next frame is on the screen. */
+  clicked: boolean;
 };
 
 declare global {
@@ -18,7 +20,7 @@ type Interaction = PerformanceEntry & { interactionId: number };
 
 /** Runs in the page before its own scripts and writes to `window.observed`. */
 export function observe(): void {
-  const observed: Observed = { lcp: 0, shifts: 0, slowestInput: 0 };
+  const observed: Observed = { lcp: 0, shifts: 0, slowestInput: 0, clicked: false };
   window.observed = observed;
   const each = <Entry extends PerformanceEntry>(
     options: PerformanceObserverInit & { durationThreshold?: number },
@@ -34,7 +36,9 @@ export function observe(): void {
   each<LayoutShift>({ type: "layout-shift" }, ({ value, hadRecentInput }) => {
     if (!hadRecentInput) observed.shifts += value;
   });
-  each<Interaction>({ type: "event", durationThreshold: 16 }, ({ interactionId, duration }) => {
-    if (interactionId !== 0) observed.slowestInput = Math.max(observed.slowestInput, duration);
+  each<Interaction>({ type: "event", durationThreshold: 16 }, (entry) => {
+    if (entry.interactionId === 0) return;
+    observed.slowestInput = Math.max(observed.slowestInput, entry.duration);
+    observed.clicked ||= entry.name === "click";
   });
 }
