@@ -9,6 +9,8 @@ import type { LiteSignIn } from "../lite-sign-in.ts";
 import { BCRYPT_COST, checkNewPassword } from "./passwords.ts";
 import { ONE_TIME } from "./sessions.ts";
 
+const MAX_WAITING = 16;
+
 // supabase-js sends these with every change.
 const unused = z.null().optional();
 const changeBody = z.strictObject({
@@ -24,17 +26,24 @@ const sessionGone = () =>
   new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 const currentPasswordRefused = (code: string) =>
   new AuthError(400, code, "Current password required when setting new password.");
+const tooMany = () =>
+  new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+    headers: { "Retry-After": "1" },
+  });
 
 /**
- * Runs one piece of work after the other, so that hashing takes no more than its share of the processors. How many
- * wait is bounded by the rate limits.
+ * Runs one piece of work after the other, so that hashing takes no more than its share of the
+ * processors; each owner may have one piece waiting.
  */
 function serialQueue() {
+  const owners = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
-  return function enqueue(work: () => Promise<void>): Promise<void> {
-    const done = last.then(work);
+  return async function enqueue(owner: string, work: () => Promise<void>) {
+    if (owners.has(owner) || owners.size >= MAX_WAITING) throw tooMany();
+    owners.add(owner);
+    const done = last.then(work).finally(() => owners.delete(owner));
     last = done.catch(() => {});
-    return done;
+    await done;
   };
 }
 
@@ -112,7 +121,7 @@ export function changePassword(
     if (session) {
       const given = await readBody(c, changeBody, "Only the password can be changed");
       checkNewPassword(given.password);
-      await enqueue(() => change(session, given));
+      await enqueue(session.sub, () => change(session, given));
     }
     return forward(c, "GET");
   };
