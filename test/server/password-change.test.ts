@@ -109,6 +109,17 @@ describe("a new password", () => {
     expect({ status, code: body.error_code }).toEqual({ status: 400, code: "validation_failed" });
   });
 
+  test("is tried by one account after the other, so that nobody keeps the others waiting", async () => {
+    const { access_token } = await people.member();
+    const wrong = { password: next, current_password: "senha-errada" };
+    const tries = Array.from({ length: 20 }, () => people.setPassword(access_token, wrong));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    // One is compared at a time; who asks meanwhile for the same account is told to wait.
+    expect(statuses).toContain(400);
+    expect(statuses).toContain(429);
+    expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
+  });
+
   test("is for who is signed in", async () => {
     const change = { password: next, current_password: password };
     expect((await people.call("PUT", "/auth/v1/user", change)).status).toBe(401);
