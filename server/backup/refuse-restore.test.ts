@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,16 +18,13 @@ let source: TestDatabase;
 
 beforeAll(async () => {
   databases = await Databases.start();
-  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  folder = databases.folder;
   source = await databases.prepared();
   await addRows(source.sql);
   file = await writeBackup(source.target, folder, { jwtSecret: undefined });
 }, 60_000);
 
-afterAll(async () => {
-  await databases.dispose();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => databases.dispose());
 
 const restore = ({ target }: TestDatabase, overwrite = false) =>
   withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));

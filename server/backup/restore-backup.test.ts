@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,13 +13,10 @@ let folder: string;
 
 beforeAll(async () => {
   databases = await Databases.start();
-  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  folder = databases.folder;
 }, 60_000);
 
-afterAll(async () => {
-  await databases.dispose();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => databases.dispose());
 
 const backUp = ({ target }: TestDatabase) => writeBackup(target, folder, { jwtSecret: undefined });
 

@@ -1,7 +1,4 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backup-contents.ts";
 import { Databases } from "../../test/support/databases.ts";
@@ -15,13 +12,10 @@ let folder: string;
 
 beforeAll(async () => {
   databases = await Databases.start();
-  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  folder = databases.folder;
 }, 60_000);
 
-afterAll(async () => {
-  await databases.dispose();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => databases.dispose());
 
 async function backedUp() {
   const { target, sql } = await databases.prepared();

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,13 +13,10 @@ let folder: string;
 
 beforeAll(async () => {
   databases = await Databases.start();
-  folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
+  folder = databases.folder;
 }, 60_000);
 
-afterAll(async () => {
-  await databases.dispose();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => databases.dispose());
 
 test("a backup is one file that its owner alone can read", async () => {
   const { target } = await databases.prepared();

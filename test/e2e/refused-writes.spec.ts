@@ -1,4 +1,5 @@
-import { expect, signedIn, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, type Parish, signedIn, test } from "./fixtures.ts";
 import { fillDialog, openDialog, toast } from "./screen.ts";
 
 test("Who posts more than the board takes is told the limit, and loses nothing", async ({
@@ -23,17 +24,22 @@ test("Who posts more than the board takes is told the limit, and loses nothing",
   await expect(dialog.getByLabel("Título")).toHaveValue("Mais um");
 });
 
+/** Opens the board as a member and types an announcement, which is not sent yet. */
+async function typeAnnouncement(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account());
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Tarde demais", description: "x", hours: 30 });
+  return dialog;
+}
+
 test("Whose session was ended on another device is signed out by the first refusal", async ({
   page,
   parish,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
-  const account = await parish.account();
-  await signedIn(page, account);
-  await page.goto("/");
-  const dialog = await openDialog(page);
-  await fillDialog(page, { title: "Tarde demais", description: "x", hours: 30 });
+  const dialog = await typeAnnouncement(page, parish);
   await parish.sql`delete from auth.sessions`;
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(page.getByText("Sua sessão terminou. Entre de novo para continuar.")).toBeVisible();
@@ -47,11 +53,7 @@ test("Who is deactivated while writing is told, and loses nothing", async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
-  const account = await parish.account();
-  await signedIn(page, account);
-  await page.goto("/");
-  const dialog = await openDialog(page);
-  await fillDialog(page, { title: "Tarde demais", description: "x", hours: 30 });
+  const dialog = await typeAnnouncement(page, parish);
   await parish.sql`update public.profiles set deactivated_at = now()`;
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(toast(page, "Erro ao criar aviso")).toContainText(

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { prepareDatabase } from "../../server/backend/prepare-database.ts";
 import { projectRoot } from "../../server/environment.ts";
 import type { DatabaseTarget } from "../../server/postgres/connect.ts";
@@ -9,19 +12,21 @@ const options = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), rela
 /** A database of a test, and connections to it as its owner. */
 export type TestDatabase = { target: DatabaseTarget; sql: Sql };
 
-/** One PostgreSQL with as many databases as a test file needs. */
+/** One PostgreSQL with as many databases as a test file needs, and a folder for its backups. */
 export class Databases {
+  readonly folder: string;
   readonly #postgres: TestPostgres;
   readonly #open: TestDatabase[] = [];
 
-  private constructor(postgres: TestPostgres) {
+  private constructor(postgres: TestPostgres, folder: string) {
     this.#postgres = postgres;
+    this.folder = folder;
   }
 
   static async start(): Promise<Databases> {
     const postgres = await TestPostgres.start();
     await prepareDatabase({ url: postgres.url }, options, projectRoot);
-    return new Databases(postgres);
+    return new Databases(postgres, await mkdtemp(join(tmpdir(), "avisos-backups-")));
   }
 
   async #create(template: string): Promise<TestDatabase> {
@@ -47,5 +52,6 @@ export class Databases {
   async dispose(): Promise<void> {
     for (const { sql } of this.#open) await sql.end();
     await this.#postgres.dispose();
+    await rm(this.folder, { recursive: true });
   }
 }
