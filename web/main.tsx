@@ -41,7 +41,7 @@ const app = (
 
 async function hydrate(container: Element) {
   const { page } = matchRoute(window.location.pathname).route;
-  // When its code cannot be fetched, showing the page tries again and reports the failure.
+  // When its code cannot be fetched, showing the page reports the failure.
   await page.preload?.().catch(() => {});
   takeEarlyPress();
   hydrateRoot(container, app);

@@ -109,7 +109,7 @@ describe("a new password", () => {
     expect({ status, code: body.error_code }).toEqual({ status: 400, code: "validation_failed" });
   });
 
-  test("is tried by one account after the other, so that nobody keeps the others waiting", async () => {
+  test("is tried once at a time by each account, so that nobody keeps the others waiting", async () => {
     const { access_token } = await people.member();
     const wrong = { password: next, current_password: "senha-errada" };
     const tries = Array.from({ length: 20 }, () => people.setPassword(access_token, wrong));
