@@ -36,9 +36,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
                 },
                 {
-                  // Shared with the screens that load later; left alone, it falls into many small files.
+                  // Shared with the screens that load later; left alone, it falls into many small files. Without
+                  // the texts of forms, which bring the library that checks them.
                   name: "shared",
-                  test: /web\/(lib\/(?!supabase-client)|features\/\w+\/(queries|rules|use-auth)\.ts$|ui\/(toast|show-error|button)\.)/,
+                  test: /web\/(lib\/(?!supabase-client|required-text)|features\/\w+\/(queries|rules|use-auth|expected-link)\.ts$|ui\/(toast|show-error|button|use-back-layer)\.)/,
                   minShareCount: 2,
                 },
               ],

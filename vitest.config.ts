@@ -48,7 +48,11 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "checks", include: ["{bench,scripts}/**/*.test.ts"] },
+        test: {
+          name: "checks",
+          include: ["{bench,scripts}/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

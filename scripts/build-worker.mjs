@@ -22,8 +22,8 @@ function filesOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`${key} is no module of its own in the build`);
   const imported = (chunk.imports ?? []).flatMap((name) => filesOf(manifest, name, seen));
-  // The style sheet stands in the page.
-  return [chunk.file, ...imported];
+  // The style sheet stands in the page; its font does not.
+  return [chunk.file, ...(chunk.assets ?? []), ...imported];
 }
 
 /**

@@ -53,14 +53,22 @@ function tableType({ name, columns, references }) {
   ]);
 }
 
-function functionType({ name, args, returns, set }) {
+function functionType({ name, args, returns, set }, tables) {
   const given = args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${typeOf(arg.type)};`);
+  const parameters = given.length === 0 ? "Record<PropertyKey, never>" : `{ ${given.join(" ")} }`;
+  if (tables.includes(returns)) {
+    // What supabase-js embeds and filters by.
+    return block(name, [
+      `Args: ${parameters};`,
+      `Returns: Database["public"]["Tables"]["${returns}"]["Row"][];`,
+      `SetofOptions: { from: "*"; to: "${returns}"; isOneToOne: false; isSetofReturn: true };`,
+    ]);
+  }
   const result = Array.isArray(returns)
     ? `{ ${returns.map((column) => `${column.name}: ${typeOf(column.type)};`).join(" ")} }`
     : returns === "void"
       ? "undefined"
       : typeOf(returns);
-  const parameters = given.length === 0 ? "Record<PropertyKey, never>" : `{ ${given.join(" ")} }`;
   return block(name, [`Args: ${parameters};`, `Returns: ${result}${set ? "[]" : ""};`]);
 }
 
@@ -127,7 +135,15 @@ async function generate() {
       `Views: ${none};`,
       functions.length === 0
         ? `Functions: ${none};`
-        : block("Functions", functions.map(functionType)),
+        : block(
+            "Functions",
+            functions.map((each) =>
+              functionType(
+                each,
+                tables.map(({ name }) => name),
+              ),
+            ),
+          ),
       `Enums: ${none};`,
       `CompositeTypes: ${none};`,
     ]);

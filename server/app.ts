@@ -58,7 +58,7 @@ export function createApp({ api, health, pages, apikey, https, logger, hostname 
     pattern: `^${path.replace("*", ".*")}$`,
   }));
   const log = new RequestLog(logger, [...screens, ...others]);
-  const rendered = screens.filter((screen) => screen.rendered).map(({ pattern }) => pattern);
+  const rendered = screens.filter((screen) => screen.rendered);
   const keyOf = visitorKeys({ apikey, origins: api.origins, screens: rendered });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });

@@ -122,8 +122,17 @@ export type Database = {
           total: number;
         }[];
       };
+      search_announcements: {
+        Args: { search: string };
+        Returns: Database["public"]["Tables"]["announcements"]["Row"][];
+        SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
+      };
       set_member_active: {
         Args: { member_id: string; active: boolean };
+        Returns: undefined;
+      };
+      set_member_email: {
+        Args: { member_id: string; new_email: string };
         Returns: undefined;
       };
     };

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { config } from "@/lib/config.ts";
 import { type Match, matchRoute } from "./match-route.tsx";
@@ -25,7 +25,8 @@ export function useTitle(): void {
     read,
     read,
   );
-  useEffect(() => {
+  // Before the focus moves to the heading, with which screen readers announce the screen.
+  useLayoutEffect(() => {
     document.title = title;
   }, [title]);
 }

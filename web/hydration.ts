@@ -1,5 +1,6 @@
 import type { PageData } from "@/lib/page-data.ts";
 import { config } from "./lib/config.ts";
+import { addressOf } from "./match-route.tsx";
 
 const readBlock = () => document.getElementById("data")?.textContent ?? "null";
 
@@ -30,7 +31,7 @@ function showsOurTime(): boolean {
  * page of another address, and a link of the sign-in service stands behind `#`.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
-  const { pathname, hash } = window.location;
-  const isOfThisAddress = data === null || data.path === pathname;
+  const { pathname, search, hash } = window.location;
+  const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
   return root.hasChildNodes() && isOfThisAddress && hash === "" && showsOurTime();
 }

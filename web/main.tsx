@@ -2,7 +2,10 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { restoreList, storeLists } from "@/features/announcements/stored-list.ts";
+import { watchInstallPrompt } from "@/features/install/prompt.ts";
+import { startBackLayers } from "@/lib/back-layers.ts";
 import { fillCache } from "@/lib/page-data.ts";
+import { watchPointing } from "@/lib/pointing.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { hasStoredSession } from "@/lib/stored-session.ts";
 import { notify } from "@/ui/toast.ts";
@@ -12,6 +15,8 @@ import { canHydrate, readPageData } from "./hydration.ts";
 import { matchRoute } from "./match-route.tsx";
 import { startUpdates } from "./updates/start.ts";
 import "./styles.css";
+
+startBackLayers();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
@@ -39,18 +44,19 @@ const app = (
   </StrictMode>
 );
 
-async function hydrate(container: Element) {
-  const { page } = matchRoute(window.location.pathname).route;
-  // When its code cannot be fetched, showing the page reports the failure.
-  await page.preload?.().catch(() => {});
+async function show(container: Element) {
+  if (canHydrate(container, data)) {
+    const { page } = matchRoute(window.location.pathname).route;
+    // When its code cannot be fetched, showing the page reports the failure.
+    await page.preload?.().catch(() => {});
+  }
   takeEarlyPress();
-  hydrateRoot(container, app);
+  // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
+  if (canHydrate(container, data)) hydrateRoot(container, app);
+  else createRoot(container).render(app);
 }
 
-if (canHydrate(root, data)) {
-  void hydrate(root);
-} else {
-  takeEarlyPress();
-  createRoot(root).render(app);
-}
+void show(root);
+watchPointing();
+watchInstallPrompt();
 startUpdates();

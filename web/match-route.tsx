@@ -22,3 +22,14 @@ export function matchRoute(pathname: string): Match {
     ? { route: match.route.route, params: match.params }
     : { route: notFound, params: {} };
 }
+
+/** The address of what a screen shows: its path, and of the query what changes the screen. */
+export function addressOf(pathname: string, search: string): string {
+  const { variants = {} } = matchRoute(pathname).route;
+  const query = new URLSearchParams(search);
+  const shown = Object.entries(variants).flatMap(([name, values]) => {
+    const value = query.get(name) ?? "";
+    return values.includes(value) ? [`${name}=${value}`] : [];
+  });
+  return shown.length > 0 ? `${pathname}?${shown.join("&")}` : pathname;
+}

@@ -1,4 +1,5 @@
-import { AUTH_PATHS, type LinkPurpose } from "@/features/auth/rules.ts";
+import type { OwnPart } from "@/features/announcements/own-parts.ts";
+import { AUTH_PATHS, type PasswordPurpose } from "@/features/auth/rules.ts";
 
 /** The names by which links know the addresses of the screens in routes.tsx. */
 export const paths = {
@@ -6,6 +7,7 @@ export const paths = {
   auth: "/auth",
   ...AUTH_PATHS,
   account: "/conta",
+  ownAnnouncements: "/meus-avisos",
   admin: "/admin",
 } as const;
 
@@ -15,10 +17,21 @@ export type Path = (typeof paths)[keyof typeof paths];
 export const FORGOTTEN = "esqueci";
 export const forgottenPath = `${paths.auth}?${FORGOTTEN}`;
 
+/** The sign-in screen, opened where an account is made. */
+export const SIGN_UP = "cadastro";
+
 /** The new-password screen, opened where a confirmed account gets its password. */
 export const CONFIRMED = "confirmada";
 
+/** The parameter that names the part of a screen with parts. */
+export const PART = "parte";
+
+/** A part of a member's own announcements. */
+export function ownPartPath(part: OwnPart): string {
+  return `${paths.ownAnnouncements}?${PART}=${part}`;
+}
+
 /** Where a redeemed link or code leads. */
-export function newPasswordPath(purpose: LinkPurpose): string {
+export function newPasswordPath(purpose: PasswordPurpose): string {
   return purpose === "signup" ? `${paths.newPassword}?${CONFIRMED}` : paths.newPassword;
 }

@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Params } from "react-router";
 import { loadBoard } from "@/features/announcements/load-board.ts";
+import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/rules.ts";
 import type { QueryData, Read } from "@/lib/page-data.ts";
 import { HomePage } from "./pages/home.tsx";
 import { lazyPage, type Page } from "./pages/lazy-page.tsx";
-import { FORGOTTEN, type Path, paths } from "./paths.ts";
+import { FORGOTTEN, type Path, paths, SIGN_UP } from "./paths.ts";
 
 /** The parts of the address, decoded. */
 export type Address = { params: Params; search: URLSearchParams };
@@ -17,6 +18,8 @@ export type Head = {
   status?: 200 | 404;
 };
 
+export type Variants = Readonly<Record<string, readonly string[]>>;
+
 export type Route = {
   page: Page;
   head: (address: Address, queryClient: QueryClient) => Head;
@@ -24,6 +27,8 @@ export type Route = {
   rendered: boolean;
   /** What a rendered screen shows at `now` (ms); undefined when it cannot be read. */
   load?: (address: Address, now: number, read: Read) => Promise<QueryData | undefined>;
+  /** The values of the query's parameters that show something else; all others show the same. */
+  variants?: Variants;
   /** Whether the service worker opens the screen when the server cannot be reached. */
   offline: boolean;
 };
@@ -38,11 +43,15 @@ export const routes: Record<Path, Route> = {
     head: () => ({}),
     rendered: true,
     load: (_, now, read) => loadBoard(now, read),
+    variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
     offline: true,
   },
   [paths.auth]: {
     page: lazyPage(() => import("./pages/auth.tsx").then(({ AuthPage }) => AuthPage)),
-    head: ({ search }) => ({ title: search.has(FORGOTTEN) ? "Esqueci minha senha" : "Entrar" }),
+    head: ({ search }) => {
+      if (search.has(FORGOTTEN)) return { title: "Esqueci minha senha" };
+      return { title: search.has(SIGN_UP) ? "Cadastrar" : "Entrar" };
+    },
     rendered: false,
     offline: true,
   },
@@ -63,6 +72,16 @@ export const routes: Record<Path, Route> = {
   [paths.account]: {
     page: lazyPage(() => import("./pages/account.tsx").then(({ AccountPage }) => AccountPage)),
     head: () => ({ title: "Minha conta" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.ownAnnouncements]: {
+    page: lazyPage(() =>
+      import("./pages/own-announcements.tsx").then(
+        ({ OwnAnnouncementsPage }) => OwnAnnouncementsPage,
+      ),
+    ),
+    head: () => ({ title: "Meus avisos" }),
     rendered: false,
     offline: true,
   },

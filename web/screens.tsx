@@ -4,6 +4,7 @@ import { AuthLinkRedirect } from "./layout/auth-link-redirect.tsx";
 import { OfflineNotice } from "./layout/offline-notice.tsx";
 import { PasswordNotice } from "./layout/password-notice.tsx";
 import { Screen } from "./layout/screen.tsx";
+import { SkipLink } from "./layout/skip-link.tsx";
 import { matchRoute, screens } from "./match-route.tsx";
 import { notFound } from "./routes.tsx";
 
@@ -12,6 +13,7 @@ export function Screens() {
   useTitle();
   return (
     <>
+      <SkipLink />
       <OfflineNotice />
       <PasswordNotice />
       <Screen>

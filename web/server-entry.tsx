@@ -6,18 +6,19 @@ import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
-import { matchRoute } from "./match-route.tsx";
+import { addressOf, matchRoute } from "./match-route.tsx";
 import { notFound, routes } from "./routes.tsx";
 
 const rendered = [...Object.values(routes), notFound].filter((route) => route.rendered);
 const pagesLoaded = Promise.all(rendered.map(({ page }) => page.preload?.()));
 
 /** What the screens' addresses are to the server, its log and the service worker. */
-export const manifest = Object.entries(routes).map(([path, { rendered, offline }]) => ({
+export const manifest = Object.entries(routes).map(([path, { rendered, variants, offline }]) => ({
   path,
   /** Source of a regular expression for the paths of this screen. */
   pattern: `^${path.replaceAll(/:\w+/g, "[^/]+")}$`,
   rendered,
+  variants: variants ?? {},
   offline,
 }));
 
@@ -36,7 +37,7 @@ export async function load(url: string, now: number, read: Read): Promise<PageDa
   const address = { params: match.params, search: new URLSearchParams(search) };
   await pagesLoaded;
   const queries = await match.route.load?.(address, now, read);
-  return queries && { path: pathname, at: now, queries };
+  return queries && { address: addressOf(pathname, search), at: now, queries };
 }
 
 type PageInput = { config: Config; data: PageData | undefined; now: number };

@@ -77,6 +77,8 @@ export function firstPaint(): Plugin {
           tags.unshift({ tag: "style", children: sheet.source.toString() });
           delete bundle[file];
         }
+        // Vite leaves the comments and the indentation of a script in the page.
+        page = page.replaceAll(/^\s*\/\/.*\n|^\s+/gm, "");
         return { html: page, tags: tags.map((tag) => ({ ...tag, injectTo: "head" })) };
       },
     },

@@ -4,10 +4,11 @@ import type { Relay } from "../mail/relay.ts";
 import { tokenVerifier } from "./access-token.ts";
 import { AuthError } from "./auth-error.ts";
 import type { LiteConnection } from "./connection.ts";
+import { changeAccount } from "./corrections/account-change.ts";
 import { accountMails, mailOnRequest } from "./corrections/account-mails.ts";
 import { failureResponse } from "./corrections/database-errors.ts";
+import { emailChanges } from "./corrections/email-change.ts";
 import { oneTimeTokens } from "./corrections/one-time-tokens.ts";
-import { changePassword } from "./corrections/password-change.ts";
 import { refresh } from "./corrections/refresh-token.ts";
 import { signIn } from "./corrections/sign-in.ts";
 import { signUp } from "./corrections/sign-up.ts";
@@ -18,6 +19,7 @@ import { evenResponseTime } from "./response-time.ts";
 
 const MAILING = ["/auth/v1/signup", "/auth/v1/recover", "/auth/v1/resend"];
 const VERIFY = "/auth/v1/verify";
+const USER = "/auth/v1/user";
 
 /** As hosted Supabase, every call but `verify` asks for the key. */
 const requireApiKey: MiddlewareHandler = async (c, next) => {
@@ -27,19 +29,21 @@ const requireApiKey: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
+/** Throws while no e-mail can be sent. */
+async function checkRelay(relay: Relay | undefined): Promise<void> {
+  if (!relay) throw new AuthError(422, "mail_not_configured", "This server sends no e-mail");
+  if (await relay.isReachable()) return;
+  const headers = { [CAUSE_HEADER]: "the relay at SMTP_URL does not answer" };
+  throw new AuthError(500, "mail_unavailable", "E-mail cannot be sent right now", { headers });
+}
+
 /**
  * Refuses calls that send an e-mail while none can be sent, before anything is stored and whatever the
  * address. Without a relay accounts need no confirmation, and sign-up passes.
  */
 function requireMailRelay(relay: Relay | undefined): MiddlewareHandler {
   return async (c, next) => {
-    if (!relay && c.req.path !== "/auth/v1/signup") {
-      throw new AuthError(422, "mail_not_configured", "This server sends no e-mail");
-    }
-    if (relay && !(await relay.isReachable())) {
-      const headers = { [CAUSE_HEADER]: "the relay at SMTP_URL does not answer" };
-      throw new AuthError(500, "mail_unavailable", "E-mail cannot be sent right now", { headers });
-    }
+    if (relay || c.req.path !== "/auth/v1/signup") await checkRelay(relay);
     await next();
   };
 }
@@ -57,6 +61,8 @@ export function authRoutes(
   const lite = liteSignIn(fetch);
   const tokens = oneTimeTokens(connection, jwtSecret);
   const mails = relay && accountMails(connection, tokens, relay);
+  const emails = relay && emailChanges(connection, tokens, relay);
+  const verifyToken = tokenVerifier(jwtSecret);
   const withPassword = signIn(connection, lite);
   const withRefreshToken = refresh(connection, lite);
   return new Hono()
@@ -64,14 +70,18 @@ export function authRoutes(
     .use(requireApiKey)
     .on("POST", MAILING, requireMailRelay(relay))
     .on("POST", [...MAILING, VERIFY], evenResponseTime)
+    .on("PUT", USER, evenResponseTime)
     .post("/auth/v1/signup", signUp(connection, lite, mails))
     .post("/auth/v1/recover", mailOnRequest(mails?.recovery))
     .post("/auth/v1/resend", mailOnRequest(mails?.confirmation))
-    .post(VERIFY, verify(connection, tokens, lite))
+    .post(VERIFY, verify(connection, tokens, lite, emails))
     .post("/auth/v1/token", (c, next) =>
       (c.req.query("grant_type") === "password" ? withPassword : withRefreshToken)(c, next),
     )
-    .put("/auth/v1/user", changePassword(connection, lite, tokenVerifier(jwtSecret)))
-    .on("GET", ["/auth/v1/user", "/auth/v1/settings"], (c) => lite.forward(c))
+    .put(
+      USER,
+      changeAccount({ connection, lite, verifyToken, emails, checkRelay: () => checkRelay(relay) }),
+    )
+    .on("GET", [USER, "/auth/v1/settings"], (c) => lite.forward(c))
     .post("/auth/v1/logout", (c) => lite.forward(c));
 }

@@ -32,6 +32,12 @@ const profile = {
   ministry_id: format.nullable(format.uuid),
 };
 
+const PAGED = {
+  order: [format.oneOf("date.asc", "date.asc,id.asc", "date.desc,id.asc")],
+  limit: [format.rowLimit],
+  offset: [format.rowOffset],
+};
+
 const write = (shape: Shape): Shape => ({ ...shape, prefer: "return=representation" });
 
 /** A call of the sign-in service, which checks its bodies itself. */
@@ -56,10 +62,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
       created_by: [format.equalsUuid],
       date: [format.from, format.until],
       or: [format.behind],
-      title: [format.contains],
-      order: [format.oneOf("date.asc", "date.asc,id.asc", "date.desc,id.asc")],
-      limit: [format.rowLimit],
-      offset: [format.rowOffset],
+      ...PAGED,
     },
     prefer: "count=exact",
   },
@@ -95,8 +98,21 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
   },
   "POST /rest/v1/rpc/delete_own_account": { body: {} },
   "POST /rest/v1/rpc/list_members": { body: { search: format.text(300), page: format.integer } },
+  "POST /rest/v1/rpc/search_announcements": {
+    select: ANNOUNCEMENT,
+    parameters: {
+      created_by: [format.equalsUuid],
+      date: [format.from, format.until],
+      ...PAGED,
+    },
+    body: { search: format.text(500) },
+    prefer: "count=exact, return=representation",
+  },
   "POST /rest/v1/rpc/set_member_active": {
     body: { member_id: format.uuid, active: format.boolean },
+  },
+  "POST /rest/v1/rpc/set_member_email": {
+    body: { member_id: format.uuid, new_email: format.text(300) },
   },
 };
 

@@ -135,6 +135,40 @@ describe("an account, from anywhere", () => {
   });
 });
 
+describe("another e-mail address", () => {
+  const ask = (call: Partial<Call> & { email?: string }) => ({
+    path: "user",
+    method: "PUT",
+    body: { email: call.email ?? "nova@example.org", current_password: "x" },
+    user: "ana",
+    ...call,
+  });
+
+  test("is asked for five times an hour in an account, from anywhere", async () => {
+    const server = limitedServer();
+    const anew = (index: number) =>
+      server(ask({ email: `${index}@example.org`, place: place(index), status: 200 }));
+    expect(await passed(anew)).toBe(5);
+    expect((await server(ask({ user: "bia", status: 200 }))).status).toBe(200);
+  });
+
+  test("is mailed five times an hour, whoever asks for it", async () => {
+    const server = limitedServer();
+    const byAnother = (index: number) =>
+      server(ask({ user: `${index}`, place: place(index), status: 200 }));
+    expect(await passed(byAnother)).toBe(5);
+    const recovery = { path: "recover", body: { email: "NOVA@example.org" } };
+    expect((await server({ ...recovery, place: "192.0.2.9" })).status).toBe(429);
+  });
+
+  test("with a wrong password is a guess of it, and no mail", async () => {
+    const server = limitedServer();
+    const guess = (index: number) => server(ask({ place: place(index) }));
+    expect(await passed(guess)).toBe(10);
+    expect((await server(ask({ user: "bia", status: 200 }))).status).toBe(200);
+  });
+});
+
 describe("who is refused", () => {
   const signIn = { path: PASSWORD, body: { email: "ana@example.org" } };
 

@@ -30,6 +30,8 @@ const LIMITS = {
     { by: "address", attempts: 60, ms: HOUR },
     { by: "account", attempts: 5, ms: HOUR },
   ],
+  // Of the account whose session asks; the new address is under the limits of mails as well.
+  emailChange: [{ by: "account", attempts: 5, ms: HOUR }],
   // Too long to be guessed; but every try is work.
   link: [{ by: "address", attempts: 150, ms: HOUR }],
   // Six digits: by account too, from wherever they are guessed. The link in the same mail stays usable.

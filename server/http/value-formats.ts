@@ -35,8 +35,6 @@ export const until = matches(`lte\\.${MOMENT}`);
 export const behind = matches(
   `\\(date\\.gt\\."(${MOMENT})",and\\(date\\.eq\\."\\1",id\\.gt\\.${UUID}\\)\\)`,
 );
-/** Text anywhere in a column, in which `%`, `_` and `\` stand for themselves; `_` also for one character. */
-export const contains = matches("ilike\\.%(?:[^%\\\\*\\0]|\\\\[%_\\\\]){0,400}%");
 export const oneOf =
   (...values: string[]): Format =>
   (value) =>

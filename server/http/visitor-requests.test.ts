@@ -3,7 +3,11 @@ import { requestOf, visitorKeys } from "./visitor-requests.ts";
 
 const apikey = "the key";
 const FRIEND = "https://app.igreja.example";
-const keyOf = visitorKeys({ apikey, origins: [FRIEND], screens: ["^/$", "^/aviso/[^/]+$"] });
+const screens = [
+  { pattern: "^/$", variants: { periodo: ["15", "30"] } },
+  { pattern: "^/aviso/[^/]+$", variants: {} },
+];
+const keyOf = visitorKeys({ apikey, origins: [FRIEND], screens });
 const list = "/rest/v1/announcements?select=*&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);
@@ -23,7 +27,19 @@ describe("has a key", () => {
     (authorization) => expect(key(list, { apikey, authorization })).toBe(key(list)),
   );
 
-  test("a screen that the server renders, whatever its query", () => {
+  test.each([
+    ["/?periodo=30", "GET /?periodo=30"],
+    ["/?utm_source=x&periodo=15&periodo=30", "GET /?periodo=15"],
+    ["/?periodo=7", "GET /"],
+    ["/?periodo=3000", "GET /"],
+    ["/?periodo=30%0a", "GET /"],
+    ["/?Periodo=30", "GET /"],
+    ["/aviso/7?periodo=30", "GET /aviso/7"],
+  ])("of a screen's query what changes it: %s", (url, expected) => {
+    expect(key(url, {})).toBe(expected);
+  });
+
+  test("a screen that the server renders, whatever else its query says", () => {
     expect(key("/", {})).toBe("GET /");
     expect(key("/?utm_source=x", { authorization: "Bearer a.b.c" }, "HEAD")).toBe("GET /");
     expect(key("/aviso/7", {})).toBe("GET /aviso/7");

@@ -24,8 +24,8 @@ type Visitors = {
   apikey: string;
   /** Sites whose pages may call the API. */
   origins: string[];
-  /** Regular expressions for the paths of the screens that the server renders. */
-  screens: string[];
+  /** The screens that the server renders: a regular expression for their paths, and what of a query changes them. */
+  screens: { pattern: string; variants: Record<string, string[]> }[];
 };
 
 /** The cache key of a request; undefined when its response is not the same for every visitor. */
@@ -33,16 +33,26 @@ type KeyOf = (method: string, url: string, headers: IncomingHttpHeaders) => stri
 
 const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
 
-/**
- * Knows the requests for rendered screens, which do not depend on the query, and reads of public tables
- * without a member's token.
- */
+/** The part of a URL's query that changes the screen, of which there are few: no other can fill the cache. */
+function variantOf(url: string, variants: Record<string, string[]>): string {
+  const query = new URLSearchParams(url.slice(pathOf(url).length));
+  const shown = Object.entries(variants).flatMap(([name, values]) => {
+    const value = query.get(name) ?? "";
+    return values.includes(value) ? [`${name}=${value}`] : [];
+  });
+  return shown.length > 0 ? `?${shown.join("&")}` : "";
+}
+
+/** Knows the requests for rendered screens and reads of public tables without a member's token. */
 export function visitorKeys({ apikey, origins, screens }: Visitors): KeyOf {
-  const patterns = screens.map((screen) => new RegExp(screen));
-  const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const known = screens.map(({ pattern, variants }) => ({ path: new RegExp(pattern), variants }));
+  const screenKey = (url: string) => {
+    const screen = known.find(({ path }) => path.test(pathOf(url)));
+    return screen && `GET ${pathOf(url)}${variantOf(url, screen.variants)}`;
+  };
   return (method, url, headers) => {
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
-    if (!TABLE.test(url)) return isScreen(pathOf(url)) ? `GET ${pathOf(url)}` : undefined;
+    if (!TABLE.test(url)) return screenKey(url);
     const { authorization = "", origin } = headers;
     if (headers.apikey !== apikey || TOKEN.test(authorization)) return undefined;
     let key = `${method} ${url}`;

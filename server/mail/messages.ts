@@ -3,8 +3,15 @@ import { html } from "hono/html";
 /** One e-mail, ready to send. */
 export type Message = { subject: string; text: string; html: string };
 
-/** What a mail of the sign-in service is about; `code` or `tokenHash` opens a session, once. */
-export type Notice = { kind: "signup" | "recovery"; to: string; code: string; tokenHash: string };
+/** What opens a session, once: a link, or the code beside it. */
+type Proof = { kind: "signup" | "recovery"; code: string; tokenHash: string };
+/** The link by which an account gets another address, once. */
+type AddressProof = { kind: "email_change"; tokenHash: string };
+/** What is only told: another address was asked for, another one was confirmed. */
+type News = { kind: "email_change_notice" | "email_changed" };
+
+/** What a mail of the sign-in service is about. */
+export type Notice = { to: string } & (Proof | AddressProof | News);
 
 export type Sender = { churchName: string; publicUrl: string };
 
@@ -12,43 +19,85 @@ export type Sender = { churchName: string; publicUrl: string };
  * Where a one-time token is redeemed. The token stands behind `#`, which browsers keep to themselves,
  * and the page waits for a press of a button: a scanner that only opens the link uses nothing up.
  */
-export function linkTo(publicUrl: string, kind: Notice["kind"], tokenHash: string): string {
+export function linkTo(
+  publicUrl: string,
+  kind: Exclude<Notice["kind"], News["kind"]>,
+  tokenHash: string,
+): string {
   return `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;
 }
+
+const LIFETIME = "O link vale por uma hora e só pode ser usado uma vez.";
+const LIFETIMES = "O link e o código valem por uma hora e só podem ser usados uma vez.";
 
 const texts = {
   signup: {
     subject: "Confirme sua conta",
-    opening: "Falta só um passo para usar sua conta no mural de avisos.",
+    opening: "Falta só um passo para usar sua conta na lista de avisos.",
     action: "Confirmar minha conta",
-    ignore: "Se você não criou esta conta, ignore este e-mail.",
+    closing: [LIFETIMES, "Se você não criou esta conta, ignore este e-mail."],
   },
   recovery: {
     subject: "Crie uma nova senha",
-    opening: "Recebemos um pedido para criar uma nova senha para sua conta no mural de avisos.",
+    opening: "Recebemos um pedido para criar uma nova senha para sua conta na lista de avisos.",
     action: "Criar nova senha",
-    ignore: "Se você não fez este pedido, ignore este e-mail: sua senha continua a mesma.",
+    closing: [
+      LIFETIMES,
+      "Se você não fez este pedido, ignore este e-mail: sua senha continua a mesma.",
+    ],
+  },
+  email_change: {
+    subject: "Confirme seu novo email",
+    opening: "Recebemos um pedido para usar este endereço em uma conta da lista de avisos.",
+    action: "Confirmar novo email",
+    closing: [LIFETIME, "Se você não fez este pedido, ignore este e-mail: nada muda."],
+  },
+  email_change_notice: {
+    subject: "Pedido para trocar seu email",
+    opening:
+      "Alguém pediu para trocar o email da sua conta na lista de avisos. Por enquanto nada mudou: a troca espera a confirmação no novo endereço.",
+    action: undefined,
+    closing: [
+      "Foi você? Então não precisa fazer nada aqui.",
+      "Não foi você? Entre na sua conta e mude a senha, ou use “Esqueci minha senha”: a nova senha cancela o pedido.",
+    ],
+  },
+  email_changed: {
+    subject: "O email da sua conta mudou",
+    opening:
+      "O email da sua conta na lista de avisos foi trocado e confirmado no novo endereço. Este endereço não abre mais a conta.",
+    action: undefined,
+    closing: ["Não foi você? Fale com um administrador da igreja o quanto antes."],
   },
 };
 
 /** Writes a mail in Portuguese, as plain text and as simple HTML. */
-export function compose({ kind, code, tokenHash }: Notice, sender: Sender): Message {
-  const { subject, opening, action, ignore } = texts[kind];
-  const link = linkTo(sender.publicUrl, kind, tokenHash);
+export function compose(notice: Notice, sender: Sender): Message {
+  const { subject, opening, action, closing } = texts[notice.kind];
+  const link =
+    "tokenHash" in notice ? linkTo(sender.publicUrl, notice.kind, notice.tokenHash) : undefined;
+  const code = "code" in notice ? notice.code : undefined;
   const codeLine = "Ou digite este código na página:";
-  const expiry = "O link e o código valem por uma hora e só podem ser usados uma vez.";
   const name = `Avisos ${sender.churchName}`;
+  const paragraphs = [
+    "Olá!",
+    opening,
+    link && `${action}: ${link}`,
+    code && `${codeLine} ${code}`,
+    closing.join("\n"),
+    name,
+  ];
   return {
     subject: `${subject} · ${name}`,
-    text: `Olá!\n\n${opening}\n\n${action}: ${link}\n\n${codeLine} ${code}\n\n${expiry}\n${ignore}\n\n${name}\n`,
+    text: `${paragraphs.filter(Boolean).join("\n\n")}\n`,
     html: String(html`<!doctype html>
 <html lang="pt-BR">
   <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #292524">
     <p>Olá!</p>
     <p>${opening}</p>
-    <p><a href="${link}">${action}</a></p>
-    <p>${codeLine} <strong>${code}</strong></p>
-    <p>${expiry}<br>${ignore}</p>
+    ${link && html`<p><a href="${link}">${action}</a></p>`}
+    ${code && html`<p>${codeLine} <strong>${code}</strong></p>`}
+    ${closing.map((line) => html`<p>${line}</p>`)}
     <p>${name}</p>
   </body>
 </html>

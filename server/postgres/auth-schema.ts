@@ -3,7 +3,7 @@ import type { Client } from "pg";
 /**
  * Adds to the tables of the embedded sign-in service what hosted Supabase has: it does not check `banned_until`,
  * so the database refuses such a person's new session; and it has no table of one-time links and codes, which here
- * has two more columns than the hosted one.
+ * has three more columns than the hosted one.
  */
 export async function completeAuthSchema(owner: Client): Promise<void> {
   await owner.query(`
@@ -30,7 +30,7 @@ export async function completeAuthSchema(owner: Client): Promise<void> {
     create table if not exists auth.one_time_tokens (
       id uuid primary key,
       user_id uuid not null references auth.users (id) on delete cascade,
-      token_type text not null check (token_type in ('confirmation_token', 'recovery_token')),
+      token_type text not null,
       token_hash text not null,
       relates_to text not null,
       created_at timestamptz not null default now(),
@@ -39,6 +39,13 @@ export async function completeAuthSchema(owner: Client): Promise<void> {
       attempts integer not null default 0,
       unique (user_id, token_type)
     );
+    -- The session that asked for another address.
+    alter table auth.one_time_tokens add column if not exists session_id uuid;
+    alter table auth.one_time_tokens
+      drop constraint if exists one_time_tokens_token_type_check,
+      add constraint one_time_tokens_token_type_check check (
+        token_type in ('confirmation_token', 'recovery_token', 'email_change_token_new')
+      );
     create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
     -- What is kept, and backed up, is no link.
     create or replace function auth.hash_one_time_token() returns trigger

@@ -21,6 +21,8 @@ export type Screen = {
   pattern: string;
   /** By the server. */
   rendered: boolean;
+  /** The values of the query's parameters that show something else; all others show the same. */
+  variants: Record<string, string[]>;
 };
 
 type Rendered = { html: string; head: string; status: 200 | 404 };

@@ -8,7 +8,7 @@ import { pageRoutes } from "./pages.ts";
 function pagesOf(load: WebApp["load"], read: Read) {
   const lines: object[] = [];
   const logger = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
-  const screens = [{ path: "/", pattern: "^/$", rendered: true }];
+  const screens = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
   const render = async (url: string, readForPage: Read) => {
     await load(url, 0, readForPage);
     return { html: "<p>Rendered</p>", status: 200 } as const;

@@ -21,13 +21,23 @@ const project = `
   set role supabase_auth_admin;
   create table auth.users (
     id uuid primary key, email varchar(255), raw_user_meta_data jsonb, email_confirmed_at timestamptz,
-    banned_until timestamptz, recovery_token varchar(255), recovery_sent_at timestamptz
+    banned_until timestamptz, recovery_token varchar(255), recovery_sent_at timestamptz,
+    updated_at timestamptz, is_sso_user boolean not null default false
+  );
+  create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
+  create table auth.identities (
+    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
+    provider text not null, identity_data jsonb not null, updated_at timestamptz,
+    email text generated always as (lower(identity_data ->> 'email')) stored
   );
   create table auth.sessions (
     id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
     not_after timestamptz
   );
-  create type auth.one_time_token_type as enum ('confirmation_token', 'recovery_token');
+  create type auth.one_time_token_type as enum (
+    'confirmation_token', 'reauthentication_token', 'recovery_token',
+    'email_change_token_new', 'email_change_token_current', 'phone_change_token'
+  );
   create table auth.one_time_tokens (
     id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
     token_type auth.one_time_token_type not null, token_hash text not null, relates_to text not null,
@@ -139,4 +149,35 @@ test("an account brings its profile, a recovery token stands where it is looked 
   const [row] = await sql<{ token: string }[]>`select private.issue_recovery_token(${id}) as token`;
   const tokens = await sql`select token_hash, relates_to from auth.one_time_tokens`;
   expect(tokens).toEqual([{ token_hash: row?.token, relates_to: "ana@example.org" }]);
+});
+
+test("an admin changes a member's address, in the identity as well, and links end", async () => {
+  const [admin, member] = ["2", "3"].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  const session = "00000000-0000-4000-8000-000000000009";
+  for (const id of [admin, member]) {
+    await sql`insert into auth.users (id, email) values (${id ?? ""}, ${`${id}@example.org`})`;
+    await sql`
+      insert into auth.identities (id, user_id, provider, identity_data)
+      values (${id ?? ""}, ${id ?? ""}, 'email', ${{ email: `${id}@example.org` }})
+    `;
+  }
+  await sql`update public.profiles set role = 'admin' where user_id = ${admin ?? ""}`;
+  await sql`insert into auth.sessions (id, user_id) values (${session}, ${admin ?? ""})`;
+  await sql`
+    insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+    values (${session}, ${member ?? ""}, 'email_change_token_new', 'x', 'y@example.org')
+  `;
+  await sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ session_id: session });
+    await transaction`select set_config('request.jwt.claim.sub', ${admin ?? ""}, true)`;
+    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+    await transaction`set local role authenticated`;
+    await transaction`select public.set_member_email(${member ?? ""}, 'Nova@example.org')`;
+  });
+  const rows = await sql`
+    select u.email, i.email as identity from auth.users u
+    join auth.identities i on i.user_id = u.id where u.id = ${member ?? ""}
+  `;
+  expect(rows).toEqual([{ email: "nova@example.org", identity: "nova@example.org" }]);
+  expect(await sql`select from auth.one_time_tokens where user_id = ${member ?? ""}`).toEqual([]);
 });

@@ -95,6 +95,15 @@ const calls: Write[] = [
     "admin",
     (s) => s.client.rpc("delete_ministry", { ministry_id: s.ministry }),
   ],
+  [
+    "changes a member's address",
+    "admin",
+    (s) =>
+      s.client.rpc("set_member_email", {
+        member_id: s.other.id,
+        new_email: `${randomUUID()}@example.org`,
+      }),
+  ],
   ["deletes the own account", "member", (s) => s.client.rpc("delete_own_account")],
 ];
 
@@ -106,6 +115,7 @@ async function everything({ person, ministry }: Scene) {
       (select json_agg(p order by user_id) from public.profiles p
         where user_id in (${person.id}, ${other.id})) as profiles,
       (select json_agg(m) from public.ministries m where id = ${ministry}) as ministry,
+      (select email from auth.users where id = ${other.id}) as address,
       (select count(*) from auth.one_time_tokens where user_id = ${other.id}) as links
   `;
 }

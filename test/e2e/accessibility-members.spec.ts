@@ -83,6 +83,13 @@ const account: Step[] = [
     },
   ],
   [
+    "no own announcements",
+    async (page) => {
+      await page.goto("/meus-avisos?parte=passados");
+      await expect(page.getByText("Aqui ficam seus avisos depois da data")).toBeVisible();
+    },
+  ],
+  [
     "the administration for a member",
     async (page) => {
       await page.goto("/admin");
@@ -146,6 +153,13 @@ const administration: Step[] = [
     },
   ],
   [
+    "the own announcements",
+    async (page) => {
+      await page.goto("/meus-avisos");
+      await expect(page.getByRole("heading", { name: "Palavra" })).toBeVisible();
+    },
+  ],
+  [
     "all announcements",
     async (page) => {
       await page.goto("/admin?parte=avisos");
@@ -154,22 +168,21 @@ const administration: Step[] = [
   ],
 ];
 
-for (const [what, signIn, steps, options] of [
-  ["A link of another account", openLinkOfAnother, linkOfAnother, {}],
-  ["A member's account", signInAsMember, account, {}],
-  ["The administration", signInAsAdmin, administration, { tag: "@desktop" }],
+for (const [what, signIn, steps] of [
+  ["A link of another account", openLinkOfAnother, linkOfAnother],
+  ["A member's account", signInAsMember, account],
+  ["The administration", signInAsAdmin, administration],
 ] as const) {
-  test(
-    `${what} can be read by everybody, in both themes and at every width`,
-    options,
-    async ({ page, parish }) => {
-      await signIn(page, parish);
-      for (const [name, show] of steps) {
-        await test.step(name, async () => {
-          await show(page);
-          await expectAccessible(page);
-        });
-      }
-    },
-  );
+  test(`${what} can be read by everybody, in both themes, at every width and size of text`, async ({
+    page,
+    parish,
+  }) => {
+    await signIn(page, parish);
+    for (const [name, show] of steps) {
+      await test.step(name, async () => {
+        await show(page);
+        await expectAccessible(page, name);
+      });
+    }
+  });
 }

@@ -139,22 +139,22 @@ const signInScreens: Screen[] = [
   ],
 ];
 
-for (const [whose, screens, options] of [
-  ["The board of a visitor", boardOfAVisitor, { tag: "@desktop" }],
-  ["The board of an admin and its dialogs", boardOfAnAdmin, { tag: "@desktop" }],
-  ["The sign-in screens and those for visitors", signInScreens, {}],
+for (const [whose, screens] of [
+  ["The board of a visitor", boardOfAVisitor],
+  ["The board of an admin and its dialogs", boardOfAnAdmin],
+  ["The sign-in screens and those for visitors", signInScreens],
 ] as const) {
-  test(
-    `${whose} can be read by everybody, in both themes and at every width`,
-    options,
-    async ({ page, parish, expectedErrors }) => {
-      expectedErrors.push(/\/nada|404/);
-      for (const [name, show] of screens) {
-        await test.step(name, async () => {
-          await show(page, parish);
-          await expectAccessible(page);
-        });
-      }
-    },
-  );
+  test(`${whose} can be read by everybody, in both themes, at every width and size of text`, async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/\/nada|404/);
+    for (const [name, show] of screens) {
+      await test.step(name, async () => {
+        await show(page, parish);
+        await expectAccessible(page, name);
+      });
+    }
+  });
 }

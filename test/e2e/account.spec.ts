@@ -71,7 +71,8 @@ test.describe("A member", () => {
     expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
     const account = await parish.account({ name: "Marta" });
     await openAccount(page, account);
-    const current = page.getByLabel("Senha atual", { exact: true });
+    const section = page.getByRole("region", { name: "Senha" });
+    const current = section.getByLabel("Senha atual", { exact: true });
     const next = page.getByLabel("Nova senha", { exact: true });
     await current.fill("errada");
     await next.fill("outra-senha-boa");
@@ -96,6 +97,15 @@ test.describe("A member", () => {
     await page.getByLabel("Senha", { exact: true }).fill("outra-senha-boa");
     await page.getByLabel("Senha", { exact: true }).press("Enter");
     await expect(page.getByRole("banner")).toContainText("Marta");
+  });
+
+  test("asks an admin for another address, where no mail is sent", async ({ page, parish }) => {
+    const account = await parish.account();
+    await openAccount(page, account);
+    const section = page.getByRole("region", { name: "Email" });
+    await expect(section).toContainText(account.email);
+    await expect(section).toContainText("Para trocar, peça a um administrador.");
+    await expect(section.getByRole("textbox")).toHaveCount(0);
   });
 
   test("signs out of every device", async ({ page, parish }) => {

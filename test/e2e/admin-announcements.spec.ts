@@ -23,8 +23,11 @@ test.describe("Announcements: an admin", () => {
     await expect(row(page, "Sem autor")).toContainText("Por uma conta excluída");
   });
 
-  test("searches in the titles, whatever the signs", async ({ page, parish }) => {
-    for (const title of ["Oferta de 100%", "Oferta de 1000", "a_b", "acb", "c\\d"]) {
+  test("searches in the titles, without accents and whatever the signs", async ({
+    page,
+    parish,
+  }) => {
+    for (const title of ["Oferta de 100%", "Oferta de 1000", "a_b", "acb", "c\\d", "João"]) {
       await parish.announcement({ title });
     }
     await openAdmin(page, await parish.account({ admin: true }), "Avisos");
@@ -33,6 +36,7 @@ test.describe("Announcements: an admin", () => {
       ["100%", ["Oferta de 100%"]],
       ["A_B", ["a_b"]],
       ["\\", ["c\\d"]],
+      ["JOAO", ["João"]],
       ["OFERTA", ["Oferta de 100%", "Oferta de 1000"]],
     ] as const) {
       await page.getByLabel("Buscar no título").fill(typed);

@@ -23,11 +23,12 @@ test.describe("Ministries: an admin", () => {
     await dialog(page).getByRole("button", { name: "Criar Ministério" }).click();
     await expect(dialog(page).getByLabel("Nome")).toHaveAttribute("aria-invalid", "true");
     await dialog(page).getByLabel("Nome").fill(name);
-    await dialog(page).getByLabel("Cor", { exact: true }).fill("roxo");
+    await dialog(page).getByRole("radio", { name: "Outra" }).check();
+    await dialog(page).getByLabel("Código da cor").fill("roxo");
     await dialog(page).getByRole("button", { name: "Criar Ministério" }).click();
     await expect(dialog(page).getByText("Use uma cor na forma #1a2b3c.")).toBeVisible();
     await dialog(page).getByLabel("Escolher a cor").fill("#7c3aed");
-    await expect(dialog(page).getByLabel("Cor", { exact: true })).toHaveValue("#7c3aed");
+    await expect(dialog(page).getByLabel("Código da cor")).toHaveValue("#7c3aed");
     const backgrounds = await dialog(page)
       .getByRole("figure")
       .locator("span")
@@ -42,6 +43,51 @@ test.describe("Ministries: an admin", () => {
     await page.getByRole("button", { name: "Novo Aviso" }).first().click();
     await dialog(page).getByRole("combobox", { name: "Ministério" }).click();
     await expect(page.getByRole("option", { name })).toBeVisible();
+  });
+
+  test("chooses one of twelve colours by the keyboard, begun with one that is free", async ({
+    page,
+    parish,
+  }) => {
+    const name = `Coral ${randomUUID().slice(0, 8)}`;
+    await openAdmin(page, await parish.account({ admin: true }), "Ministérios");
+    await page.getByRole("button", { name: "Novo Ministério" }).click();
+    const colors = dialog(page).getByRole("group", { name: /^Cor/ }).getByRole("radio");
+    await expect(colors).toHaveCount(13);
+    for (const swatch of await colors.all()) {
+      const box = await swatch.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    // The first one that the ministries of the seed leave.
+    await expect(colors.and(page.locator(":checked"))).toHaveAccessibleName("Mostarda");
+    await dialog(page).getByLabel("Nome").fill(name);
+    await page.keyboard.press("Tab");
+    await expect(dialog(page).getByRole("radio", { name: "Mostarda" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog(page).getByRole("radio", { name: "Oliva" })).toBeChecked();
+    await expect(dialog(page).getByText("Cor · Oliva")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Criar Ministério" }).click();
+    await expect(row(page, name)).toBeVisible();
+    const [saved] = await parish.sql`select color from public.ministries where name = ${name}`;
+    expect(saved).toEqual({ color: "#4d7c0f" });
+
+    await closeToasts(page);
+    await row(page, name)
+      .getByRole("button", { name: /^Editar/ })
+      .click();
+    await expect(dialog(page).getByRole("radio", { name: "Oliva" })).toBeChecked();
+    await expect(dialog(page).getByLabel("Código da cor")).toHaveCount(0);
+  });
+
+  test("finds a colour of before the palette as it was", async ({ page, parish }) => {
+    await openAdmin(page, await parish.account({ admin: true }), "Ministérios");
+    await row(page, "Escola Bíblica")
+      .getByRole("button", { name: /^Editar/ })
+      .click();
+    await expect(dialog(page).getByRole("radio", { name: "Outra" })).toBeChecked();
+    await expect(dialog(page).getByLabel("Código da cor")).toHaveValue("#b45309");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   test("renames one, and the board's badges follow without a reload", async ({ page, parish }) => {
@@ -77,7 +123,9 @@ test.describe("Ministries: an admin", () => {
     await expect(toast(page, "Erro ao salvar ministério")).toContainText(
       "Já existe um ministério com este nome.",
     );
-    await expect(dialog(page).getByLabel("Nome")).toHaveValue("LOUVOR");
+    const name = dialog(page).getByLabel("Nome");
+    await expect(name).toHaveValue("LOUVOR");
+    await expect(name).toHaveAccessibleDescription("Já existe um ministério com este nome.");
     await page.keyboard.press("Escape");
     await expect(question(page)).toContainText("Descartar alterações?");
   });

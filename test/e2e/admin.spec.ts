@@ -33,5 +33,14 @@ test.describe("The administration", () => {
       "aria-selected",
       "true",
     );
+    await page.getByRole("tab", { name: "Avisos" }).click();
+    await page.goBack();
+    await expect(page.getByRole("tab", { name: "Membros" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL("/");
   });
 });

@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, holdBack, openDialog, toast } from "./screen.ts";
+import { card, fillDialog, holdBack, inHours, openDialog, toast } from "./screen.ts";
 
 test.describe("The dialog", () => {
   test("is at most 500 pixels wide and has no sideways scroll", { tag: "@desktop" }, async ({
@@ -108,10 +109,12 @@ test.describe("An announcement saved for a day outside the period", () => {
     const dialog = await openDialog(page);
     await fillDialog(page, { title: "Retiro", description: "Inscrições.", hours: 20 * 24 });
     await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-    await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+    const saved = toast(page, "Aviso criado com sucesso!");
+    const lines = saved.getByText("O aviso foi adicionado à lista.\nAparece em 30 dias");
+    await expect(lines).toHaveCSS("white-space-collapse", "preserve-breaks");
     await expect(card(page, "Retiro")).toHaveCount(0);
-    await toast(page, "Aviso criado com sucesso!").getByRole("button", { name: /30/ }).click();
-    await expect(card(page, "Retiro")).toBeVisible();
+    await saved.getByRole("button", { name: "Mostrar 30 dias" }).click();
+    await expect(card(page, "Retiro")).toBeFocused();
     await expect(page.getByRole("button", { name: /30 Dias$/ })).toHaveAttribute(
       "aria-pressed",
       "true",
@@ -124,7 +127,177 @@ test.describe("An announcement saved for a day outside the period", () => {
     const dialog = await openDialog(page);
     await fillDialog(page, { title: "Natal", description: "Cantata.", hours: 50 * 24 });
     await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-    await expect(toast(page, "Aviso criado com sucesso!")).toContainText("30 dias");
+    await expect(toast(page, "Aviso criado com sucesso!")).toContainText(
+      "O aviso foi adicionado à lista. Aparece quando faltarem 30 dias.",
+    );
     await expect(card(page, "Natal")).toHaveCount(0);
+  });
+});
+
+/** A date as people say it, in the church's zone. */
+const inWords = (at: Date) => {
+  const zone = { timeZone: "America/Sao_Paulo" };
+  const day = at.toLocaleDateString("pt-BR", {
+    ...zone,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
+  return `${day}, às ${at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" })}`;
+};
+
+test.describe("Writing on a phone", () => {
+  test("takes at most six taps besides typing", async ({ page, parish }) => {
+    for (const inDays of [1, 2, 3]) {
+      await parish.announcement({ title: "Culto", inHours: inDays * 24 });
+    }
+    await signedIn(page, await parish.account({ ministry: "Louvor" }));
+    await page.goto("/");
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await tap(page.getByRole("button", { name: "Novo Aviso" }).first());
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Título")).toBeFocused();
+    await page.keyboard.type("Ensaio");
+    await tap(dialog.getByLabel("Descrição"));
+    await page.keyboard.type("Tragam a pasta.");
+    await tap(dialog.getByRole("button", { name: "Amanhã" }));
+    await tap(dialog.getByRole("group", { name: "Horas mais usadas" }).getByRole("button").first());
+    await tap(dialog.getByRole("button", { name: "Criar Aviso" }));
+    await expect(card(page, "Ensaio")).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(6);
+  });
+
+  test("fills in the hours that the church uses most, and reads the date back", async ({
+    page,
+    parish,
+  }) => {
+    for (const inDays of [1, 2, 3]) await parish.announcement({ inHours: inDays * 24 });
+    await signedIn(page, await parish.account());
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    const dialog = await openDialog(page);
+    const { time } = inHours(24);
+    await dialog.getByRole("button", { name: time }).click();
+    await dialog.getByRole("button", { name: "Amanhã" }).click();
+    await expect(dialog.getByLabel("Horário")).toHaveValue(time);
+    await expect(dialog.getByRole("button", { name: "Amanhã" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(dialog.getByRole("status").filter({ hasText: "às" })).toHaveText(
+      inWords(new Date(Date.now() + 24 * 3_600_000)),
+    );
+    await dialog.getByLabel("Data").fill("2027-12-30");
+    await expect(dialog.getByRole("status").filter({ hasText: "às" })).toHaveText(
+      `quinta-feira, 30 de dezembro de 2027, às ${time}`,
+    );
+    await expect(dialog.getByRole("button", { name: "Amanhã" })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+  });
+
+  test("says why the ministry cannot be chosen", async ({ page, parish }) => {
+    await signedIn(page, await parish.account({ ministry: "Louvor" }));
+    await page.goto("/");
+    const dialog = await openDialog(page);
+    await expect(dialog.getByRole("combobox", { name: "Ministério" })).toBeDisabled();
+    await expect(dialog).toContainText("Você publica pelo seu ministério.");
+    await expect(dialog.getByLabel("Título")).toHaveAttribute("required");
+  });
+
+  for (const [what, size, text] of [
+    ["the smallest phone and text of 200 %", { width: 320, height: 640 }, "200%"],
+    ["a phone on its side with its keyboard", { width: 740, height: 300 }, "100%"],
+  ] as const) {
+    test(`works on ${what}`, async ({ page, parish }) => {
+      await signedIn(page, await parish.account({ admin: true }));
+      await page.setViewportSize(size);
+      await page.goto("/auth/link");
+      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+      await page.addStyleTag({ content: `html { font-size: ${text} } #root { display: none }` });
+      await page
+        .getByRole("button", { name: "Novo Aviso", includeHidden: true })
+        .first()
+        .evaluate((button) => button instanceof HTMLElement && button.click());
+      const dialog = page.getByRole("dialog");
+      const overflowing = await dialog.evaluate((element) =>
+        [...element.querySelectorAll("*:not(.sr-only)")]
+          .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
+          .map((part) => part.outerHTML),
+      );
+      expect(overflowing).toEqual([]);
+      await dialog.getByLabel("Título").fill("Cabe");
+      await dialog.getByLabel("Descrição").fill("Linha\n".repeat(12));
+      await dialog.getByRole("button", { name: "Amanhã" }).click();
+      await dialog
+        .getByRole("group", { name: "Horas mais usadas" })
+        .getByRole("button")
+        .first()
+        .click();
+      await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+      await expect(dialog).toHaveCount(0);
+      expect(await parish.stored()).toHaveLength(1);
+    });
+  }
+
+  test("shows all of a long description", async ({ page, parish }) => {
+    await signedIn(page, await parish.account());
+    await page.goto("/");
+    const dialog = await openDialog(page);
+    await dialog.getByLabel("Descrição").fill("Linha\n".repeat(30));
+    const hidden = await dialog
+      .getByLabel("Descrição")
+      .evaluate((field) => field.scrollHeight - field.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(1);
+    await expect(dialog.getByRole("button", { name: "Criar Aviso" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe("A date in the past", () => {
+  test("asks first, and leads back to the date", async ({ page, parish }) => {
+    await signedIn(page, await parish.account());
+    await page.goto("/");
+    const dialog = await openDialog(page);
+    await fillDialog(page, { title: "Ontem", description: "x", hours: -30 });
+    const { date } = inHours(-30);
+    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    const question = page.getByRole("alertdialog");
+    const said = inWords(new Date(Date.now() - 30 * 3_600_000));
+    await expect(question).toContainText(`Esta data já passou: ${said}. Publicar mesmo assim?`);
+    await question.getByRole("button", { name: "Corrigir a data" }).click();
+    await expect(dialog.getByLabel("Data")).toBeFocused();
+    await expect(dialog.getByLabel("Data")).toHaveValue(date);
+    expect(await parish.stored()).toEqual([]);
+    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await question.getByRole("button", { name: "Publicar mesmo assim" }).click();
+    await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+    expect(await parish.stored()).toHaveLength(1);
+  });
+
+  test("asks when an edit leads there, and not when the date stays", async ({ page, parish }) => {
+    const account = await parish.account();
+    await parish.announcement({ title: "Logo", author: account });
+    await signedIn(page, account);
+    await page.goto("/");
+    await card(page, "Logo").hover();
+    await card(page, "Logo")
+      .getByRole("button", { name: /^Editar/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
+    await dialog.getByLabel("Data").fill(inHours(-48).date);
+    await dialog.getByRole("button", { name: "Atualizar" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Salvar mesmo assim?");
+    await page.goBack();
+    await expect(question).toHaveCount(0);
+    await dialog.getByLabel("Data").fill(inHours(48).date);
+    await dialog.getByLabel("Título").fill("Logo mais");
+    await dialog.getByRole("button", { name: "Atualizar" }).click();
+    await expect(card(page, "Logo mais")).toBeVisible();
   });
 });

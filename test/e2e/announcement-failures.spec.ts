@@ -20,11 +20,42 @@ test("keeps the dialog and its text when saving fails", async ({
   );
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
+  await expect(dialog.getByRole("alert").filter({ hasText: "disk on fire" })).toBeVisible();
   await expect(dialog.getByLabel("Título")).toHaveValue("Quase");
   expect(logged.some((text) => text.includes("disk on fire"))).toBe(true);
   await page.unroute("**/rest/v1/announcements*");
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(card(page, "Quase")).toBeVisible();
+  await expect(page.getByText("Erro ao criar aviso")).toHaveCount(0);
+});
+
+test("says beside the field what the server refuses in it", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/);
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Arquivado", description: "x", hours: 30 });
+  await dialog.getByRole("combobox", { name: "Ministério" }).click();
+  await page.getByRole("option", { name: "Louvor" }).click();
+  await page.route(
+    "**/rest/v1/announcements*",
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: "23514", message: "archived", hint: "ministry_archived" },
+      }),
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  const field = dialog.getByRole("combobox", { name: "Ministério" });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription("Este ministério foi arquivado. Escolha outro.");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Arquivado")).toBeVisible();
 });
 
 test("makes no double when the answer to a create is lost", async ({
@@ -94,8 +125,16 @@ test.describe("Loading fails", () => {
     expectedErrors.push(/.*/);
     await parish.announcement({ title: "Chegou" });
     await page.clock.install();
-    await page.route("**/rest/v1/announcements*", (route) => route.abort());
+    let requests = 0;
+    await page.route("**/rest/v1/announcements*", (route) => {
+      requests += 1;
+      return route.abort();
+    });
     await arriveFromSignIn(page);
+    await expect(
+      page.getByRole("status").getByText("Ainda tentando carregar os avisos…"),
+    ).toBeVisible();
+    await expect(page.getByTestId("announcement-skeleton")).toHaveCount(6);
     const failure = toast(page, "Erro ao carregar avisos");
     // Requests that fail are repeated after a while, which need not pass.
     await expect(async () => {
@@ -103,6 +142,8 @@ test.describe("Loading fails", () => {
       expect(await failure.count()).toBe(1);
     }).toPass({ intervals: [50] });
     await expect(failure).toContainText("Não foi possível carregar os avisos.");
+    // Three retries, by one layer.
+    expect(requests).toBe(4);
     await page.unroute("**/rest/v1/announcements*");
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(card(page, "Chegou")).toBeVisible();

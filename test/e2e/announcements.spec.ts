@@ -89,6 +89,7 @@ test.describe("A member", () => {
     await expect(confirmation).toContainText(
       "Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita.",
     );
+    await expect(confirmation).toContainText("“Engano”");
     await confirmation.getByRole("button", { name: "Cancelar" }).click();
     await expect(card(page, "Engano")).toBeVisible();
     await card(page, "Engano").hover();

@@ -15,6 +15,12 @@ test.describe("What goes wrong is said in Portuguese", () => {
     await signInButton(page).click();
     await expect(toast(page, "Erro ao fazer login")).toContainText("Email ou senha incorretos.");
     await expect(page.getByLabel("Email")).toHaveValue(email);
+    const password = page.getByLabel("Senha", { exact: true });
+    await expect(password).toHaveAccessibleDescription("Email ou senha incorretos.");
+    await password.fill("senha-de-teste");
+    await signInButton(page).click();
+    await expect(toast(page, "Login realizado com sucesso!")).toBeVisible();
+    await expect(page.getByText("Erro ao fazer login")).toHaveCount(0);
   });
 
   test("an e-mail that has an account", async ({ page, parish }) => {
@@ -23,6 +29,9 @@ test.describe("What goes wrong is said in Portuguese", () => {
     await fillSignUp(page, email);
     await page.getByRole("button", { name: "Criar Conta" }).click();
     await expect(toast(page, "Erro ao criar conta")).toContainText("Já existe uma conta");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+      "Já existe uma conta com este email.",
+    );
     await expect(page.getByLabel("Nome Completo")).toHaveValue("Maria das Dores");
   });
 
@@ -55,7 +64,7 @@ test.describe("What goes wrong is said in Portuguese", () => {
     await context.setOffline(true);
     await signInButton(page).click();
     await expect(page.getByText("Erro ao fazer login")).toBeVisible();
-    await expect(page.getByText("Não foi possível falar com o servidor")).toBeVisible();
+    await expect(page.getByText("Não foi possível falar com o servidor").first()).toBeVisible();
     await context.setOffline(false);
   });
 

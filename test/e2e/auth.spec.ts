@@ -115,3 +115,19 @@ test("The password can be shown", async ({ page }) => {
   await page.getByRole("button", { name: /mostrar senha/i }).click();
   await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("type", "text");
 });
+
+test("Back leads from signing up to signing in, and keeps what was typed", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Cadastrar" }).click();
+  await expect(page).toHaveTitle(/^Cadastrar/);
+  await page.getByLabel("Nome Completo").fill("Ana");
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Entrar" })).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
+  await expect(page.getByLabel("Nome Completo")).toHaveValue("Ana");
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Cadastrar" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});

@@ -148,7 +148,9 @@ test.describe("Who is signed in", () => {
     await page.goto("/");
     const header = page.getByRole("banner");
     await expect(header).toContainText("Débora Lima");
-    await expect(header.getByText("Admin", { exact: true })).toBeVisible();
+    // On a phone name and badge stand in the bar at the bottom.
+    const badge = page.getByText("Admin", { exact: true }).filter({ visible: true });
+    await expect(badge).toBeVisible();
     await expect(header.getByRole("button", { name: "Sair" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Novo Aviso" })).toBeVisible();
     await expect(header.getByRole("link", { name: "Entrar" })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, openDialog, toast } from "./screen.ts";
+import { card, fillDialog, openDialog, signInOnTop, toast } from "./screen.ts";
 
 test("A sign-out in one tab reaches the other, which loses nothing that was typed", async ({
   context,
@@ -20,8 +20,38 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
   await expect(toast(one, "Logout realizado")).toBeVisible();
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(toast(two, "Erro")).toContainText("Você precisa estar logado para criar um aviso.");
-  await expect(dialog.getByLabel("Título")).toHaveValue("Ficou no meio");
   expect(await parish.stored()).toEqual([]);
+  await signInOnTop(two, account);
+  await expect(dialog.getByLabel("Título")).toHaveValue("Ficou no meio");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(two, "Ficou no meio")).toBeVisible();
+});
+
+test("Another member who signs in on top goes on with the text, for the own ministry", async ({
+  context,
+  parish,
+}) => {
+  const admin = await parish.account({ admin: true });
+  const other = await parish.account({ name: "Raquel", ministry: "Jovens" });
+  const page = await context.newPage();
+  await signedIn(page, admin);
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Passado adiante", description: "x", hours: 30 });
+  await dialog.getByRole("combobox", { name: "Ministério" }).click();
+  await page.getByRole("option", { name: "Louvor" }).click();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/");
+  await elsewhere.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(elsewhere, "Logout realizado")).toBeVisible();
+
+  await expect(dialog.getByRole("combobox", { name: "Ministério" })).toContainText("Louvor");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await signInOnTop(page, other);
+  await expect(dialog).toContainText("Com esta conta, o aviso sai pelo ministério Jovens.");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Passado adiante")).toBeVisible();
+  expect(await parish.stored()).toMatchObject([{ ministry: "Jovens", created_by: other.id }]);
 });
 
 test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signedIn, test } from "./fixtures.ts";
-import { arriveFromSignIn, card, holdBack } from "./screen.ts";
+import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+import { arriveFromSignIn, card, fillDialog, holdBack, openDialog } from "./screen.ts";
 
 /** Everything the page asks of the data and sign-in service, as `GET /rest/v1/…?…`. */
 function watchCalls(page: Page): string[] {
@@ -37,6 +37,34 @@ test("The list can be read without JavaScript", async ({ browser, parish, baseUR
   await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
   await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
   await context.close();
+});
+
+test("The headings are painted before their font has come, and do not move when it comes", async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Encontro de casais com jantar e música ao vivo" });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { name } of list.getEntries()) document.documentElement.dataset.moved = name;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const release = await holdBack(page, "**/*.woff2");
+  await page.goto("/", { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { name: "Avisos da Igreja", level: 1 });
+  const width = () =>
+    heading.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
+  const before = await width();
+  release();
+  await expect.poll(width).not.toBe(before);
+  // The next frame reports what has moved in the one before.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(page.locator("html")).not.toHaveAttribute("data-moved");
 });
 
 test("The page of an unknown address can be read before the app has started, and is hydrated", async ({
@@ -142,26 +170,81 @@ test("Without any announcement the page says so without a request", async ({ pag
   expect(calls).toEqual([]);
 });
 
-test("A long list goes on page by page, in order, without loss", async ({ page, parish }) => {
-  // 70 at one and the same moment: a page may end between them.
-  await parish.sql`
-    insert into public.announcements (title, description, date)
-    select 'Aviso ' || lpad(n::text, 3, '0'), 'x',
-      date_trunc('hour', now()) + interval '1 day' + greatest(n - 100, 0) * interval '1 hour'
-    from generate_series(31, 150) n
-  `;
+/** Announcements of every hour from tomorrow on, the first 70 at one and the same moment: a page may end between them. */
+const longList = ({ sql }: Parish, count: number) => sql`
+  insert into public.announcements (title, description, date)
+  select 'Aviso ' || lpad(n::text, 4, '0'), 'x',
+    date_trunc('hour', now()) + interval '1 day' + greatest(n - 70, 0) * interval '5 minutes'
+  from generate_series(1, ${count}::int) n
+`;
+
+test("A long list is completed by itself, in order, without loss", async ({ page, parish }) => {
+  await longList(parish, 320);
+  const calls = watchCalls(page);
   await page.goto("/");
   const cards = page.getByRole("article");
-  const more = page.getByRole("button", { name: "Mostrar mais avisos" });
-  await expect(cards).toHaveCount(50);
-  await more.click();
-  await expect(cards).toHaveCount(100);
-  await more.click();
-  await expect(cards).toHaveCount(120);
-  await expect(more).toHaveCount(0);
+  await expect(cards).toHaveCount(320);
   const titles = await cards.getByRole("heading").allTextContents();
-  expect(new Set(titles).size).toBe(120);
+  expect(new Set(titles).size).toBe(320);
   expect(titles.slice(70)).toEqual(titles.slice(70).toSorted());
+  await expect(page.getByText("320 avisos no período")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Mostrar mais avisos" })).toHaveCount(0);
+  // 50 came with the page, 95 with each request.
+  expect(calls).toHaveLength(3);
+});
+
+test("After 1,000 announcements a button goes on", async ({ page, parish }) => {
+  await longList(parish, 1_020);
+  await page.goto("/");
+  const cards = page.getByRole("article");
+  await expect(page.getByText("Os primeiros 1000 avisos do período")).toBeAttached({
+    timeout: 40_000,
+  });
+  await page.getByRole("button", { name: "Mostrar mais avisos" }).click();
+  await expect(cards).toHaveCount(1_020);
+});
+
+test("A new announcement is on the list while the rest of it is still loading, and once", async ({
+  page,
+  parish,
+}) => {
+  await longList(parish, 120);
+  await signedIn(page, await parish.account());
+  const release = await holdBack(page, /\/rest\/v1\/announcements\?.*[?&]or=/);
+  await page.goto("/");
+  await openDialog(page);
+  await fillDialog(page, { title: "Depois de todos", description: "x", hours: 6 * 24 });
+  await page.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Depois de todos")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(51);
+  release();
+  await expect(page.getByRole("article")).toHaveCount(121);
+  await expect(card(page, "Depois de todos")).toHaveCount(1);
+});
+
+test("Visitors of a minute ask for the rest in the same words, whatever their clocks say", async ({
+  browser,
+  parish,
+  baseURL,
+}) => {
+  await longList(parish, 60);
+  const callsAt = async (minutes: number) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    const calls = watchCalls(page);
+    await page.goto(`${baseURL}/`);
+    await page.clock.runFor(3_000);
+    await expect(page.getByRole("article")).toHaveCount(60);
+    await context.close();
+    return calls;
+  };
+  // A minute may pass between the two pages, but not twice.
+  await expect(async () => {
+    const [calls, later] = [await callsAt(0), await callsAt(20)];
+    expect(calls).toHaveLength(1);
+    expect(later).toEqual(calls);
+  }).toPass();
 });
 
 test.describe("Where no server writes the list into the page", () => {

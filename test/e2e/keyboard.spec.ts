@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog } from "./screen.ts";
+import { card, fillDialog, openDialog } from "./screen.ts";
 
 test("A member posts, edits and deletes with the keyboard alone", { tag: "@desktop" }, async ({
   page,
@@ -38,7 +38,37 @@ test("A member posts, edits and deletes with the keyboard alone", { tag: "@deskt
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).focus();
+  // The harmless answer first, as the eye meets them.
+  await expect(
+    page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }),
+  ).toBeFocused();
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(card(page, "Pelo teclado")).toHaveCount(0);
+});
+
+test("Tab follows the eye through the dialog, from the close button to the last one", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Título")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.getByRole("button", { name: "Fechar" })).toBeFocused();
+  const places: { top: number; left: number }[] = [];
+  for (;;) {
+    const place = await dialog.evaluate((element) => {
+      // A line is as high as a button: what stands beside each other has no order but that of reading.
+      const { top, left } = (document.activeElement ?? element).getBoundingClientRect();
+      return { top: Math.round((top + element.scrollTop) / 24), left };
+    });
+    places.push(place);
+    await page.keyboard.press("Tab");
+    if (await dialog.getByRole("button", { name: "Fechar" }).evaluate((x) => x.matches(":focus")))
+      break;
+  }
+  expect(places.length).toBeGreaterThan(6);
+  const inReadingOrder = places.toSorted((a, b) => a.top - b.top || a.left - b.left);
+  expect(places).toEqual(inReadingOrder);
 });

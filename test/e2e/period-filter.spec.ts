@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { card, holdBack, takenOver } from "./screen.ts";
 
 test.describe("The period filter", () => {
   test("starts with the week and shows what each period holds", async ({ page, parish }) => {
@@ -40,6 +41,61 @@ test.describe("The period filter", () => {
       "aria-pressed",
       "true",
     );
+  });
+});
+
+test.describe("The chosen period stands in the address", () => {
+  test.beforeEach(async ({ parish }) => {
+    await parish.announcement({ title: "Em 6 dias", inHours: 6 * 24 });
+    await parish.announcement({ title: "Em 20 dias", inHours: 20 * 24 });
+  });
+
+  test("so a reload and Back from another screen keep it, and it makes no steps of its own", async ({
+    page,
+  }) => {
+    await page.goto("/auth");
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await page.getByRole("button", { name: "15 Dias" }).click();
+    await page.getByRole("button", { name: "30 Dias" }).click();
+    await expect(card(page, "Em 20 dias")).toBeVisible();
+    await expect(page).toHaveURL("/?periodo=30");
+    await page.reload();
+    await expect(card(page, "Em 20 dias")).toBeVisible();
+    await page.getByRole("link", { name: "Entrar" }).click();
+    await expect(page).toHaveURL("/auth");
+    await page.goBack();
+    await expect(card(page, "Em 20 dias")).toBeVisible();
+    await expect(page.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.goBack();
+    await expect(page).toHaveURL("/auth");
+    await page.goForward();
+    await page.getByRole("button", { name: "Próxima Semana" }).click();
+    await expect(card(page, "Em 20 dias")).toHaveCount(0);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("so a shared link opens with it, before any script", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const shown = { "/": 1, "/?periodo=30": 2, "/?periodo=999": 1, "/?utm_source=w&periodo=30": 2 };
+    for (const [address, count] of Object.entries(shown)) {
+      await page.goto(`${baseURL}${address}`);
+      await expect(page.getByRole("article"), address).toHaveCount(count);
+    }
+    await context.close();
+  });
+
+  test("and the app takes the server's page over as it is", async ({ page }) => {
+    const release = await holdBack(page, "**/assets/*.js");
+    await page.goto("/?periodo=30", { waitUntil: "commit" });
+    const later = card(page, "Em 20 dias");
+    await later.evaluate((element) => element.setAttribute("data-from-server", ""));
+    release();
+    await takenOver(page);
+    await expect(later).toHaveAttribute("data-from-server");
   });
 });
 

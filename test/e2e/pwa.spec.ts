@@ -82,6 +82,9 @@ test.describe("Without the server", () => {
       await expect(board).toBeVisible();
       await expect(card(page, "Ensaio do coral")).toBeVisible();
       await expect(page.getByText(notice)).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => document.fonts.check("600 20px 'Avisos Serif'")))
+        .toBe(true);
     });
     await test.step("a link with a hash opens the board too", async () => {
       await page.goto("about:blank");
@@ -208,7 +211,7 @@ test.describe("After an upgrade of the server", () => {
       );
     // The cards stand before the app's files are asked for.
     await expect.poll(async () => (await parts()).length).toBeGreaterThan(3);
-    for (const part of await parts()) expect(part).toMatch(/-\d+\.(js|css)$/);
+    for (const part of await parts()) expect(part).toMatch(/-\d+\.(js|css)$|\.woff2$/);
     await expectKept(page, [fresh]);
   });
 
@@ -256,6 +259,7 @@ test("Signing out leaves nothing of a person on the device", async ({ page, pari
   await expect(card(page, "Mutirão")).toBeVisible();
   for (const [path, heading] of [
     ["/conta", /conta/i],
+    ["/meus-avisos", "Meus avisos"],
     ["/admin", "Administração"],
     ["/", "Avisos da Igreja"],
   ] as const) {
@@ -277,5 +281,7 @@ test("Signing out leaves nothing of a person on the device", async ({ page, pari
     }
   }
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(Object.keys(JSON.parse(stored)).filter((key) => key !== "avisos-theme")).toEqual([]);
+  expect(
+    Object.keys(JSON.parse(stored)).filter((key) => !/^avisos-(theme|install)$/.test(key)),
+  ).toEqual([]);
 });

@@ -55,6 +55,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   return release;
 }
 
+type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };
 
 /** Fills the dialog's fields, except the ministry. */
@@ -65,6 +66,15 @@ export async function fillDialog(page: Page, { title, description, hours }: Anno
   await dialog.getByLabel("Descrição").fill(description);
   await dialog.getByLabel("Data").fill(date);
   await dialog.getByLabel("Horário").fill(time);
+}
+
+/** Signs in over the dialog in which somebody was told that nobody is signed in. */
+export async function signInOnTop(page: Page, { email, password }: Credentials) {
+  const signIn = page.getByRole("dialog", { name: "Entre para continuar" });
+  await signIn.getByLabel("Email").fill(email);
+  await signIn.getByLabel("Senha", { exact: true }).fill(password);
+  await signIn.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(signIn).toHaveCount(0);
 }
 
 /** Opens the dialog for a new announcement. */

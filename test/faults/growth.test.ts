@@ -147,6 +147,46 @@ test("an admin's page of all announcements reads that page", async () => {
   expect(rowsRead(whole?.steps ?? [])).toBeLessThan(150);
 });
 
+test("a search for a title reads what the index finds, whatever is searched", async () => {
+  const search = async (text: string) => {
+    const count = { count: "exact" } as const;
+    const ask = () =>
+      asker("admin")
+        .rpc("search_announcements", { search: text }, count)
+        .select(COLUMNS)
+        .order("date", { ascending: false })
+        .order("id")
+        .range(0, 19);
+    let found = 0;
+    for (let time = 1; time < TIMES; time += 1) found = (await ask()).count ?? 0;
+    const statements = await plans.during(ask);
+    return { found, statements: statements.filter(({ text }) => text.includes("searched_parts")) };
+  };
+  for (const [text, count] of [
+    ["ÁVISO 12345", 11],
+    ["so", AHEAD + BEHIND],
+  ] as const) {
+    const { found, statements } = await search(text);
+    expect(found).toBe(count);
+    expect(statements).not.toEqual([]);
+    for (const { steps } of statements) {
+      expect(indexesOf(steps)).toEqual(["announcements_title_parts_idx"]);
+      expect(kindsOf(steps)).not.toContain("Seq Scan");
+      // Each in the index and in the table.
+      if (count < PAGE) expect(rowsRead(steps)).toBeLessThan(3 * PAGE);
+    }
+  }
+});
+
+test("a search for a member finds the name by way of an index", async () => {
+  const ask = () => asker("admin").rpc("list_members", { search: "ADMINISTRADÓRA" });
+  for (let time = 1; time < TIMES; time += 1) expect((await ask()).data).toHaveLength(1);
+  const statements = await plans.during(ask);
+  const [search, ...more] = statements.filter(({ text }) => text.includes("searched_parts"));
+  expect(more).toEqual([]);
+  expect(indexesOf(search?.steps ?? [])).toContain("profiles_name_parts_idx");
+});
+
 /** How often a helper of the policies looked the caller's profile up. */
 function lookUps(statements: Awaited<ReturnType<Plans["during"]>>): number {
   return statements.filter(({ text }) => /^\s*select[^"]+from public\.profiles/.test(text)).length;

@@ -75,7 +75,7 @@ export class Plans {
   }
 
   /** What the database ran while `work` did. */
-  async during(work: () => Promise<unknown>) {
+  async during(work: () => PromiseLike<unknown>) {
     const { length } = await this.#readLog();
     await work();
     const written = (await this.#readLog()).slice(length);

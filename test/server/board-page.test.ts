@@ -8,7 +8,7 @@ const board = z.object({
   pages: z.tuple([z.object({ rows: z.array(z.object({ title: z.string() })) })]),
 });
 const block = z.object({
-  path: z.string(),
+  address: z.string(),
   at: z.number(),
   queries: z.tuple([
     z.tuple([z.tuple([z.literal("announcements")]), board]),
@@ -73,8 +73,8 @@ test("carries the list as cards and as data, the times in the church's zone", as
   expect(any).toBe(true);
   expect(titles).toHaveLength(1);
   expect(html).toContain('"timeZone":"America/Manaus"');
-  expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</h3>");
-  expect(html).toMatch(/19:30<\/span>/);
+  expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</h4>");
+  expect(html).toMatch(/ · 19:30<\/span>/);
 });
 
 test("knows whether anything is announced at all", async () => {

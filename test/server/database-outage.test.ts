@@ -142,9 +142,11 @@ async function expectRecovery() {
   }
   expect(pending.map(([name]) => name)).toEqual([]);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  // Once more all together: no connection of the pool may have been lost.
-  const many = await Promise.all(Array.from({ length: 30 }, () => received(readUncached)));
-  expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
+  // Once more, as many together as visitors have connections: none may have been lost.
+  for (let round = 0; round < 15; round += 1) {
+    const many = await Promise.all(Array.from({ length: 2 }, () => received(readUncached)));
+    expect(many.map(({ status }) => status)).toEqual(many.map(() => 200));
+  }
 }
 
 async function asSuperuser(...statements: string[]) {
@@ -219,7 +221,7 @@ test("a write that was given up on does not happen afterwards", async () => {
 
 test("a database that dies under load neither ends the server nor spoils its pool", async () => {
   const broken = new Set<string>();
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 15; round += 1) {
     let running = true;
     const load = Array.from({ length: 20 }, async (_, index) => {
       const entries = Object.entries(calls);

@@ -177,17 +177,3 @@ describe("a session that a link has opened", () => {
     });
   });
 });
-
-test("another address is refused, whether it has an account or not", async () => {
-  const other = await people.member();
-  const answers = [];
-  for (const email of [other.email, people.newAddress(), "", 12, null]) {
-    const { status, body } = await people.setPassword(ana.access_token, { email });
-    answers.push({ status, body });
-  }
-  const refusal = { status: 400, body: { error_code: "validation_failed" } };
-  for (const answer of answers) {
-    expect(answer).toMatchObject(refusal);
-    expect(answer).toEqual(answers[0]);
-  }
-});

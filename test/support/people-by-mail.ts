@@ -62,6 +62,19 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
   const setPassword = (token: string, change: object) =>
     call("PUT", "/auth/v1/user", change, token);
 
+  /** Asks for another address, with the password of `member` unless another one is given. */
+  const askForAddress = (token: string, email: unknown, secret: unknown = PASSWORD) =>
+    setPassword(token, { email, current_password: secret });
+
+  /** The link of the newest mail to an address that carries one. */
+  async function linkTo(email: string, seen = 0) {
+    const { text = "" } = await mailbox.to(email, seen);
+    return z.string().parse(/token_hash=([0-9a-f]+)/.exec(text)?.[1]);
+  }
+
+  /** Makes the address of a link the account's own. */
+  const confirmAddress = (token_hash: string) => verify({ type: "email_change", token_hash });
+
   const refresh = (token: string) =>
     post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token });
 
@@ -79,6 +92,9 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
     proofTo,
     signUp,
     setPassword,
+    askForAddress,
+    linkTo,
+    confirmAddress,
     open,
     signIn: (email: unknown, secret: unknown = PASSWORD) =>
       post("/auth/v1/token?grant_type=password", { email, password: secret }),

@@ -17,7 +17,7 @@ export function AuthLinkRedirect({ children }: { children: ReactNode }) {
     const redirect = () => {
       const link = readLink(window.location.hash);
       if (link === undefined) return;
-      const state = link.kind === "token" ? window.location.hash : null;
+      const state = link.kind === "session" ? null : window.location.hash;
       arrivedSession.keep(link.kind === "session" ? link : undefined);
       navigate(paths.authLink, { replace: true, state });
     };

@@ -1,5 +1,6 @@
 import { useOnline } from "@/lib/online.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { paths } from "../paths.ts";
 
 /** A part of the app failed, or is no longer on the server after an update: a reload brings it back. */
@@ -7,9 +8,7 @@ export function FailureScreen() {
   const online = useOnline();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
-      <h1 className="font-serif text-3xl font-semibold">
-        {online ? "Algo não deu certo" : "Sem conexão"}
-      </h1>
+      <ScreenHeading>{online ? "Algo não deu certo" : "Sem conexão"}</ScreenHeading>
       <p role="alert" className="text-muted">
         {online
           ? "Não foi possível mostrar esta página. Recarregue para tentar de novo."

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { cn } from "@/lib/cn.ts";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { paths } from "../paths.ts";
 import { AdminLink } from "./admin-link.tsx";
 import { Page } from "./page.tsx";
@@ -30,7 +31,7 @@ export function MemberPage({ title, narrow = false, children }: MemberPageProps)
           <ArrowLeft aria-hidden className="size-5" />
           Voltar aos avisos
         </Link>
-        <h1 className="mt-1 mb-5 font-serif text-3xl font-semibold sm:text-4xl">{title}</h1>
+        <ScreenHeading className="mt-1 mb-5 sm:text-4xl">{title}</ScreenHeading>
         {children}
       </div>
     </Page>

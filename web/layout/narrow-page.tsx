@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { paths } from "../paths.ts";
 import { Page } from "./page.tsx";
 
@@ -17,11 +18,11 @@ export function NarrowPage({ title, text, children }: NarrowPageProps) {
         <ArrowLeft aria-hidden className="size-5" />
         Voltar aos avisos
       </Link>
-      <div className="card mt-3 p-5 sm:p-8">
-        <h1 className="text-center font-serif text-3xl font-semibold text-balance wrap-anywhere">
-          {title}
-        </h1>
-        {text && <p className="mt-1 mb-6 text-center text-balance text-muted">{text}</p>}
+      <div className="card mt-3 p-button sm:p-8">
+        <ScreenHeading className="text-center text-balance">{title}</ScreenHeading>
+        {text && (
+          <p className="mt-1 mb-6 text-center text-balance wrap-break-word text-muted">{text}</p>
+        )}
         {children}
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { MAIN_ID } from "@/lib/focus.ts";
+import { focusHeading } from "@/lib/focus.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { FailureScreen } from "./failure-screen.tsx";
 
@@ -11,7 +11,7 @@ function useFreshStart(pathname: string) {
     if (previous.current === pathname) return;
     previous.current = pathname;
     window.scrollTo(0, 0);
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname]);
 }
 

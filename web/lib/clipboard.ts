@@ -12,3 +12,21 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
     return document.execCommand("copy");
   }
 }
+
+/**
+ * Copies `text`, also on plain http.
+ * @returns whether it was copied.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  const focused = document.activeElement;
+  const field = document.createElement("input");
+  field.value = text;
+  // Within the window, so that nothing scrolls, but not seen; a phone's keyboard stays away.
+  field.readOnly = true;
+  field.style.cssText = "position:fixed;inset:0 auto auto 0;opacity:0";
+  document.body.append(field);
+  const copied = await copyFrom(field);
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
+}

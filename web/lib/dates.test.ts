@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDay, formatTime, fromInputs, oneWeekLater, toInputs } from "./dates.ts";
+import {
+  formatDate,
+  formatDay,
+  formatTime,
+  fromInputs,
+  inWords,
+  oneWeekLater,
+  toInputs,
+} from "./dates.ts";
 
 const local = (...parts: [number, number, number, number, number]) =>
   new Date(...parts).toISOString();
@@ -18,6 +26,14 @@ describe("formatting", () => {
 
 test("a date in figures has its year", () => {
   expect(formatDate(local(2026, 0, 5, 19, 30))).toBe("05/01/2026");
+});
+
+test.each([
+  [local(2026, 11, 3, 19, 30), "quinta-feira, 3 de dezembro, às\u00a019:30"],
+  [local(2026, 11, 31, 23, 59), "quinta-feira, 31 de dezembro, às\u00a023:59"],
+  [local(2027, 0, 1, 0, 0), "sexta-feira, 1 de janeiro de 2027, às\u00a000:00"],
+])("in words, as said in 2026: %s", (iso, words) => {
+  expect(inWords(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(words);
 });
 
 test.each([

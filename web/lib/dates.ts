@@ -9,6 +9,10 @@ function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   };
 }
 
+/** Portuguese ends what it shortens with a full stop. */
+const shorter = (formatter: (iso: string) => string) => (iso: string) =>
+  formatter(iso).replace(".", "");
+
 /** `quinta-feira, 12 de dezembro`, in the device's time zone. */
 export const formatDay = format({ weekday: "long", day: "numeric", month: "long" });
 
@@ -17,6 +21,25 @@ export const formatDate = format({ day: "2-digit", month: "2-digit", year: "nume
 
 /** `19:30`, in the device's time zone. */
 export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+const formatDayOfYear = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** `quinta-feira, 3 de dezembro, às 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
+export function inWords(iso: string, now: number): string {
+  const thisYear = new Date(iso).getFullYear() === new Date(now).getFullYear();
+  const day = thisYear ? formatDay(iso) : formatDayOfYear(iso);
+  // A line never ends between them.
+  return `${day}, às\u00a0${formatTime(iso)}`;
+}
+
+/** `sáb`, in the device's time zone. */
+export const formatShortWeekday = shorter(format({ weekday: "short" }));
+
+/** `dez`, in the device's time zone. */
+export const formatShortMonth = shorter(format({ month: "short" }));
+
+/** `12`, in the device's time zone. */
+export const formatDayOfMonth = format({ day: "numeric" });
 
 /** The same time of day seven days later on the device's clock, also across a change of summer time. */
 export function oneWeekLater(iso: string): string {

@@ -32,6 +32,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   member_active: "Só é possível excluir todos os avisos de quem está desativado.",
   session_ended: SESSION_ENDED,
   deactivated: DEACTIVATED,
+  member_deactivated: "Reative a pessoa antes de mudar o email dela.",
   member_gone: "Este membro não existe mais.",
   admin_only: "Somente um administrador pode fazer isso.",
   own_row: "Você não pode fazer isso com a sua própria conta.",

@@ -94,20 +94,30 @@ describe("an answer that is none", () => {
     ["no network at sign-in", new AuthRetryableFetchError("Failed to fetch", 0)],
     ["bad gateway", new RequestError({ message: "<html>502</html>" }, 502)],
     ["unavailable at sign-in", new AuthRetryableFetchError("{}", 503)],
+    ["a gateway's plain words", new RequestError({ message: "Bad Gateway" }, 502)],
+    ["an empty response", new RequestError({ message: "" }, 504)],
     ["a page instead of JSON", new RequestError({ message: "<!doctype html>" }, 200)],
     ["a page instead of JSON at sign-in", new AuthUnknownError("…", new SyntaxError())],
     ["nothing at all", undefined],
   ])("%s", (_, error) => expect(errorText(error)).toBe(UNREACHABLE));
 });
 
-test("an unknown refusal is shown as the server wrote it", () => {
-  expect(errorText(refused("XX123", "the moon is full"))).toBe("the moon is full");
+describe("an unknown refusal is shown as the server wrote it", () => {
+  test.each<[string, Error]>([
+    ["with a code", refused("XX123", "the moon is full")],
+    ["without one", new RequestError({ message: "the moon is full" }, 400)],
+    ["of a failing server", new RequestError({ message: "the moon is full" }, 500)],
+    ["of a gateway that answers in JSON", new RequestError({ message: "the moon is full" }, 503)],
+    ["of the sign-in service", new AuthApiError("the moon is full", 400, undefined)],
+  ])("%s", (_, error) => expect(errorText(error)).toBe("the moon is full"));
 });
 
 test.each<[boolean, Error]>([
   [true, new RequestError({ message: "Failed to fetch", code: "" }, 0)],
   [true, new RequestError({ message: "JWT expired", code: "PGRST303" }, 401)],
   [true, new RequestError({ message: "down", code: "PGRST000" }, 503)],
+  [true, new RequestError({ message: "no route matched" }, 404)],
+  [false, new Error("a bug")],
   [false, refused("42501")],
   [false, new RequestError({ message: "fk", code: "23503" }, 409)],
 ])("temporary is %s for %s", (temporary, error) => expect(isTemporary(error)).toBe(temporary));

@@ -59,9 +59,15 @@ function constraintText({ code = "", message }: Details): string | undefined {
   return constraint === undefined ? undefined : TEXTS[constraint];
 }
 
-/** Whether there was no usable response: a status without a code comes from a gateway or a network failure. */
-function isUnanswered({ code, status }: Details): boolean {
-  return status !== undefined && code === undefined && status !== 429;
+// The clients put a response that is not JSON into `message` as it is: a gateway's page, or its plain words.
+const GATEWAY_PAGE =
+  /^\s*($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
+
+/** Whether there was no usable response: a network failure, or what a gateway says in the server's place. */
+function isUnanswered({ code, status, message }: Details): boolean {
+  if (status === undefined || code !== undefined) return false;
+  // An error in spite of a good status: the body could not be read.
+  return status < 400 || GATEWAY_PAGE.test(message);
 }
 
 /** What to tell a person about an error, in Portuguese; an unknown one in the server's words (decision 23). */
@@ -82,10 +88,10 @@ export function errorText(error: unknown): string {
   return message || UNREACHABLE;
 }
 
-/** Whether the same request may succeed later. */
+/** Whether the same request may succeed later; a refusal without a code is not known to be the last word. */
 export function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
-  const details = detailsOf(error);
-  const { status = 0 } = details;
-  return isUnanswered(details) || status === 401 || status === 429 || status >= 500;
+  const { status, code } = detailsOf(error);
+  if (status === undefined) return false;
+  return code === undefined || status === 401 || status === 429 || status >= 500;
 }

@@ -6,3 +6,23 @@ export function returnFocus(to: HTMLElement | null): void {
   const target = to?.isConnected ? to : document.getElementById(MAIN_ID);
   target?.focus();
 }
+
+let heading: HTMLElement | null = null;
+let due = false;
+
+/** Focuses the screen's heading, now or once it is there: screen readers then say where one has arrived. */
+export function focusHeading(): void {
+  due = heading === null;
+  heading?.focus({ preventScroll: true });
+}
+
+/** Ref of the screen's heading. One that takes the place of a focused one gets its focus. */
+export function headingRef(element: HTMLElement | null) {
+  if (element === null) return;
+  heading = element;
+  if (due) focusHeading();
+  return () => {
+    due ||= document.activeElement === element;
+    if (heading === element) heading = null;
+  };
+}

@@ -5,8 +5,8 @@ export type QueryData = [key: QueryKey, data: unknown][];
 
 /** What the server rendered a page from; it stands in the page as JSON, and the app goes on with it. */
 export type PageData = {
-  /** The path of the page's address. */
-  path: string;
+  /** The address of what the page shows: its path, and of the query what changes the page. */
+  address: string;
   /** When the data were read, in milliseconds. */
   at: number;
   queries: QueryData;

@@ -16,6 +16,7 @@ describe("without a usable localStorage", () => {
     expect(storage.get("key")).toBeNull();
     storage.set("key", "value");
     expect(storage.get("key")).toBe("value");
+    expect(storage.keys()).toContain("key");
     storage.remove("key");
     expect(storage.get("key")).toBeNull();
   });

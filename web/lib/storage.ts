@@ -19,6 +19,13 @@ export const storage = {
       memory.set(key, value);
     }
   },
+  keys(): string[] {
+    try {
+      return [...new Set([...Object.keys(localStorage), ...memory.keys()])];
+    } catch {
+      return [...memory.keys()];
+    }
+  },
   remove(key: string): void {
     memory.delete(key);
     try {

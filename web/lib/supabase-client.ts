@@ -3,9 +3,13 @@ import { createClient } from "@supabase/supabase-js";
 import { config } from "./config.ts";
 
 /**
- * The library's defaults (decision 1) but one: it takes no session from the address, where anybody's link may have
+ * The library's defaults (decision 1) but two: it takes no session from the address, where anybody's link may have
  * put it (decision 36); the link's screen does. Loaded by supabase.ts alone.
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false },
 });
+// TanStack Query alone retries reads (decision 31): the library's own retries would nest in its three. There is no
+// option for it, and the builders take it from here.
+// biome-ignore lint/complexity/useLiteralKeys: only so TypeScript lets a protected member be reached.
+client["rest"].retry = false;

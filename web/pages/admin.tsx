@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { AllAnnouncementsPanel } from "@/features/announcements/components/all-announcements-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
@@ -10,17 +9,17 @@ import {
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { AdminsOnly } from "../layout/admins-only.tsx";
-import { AnnouncementDialogs, prepareDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
-import { duplicate, type OpenDialog, targetOf } from "../layout/dialogs/open-dialog.ts";
+import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
+import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { MemberPage } from "../layout/member-page.tsx";
+import { usePart } from "./use-part.ts";
 
-const PARTS = ["ministerios", "membros", "avisos"];
+const PARTS = ["ministerios", "membros", "avisos"] as const;
 
 export function AdminPage() {
-  const [params, setParams] = useSearchParams();
-  const part = PARTS.find((known) => known === params.get("parte")) ?? "ministerios";
+  const [part, setPart] = usePart(PARTS);
   // Outside of what only admins see: rights that end must not take what was typed with them.
-  const [announcement, setAnnouncement] = useState<OpenDialog | null>(null);
+  const { actions, open } = useAnnouncementDialog();
   const [ministry, setMinistry] = useState<OpenMinistryDialog | null>(null);
 
   return (
@@ -30,7 +29,7 @@ export function AdminPage() {
           <Tabs
             label="Partes da administração"
             value={part}
-            onChange={(next) => setParams({ parte: next }, { replace: true })}
+            onChange={setPart}
             tabs={[
               {
                 value: "ministerios",
@@ -41,18 +40,7 @@ export function AdminPage() {
               {
                 value: "avisos",
                 label: "Avisos",
-                content: (
-                  <AllAnnouncementsPanel
-                    onDuplicate={(copied, opener) => setAnnouncement(duplicate(copied, opener))}
-                    onEdit={(edited, opener) =>
-                      setAnnouncement({ kind: "edit", announcement: edited, opener })
-                    }
-                    onDelete={(doomed, opener) =>
-                      setAnnouncement({ kind: "delete", announcement: doomed, opener })
-                    }
-                    onPrepare={prepareDialogs}
-                  />
-                ),
+                content: <AllAnnouncementsPanel {...actions} />,
               },
             ]}
           />
@@ -60,9 +48,7 @@ export function AdminPage() {
       </AdminsOnly>
       <MinistryDialogs dialog={ministry} onClose={() => setMinistry(null)} />
       <AnnouncementDialogs
-        dialog={announcement}
-        onClose={() => setAnnouncement(null)}
-        onDone={(id) => setAnnouncement((open) => (open && targetOf(open) === id ? null : open))}
+        {...open}
         tellSaved={(title, description) => notify.success({ title, description })}
       />
     </>

@@ -4,7 +4,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { config } from "@/lib/config.ts";
 import { returnFocus } from "@/lib/focus.ts";
 import { NarrowPage } from "../layout/narrow-page.tsx";
-import { FORGOTTEN, newPasswordPath, paths } from "../paths.ts";
+import { FORGOTTEN, newPasswordPath, paths, SIGN_UP } from "../paths.ts";
 
 export function AuthPage() {
   const { user, passwordDue } = useAuth();
@@ -16,6 +16,9 @@ export function AuthPage() {
   return (
     <NarrowPage title={config.boardTitle} text="Sistema de gerenciamento de avisos">
       <AuthForms
+        tab={params.has(SIGN_UP) ? "sign-up" : "sign-in"}
+        // Pushed, so that Back leads from one tab to the other.
+        onTab={(next) => setParams(next === "sign-up" ? { [SIGN_UP]: "" } : {})}
         forgotten={forgotten}
         onForgotten={(next) => {
           setParams(next ? { [FORGOTTEN]: "" } : {});

@@ -1,66 +1,63 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
-import type { ListActions } from "@/features/announcements/components/announcement-list.tsx";
 import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
-import { DEFAULT_PERIOD, type Period } from "@/features/announcements/rules.ts";
+import { PERIOD_DAYS } from "@/features/announcements/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { randomUuid } from "@/lib/uuid.ts";
+import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { AnnouncementDialogs, prepareDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
-import { duplicate, type OpenDialog, targetOf } from "../layout/dialogs/open-dialog.ts";
+import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { Page } from "../layout/page.tsx";
 import { CallToAction } from "./home/call-to-action.tsx";
 import { HomeControls } from "./home/home-controls.tsx";
+import { MemberBar } from "./home/member-bar.tsx";
+import { usePeriod } from "./home/use-period.ts";
+import { usePrintStyles } from "./home/use-print-styles.ts";
 import { useTellSaved } from "./home/use-tell-saved.ts";
 
 export function HomePage() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
-  const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
-  // The pressed button shows at once, the cards when they are ready.
-  const shownPeriod = useDeferredValue(period);
-  // Independent of who is signed in: a session that ends must not take what was typed with it.
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const tellSaved = useTellSaved(period, setPeriod);
-
-  const actions: ListActions = useMemo(
-    () => ({
-      onDuplicate: (copied, opener) => setDialog(duplicate(copied, opener)),
-      onEdit: (announcement, opener) => setDialog({ kind: "edit", announcement, opener }),
-      onDelete: (announcement, opener) => setDialog({ kind: "delete", announcement, opener }),
-      onPrepare: prepareDialogs,
-    }),
-    [],
-  );
-  const create = (opener: HTMLElement) => setDialog({ kind: "create", id: randomUuid(), opener });
+  const { period, pressedPeriod, setPeriod } = usePeriod();
+  const { actions, create, open } = useAnnouncementDialog();
+  // The list goes to what was just saved, and marks it.
+  const [marked, setMarked] = useState<string>();
+  const forgetMarked = useCallback(() => setMarked(undefined), []);
+  const tellSaved = useTellSaved({ period, onPeriod: setPeriod, onShow: setMarked });
+  usePrintStyles();
 
   return (
-    <Page controls={<HomeControls onCreate={create} onPrepare={prepareDialogs} />}>
+    <Page
+      controls={<HomeControls onCreate={create} onPrepare={prepareDialogs} />}
+      bar={<MemberBar onCreate={create} onPrepare={prepareDialogs} />}
+    >
       <div className="pt-5 pb-4 sm:pt-12 sm:pb-8">
-        <h1 className="font-serif text-3xl font-semibold sm:text-5xl">Avisos da Igreja</h1>
+        <ScreenHeading className="sm:text-5xl">Avisos da Igreja</ScreenHeading>
         <p className="mt-1.5 text-muted sm:mt-3 sm:text-lg">
           Veja o que vai acontecer nos próximos dias e participe.
         </p>
       </div>
-      <PeriodFilter period={period} onPeriod={setPeriod} />
-      <section aria-labelledby="lista" className="mt-5 sm:mt-6">
+      <div className="screen-only">
+        <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+      </div>
+      <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
+      <section aria-labelledby="lista" className="board mt-4 sm:mt-5">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>
         <AnnouncementBoard
           actor={user ? { id: user.id, role: profile?.role } : undefined}
-          period={shownPeriod}
+          period={period}
           onPeriod={setPeriod}
           onCreate={create}
           actions={actions}
+          marked={marked}
+          onShown={forgetMarked}
         />
       </section>
       {!user && <CallToAction />}
-      <AnnouncementDialogs
-        dialog={dialog}
-        onClose={() => setDialog(null)}
-        onDone={(id) => setDialog((open) => (open && targetOf(open) === id ? null : open))}
-        tellSaved={tellSaved}
-      />
+      <InstallOutlet />
+      <AnnouncementDialogs {...open} tellSaved={tellSaved} />
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { Waiting } from "../layout/waiting.tsx";
 import { forgottenPath, newPasswordPath, paths } from "../paths.ts";
+import { ConfirmEmail } from "./link/confirm-email.tsx";
 
 const TEXTS = {
   recovery: {
@@ -20,6 +21,10 @@ const TEXTS = {
   signup: {
     title: "Confirme sua conta",
     text: "Falta pouco: confirme seu email e depois escolha a senha da sua conta.",
+  },
+  email_change: {
+    title: "Confirme seu novo email",
+    text: "Este link abre a conta com o novo email.",
   },
 };
 
@@ -32,7 +37,10 @@ export function LinkPage() {
   const { loading } = useAuth();
   const link = arrivedSession.get() ?? readLink(typeof state === "string" ? state : "");
   if (link === undefined || link.kind === "refused") return <DeadLink />;
-  if (loading) return <Waiting title={TEXTS[link.purpose].title} />;
+  if (link.kind === "halfConfirmed") return <HalfConfirmed />;
+  const purpose = link.kind === "email" ? "email_change" : link.purpose;
+  if (loading) return <Waiting title={TEXTS[purpose].title} />;
+  if (link.kind === "email") return <ConfirmEmail tokenHash={link.tokenHash} />;
   return <LiveLink link={link} />;
 }
 
@@ -41,7 +49,9 @@ function LiveLink({ link }: { link: TokenLink | SessionLink }) {
   const navigate = useNavigate();
   const { mutate, isIdle, isPending, isSuccess, error } = useRedeem(() => {
     arrivedSession.keep(undefined);
-    navigate(newPasswordPath(link.purpose), { replace: true });
+    const { purpose } = link;
+    const path = purpose === "email_change" ? paths.account : newPasswordPath(purpose);
+    navigate(path, { replace: true });
   });
 
   // The answer to what this browser asked for needs no press.
@@ -67,6 +77,15 @@ function LiveLink({ link }: { link: TokenLink | SessionLink }) {
         {error && errorText(error)}
       </p>
     </NarrowPage>
+  );
+}
+
+function HalfConfirmed() {
+  return (
+    <NarrowPage
+      title="Falta o outro email"
+      text="Este endereço está confirmado. Para terminar a troca, abra também o link que enviamos para o outro."
+    />
   );
 }
 

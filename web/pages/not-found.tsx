@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonStyle } from "@/ui/button.tsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Page } from "../layout/page.tsx";
 import { paths } from "../paths.ts";
 
@@ -16,9 +17,9 @@ export function NotFoundPage() {
       <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
         404
       </p>
-      <h1 lang="en" className="mt-4 font-serif text-3xl font-semibold">
+      <ScreenHeading lang="en" className="mt-4">
         Oops! Page not found
-      </h1>
+      </ScreenHeading>
       <p className="mt-2 mb-6 text-muted">
         A página que você procura não existe. Volte para ver os avisos.
       </p>

@@ -4,17 +4,20 @@ import { cn } from "@/lib/cn.ts";
 
 /** The classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
-  "inline-flex min-h-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl text-base font-semibold whitespace-nowrap transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
+  // Its text wraps only where large text leaves it no room. In forced colours all that is left of it is its border.
+  "inline-flex min-h-11 max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
         primary:
-          "bg-accent px-5 text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
-        outline: "border border-line-strong bg-surface px-5 text-ink hover:bg-sunken",
-        quiet: "px-3 text-ink hover:bg-sunken",
-        danger: "bg-danger px-5 text-on-danger hover:bg-danger-strong",
-        icon: "w-11 text-muted hover:bg-sunken hover:text-ink",
-        iconDanger: "w-11 text-muted hover:bg-danger-soft hover:text-danger-ink",
+          "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
+        outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
+        quiet: "border-transparent px-3 text-ink hover:bg-sunken",
+        danger:
+          "button-primary border-transparent bg-danger px-button text-on-danger hover:bg-danger-strong",
+        icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
+        iconDanger:
+          "w-icon border-transparent text-muted hover:bg-danger-soft hover:text-danger-ink",
       },
     },
     defaultVariants: { variant: "primary" },

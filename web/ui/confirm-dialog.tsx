@@ -1,11 +1,17 @@
 import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { useBackLayer } from "./use-back-layer.ts";
 
 type ConfirmDialogProps = {
   title: string;
   text: string;
+  /** What the question is about, under the text. */
+  children?: ReactNode;
   cancel: string;
   confirm: string;
+  /** `danger` for what takes something away. */
+  tone?: "primary" | "danger";
   busy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
@@ -15,12 +21,16 @@ type ConfirmDialogProps = {
 
 /** A confirmation, open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, cancel, confirm, busy = false, onCancel, onConfirm, onClosed } = props;
+  const { title, text, children, cancel, confirm, onCancel, onConfirm, onClosed } = props;
+  const { tone = "danger", busy = false } = props;
+  useBackLayer(true, onCancel);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay grid items-center justify-items-center p-4">
+        <Radix.Overlay className="overlay dialog-overlay p-4">
           <Radix.Content
+            // The library moves the focus from one end to the other without scrolling to it.
+            onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
             onCloseAutoFocus={(event) => {
               if (!onClosed) return;
               event.preventDefault();
@@ -28,13 +38,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             }}
             className="sheet w-full max-w-md rounded-2xl bg-surface p-6 shadow-lift sm:p-7"
           >
-            <Radix.Title className="font-serif text-2xl font-semibold">{title}</Radix.Title>
-            <Radix.Description className="mt-2 text-muted">{text}</Radix.Description>
-            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Radix.Title className="font-serif text-2xl font-semibold wrap-anywhere">
+              {title}
+            </Radix.Title>
+            <Radix.Description asChild>
+              <div className="mt-2 text-muted wrap-anywhere">
+                <p>{text}</p>
+                {children}
+              </div>
+            </Radix.Description>
+            <div className="dialog-buttons mt-6">
               <Radix.Cancel asChild>
                 <Button variant="outline">{cancel}</Button>
               </Radix.Cancel>
-              <Button variant="danger" aria-busy={busy} onClick={() => !busy && onConfirm()}>
+              <Button variant={tone} aria-busy={busy} onClick={() => !busy && onConfirm()}>
                 {confirm}
               </Button>
             </div>

@@ -1,48 +1,69 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { returnFocus } from "@/lib/focus.ts";
 import { Button } from "./button.tsx";
 import { isInsideToast } from "./is-inside-toast.ts";
+import { useBackLayer } from "./use-back-layer.ts";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 type DialogProps = {
   title: string;
-  /** Called by Esc, the overlay and the X. */
+  /** Called by Esc, Back, the overlay and the X. */
   onClose: () => void;
   /** Gets the focus after the dialog. */
   opener: HTMLElement | null;
   children: ReactNode;
 };
 
+const FIELDS = ":is(input, textarea, button, a[href]):not(:disabled, [hidden])";
+
+/** The first text that is still to be typed, or else the first control. */
+function firstField(body: HTMLElement | null): HTMLElement | undefined {
+  const controls = [...(body?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const empty = controls.find((one) => one instanceof HTMLInputElement && one.value === "");
+  return empty ?? controls[0];
+}
+
 /** A modal dialog of at most 500 px (specification §9), open as long as it is rendered. */
 export function Dialog({ title, onClose, opener, children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  useBackLayer(true, onClose);
+  useKeyboardInset(overlay);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay grid justify-items-center overflow-y-auto sm:items-center sm:p-6">
+        <Radix.Overlay ref={overlay} className="overlay dialog-overlay">
           <Radix.Content
             aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              const field = firstField(body.current);
+              if (!field) return;
+              event.preventDefault();
+              field.focus();
+            }}
+            // The library moves the focus from the end to the X without scrolling to it.
+            onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
             onInteractOutside={(event) => isInsideToast(event.target) && event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               returnFocus(opener);
             }}
-            className="sheet relative min-h-dvh w-full max-w-[500px] bg-surface p-5 shadow-lift sm:min-h-0 sm:rounded-2xl sm:p-7"
+            className="sheet dialog-sheet w-full max-w-[500px] bg-surface px-5 pb-5 shadow-lift sm:rounded-2xl sm:px-7 sm:pb-7"
           >
-            <Radix.Title className="mb-5 pr-12 font-serif text-2xl leading-11 font-semibold">
-              {title}
-            </Radix.Title>
-            {children}
-            {/* Last, so that the first field gets the focus. */}
-            <Radix.Close asChild>
-              <Button
-                variant="icon"
-                aria-label="Fechar"
-                className="absolute top-5 right-3 sm:top-7 sm:right-5"
-              >
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
+            {/* The X before the fields, as the eye meets it; the first field has the focus nevertheless. */}
+            <div className="flex items-start justify-between gap-2 pt-5 pb-5 sm:pt-7">
+              <Radix.Title className="min-w-0 font-serif text-2xl leading-tight min-[22rem]:leading-11 font-semibold wrap-anywhere">
+                {title}
+              </Radix.Title>
+              <Radix.Close asChild>
+                <Button variant="icon" aria-label="Fechar" className="-mr-2">
+                  <X aria-hidden />
+                </Button>
+              </Radix.Close>
+            </div>
+            <div ref={body}>{children}</div>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -10,7 +10,7 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   className?: string;
   children: (controlProps: ControlProps) => ReactNode;

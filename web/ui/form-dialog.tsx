@@ -7,12 +7,15 @@ type FormDialogProps = {
   opener: HTMLElement | null;
   /** Whether there are unsaved changes. */
   dirty: boolean;
+  /** The changes are given up, before `onClose`. */
+  onDiscard?: () => void;
   onClose: () => void;
   children: (close: () => void) => ReactNode;
 };
 
 /** A dialog with a form; closing it with unsaved changes asks for a confirmation. */
-export function FormDialog({ title, opener, dirty, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, opener, dirty, onDiscard, onClose, children } = props;
   // The element that had the focus when the confirmation opened; null while it is closed.
   const [focused, setFocused] = useState<Element | null>(null);
   const close = () => {
@@ -32,7 +35,10 @@ export function FormDialog({ title, opener, dirty, onClose, children }: FormDial
           cancel="Continuar editando"
           confirm="Descartar"
           onCancel={() => setFocused(null)}
-          onConfirm={onClose}
+          onConfirm={() => {
+            onDiscard?.();
+            onClose();
+          }}
           onClosed={() => focused instanceof HTMLElement && focused.focus()}
         />
       )}

@@ -2,12 +2,33 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn.ts";
 
 const controlStyle =
-  "w-full min-h-11 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-base text-ink placeholder:text-muted focus-ring aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted";
+  "w-full min-w-0 min-h-11 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-base text-ink placeholder:text-muted focus-ring aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted";
 
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input className={cn(controlStyle, className)} {...props} />;
 }
 
-export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea className={cn(controlStyle, "block", className)} {...props} />;
+// `field-sizing` does it in Chromium and in new Safari; Firefox and older Safari need to be told.
+function growWithText(field: HTMLTextAreaElement) {
+  if (CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+}
+
+/** Grows with its text, so that all of it can be read before it is sent. */
+export function Textarea({ className, onFocus, onInput, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      className={cn(controlStyle, "block min-h-26 resize-none field-sizing-content", className)}
+      onFocus={(event) => {
+        growWithText(event.currentTarget);
+        onFocus?.(event);
+      }}
+      onInput={(event) => {
+        growWithText(event.currentTarget);
+        onInput?.(event);
+      }}
+      {...props}
+    />
+  );
 }

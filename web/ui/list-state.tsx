@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
@@ -24,6 +25,12 @@ export function ListFailure({ title, onRetry }: { title: string; onRetry: () => 
   );
 }
 
-export function ListEmpty({ text }: { text: string }) {
-  return <p className="card px-6 py-10 text-center text-muted">{text}</p>;
+/** Says that there is nothing, and perhaps what to do about it. */
+export function ListEmpty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="card flex flex-col items-center gap-4 px-6 py-10 text-center">
+      <p className="text-balance text-muted">{text}</p>
+      {children}
+    </div>
+  );
 }

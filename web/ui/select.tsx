@@ -1,6 +1,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
+import { useState } from "react";
 import type { ControlProps } from "./field.tsx";
+import { useBackLayer } from "./use-back-layer.ts";
 
 type Option = {
   /** Null for the option that stands for "none". */
@@ -25,31 +27,35 @@ function Dot({ color }: { color: string | undefined }) {
   return (
     <span
       aria-hidden
-      className="size-3.5 shrink-0 rounded-full ring-1 ring-line-strong"
+      className="size-3.5 shrink-0 rounded-full ring-1 ring-line-strong forced-color-adjust-none"
       style={{ backgroundColor: color }}
     />
   );
 }
 
 export function Select({ controlProps, value, onChange, options, disabled = false }: SelectProps) {
+  const [open, setOpen] = useState(false);
+  useBackLayer(open, () => setOpen(false));
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.Root
+      open={open}
+      onOpenChange={setOpen}
       value={value ?? NONE}
       onValueChange={(next) => onChange(next === NONE ? null : next)}
       disabled={disabled}
     >
       <Radix.Trigger
         {...controlProps}
-        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-2 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-left text-base disabled:cursor-default disabled:bg-sunken disabled:text-muted"
+        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-[min(0.5rem,2vw)] rounded-xl border border-line-strong bg-field px-[min(0.875rem,4vw)] py-2 text-left text-base disabled:cursor-default disabled:bg-sunken disabled:text-muted"
       >
-        <span className="flex min-w-0 items-center gap-2.5">
+        <span className="flex min-w-0 items-center gap-[min(0.625rem,2vw)]">
           <Dot color={chosen?.color} />
-          <span className="truncate">
+          <span className="min-w-0 wrap-break-word">
             <Radix.Value>{chosen?.label}</Radix.Value>
           </span>
         </span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted" />
+        <ChevronDown aria-hidden className="size-[min(1.25rem,6vw)] shrink-0 text-muted" />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -65,7 +71,7 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
                 className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-2.5 outline-none data-highlighted:bg-sunken"
               >
                 <Dot color={option.color} />
-                <span className="min-w-0 grow truncate">
+                <span className="min-w-0 grow wrap-break-word">
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                 </span>
                 <Radix.ItemIndicator>

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 type Tab = { value: string; label: string; content: ReactNode };
 
@@ -11,15 +11,21 @@ type TabsProps = {
 };
 
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  // An address changes a moment later, and the focus that follows a press would ask for the same tab again.
+  const asked = useRef(value);
+  useEffect(() => {
+    asked.current = value;
+  }, [value]);
+  const ask = (next: string) => {
+    if (next === asked.current) return;
+    asked.current = next;
+    onChange(next);
+  };
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 rounded-xl bg-sunken p-1">
+    <Radix.Root value={value} onValueChange={ask}>
+      <Radix.List aria-label={label} className="choices">
         {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="focus-ring min-h-11 grow cursor-pointer rounded-lg px-1.5 font-semibold text-muted min-[22rem]:px-3 data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm"
-          >
+          <Radix.Trigger key={tab.value} value={tab.value} className="choice focus-ring">
             {tab.label}
           </Radix.Trigger>
         ))}

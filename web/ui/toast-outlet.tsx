@@ -14,12 +14,12 @@ export function preloadToaster() {
 /** Shows the toasts without the library, when it cannot be loaded. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <div role="alert" className="fixed inset-x-4 top-4 z-70 mx-auto max-w-sm space-y-2">
+    <div role="alert" className="fixed inset-x-4 top-20 z-70 mx-auto max-w-sm space-y-2">
       {toasts.map(({ kind, title, description, action }) => (
         <div key={`${title}${description}`} className={`toast toast-${kind}`}>
           <div>
             <strong>{title}</strong>
-            <p>{description}</p>
+            <p className="whitespace-pre-line">{description}</p>
             {action && (
               <button type="button" className="toast-action focus-ring" onClick={action.onClick}>
                 {action.label}

@@ -3,6 +3,8 @@ export type ToastContent = {
   title: string;
   description: string;
   action?: { label: string; onClick: () => void };
+  /** For `notify.dismiss`. */
+  id?: string;
 };
 
 export type Toast = ToastContent & { kind: "success" | "error" | "info" };
@@ -10,6 +12,7 @@ export type Toast = ToastContent & { kind: "success" | "error" | "info" };
 // The library that shows toasts is loaded for the first one; until it is there they are queued here.
 let queue: readonly Toast[] = [];
 const listeners = new Set<() => void>();
+const dismissListeners = new Set<(id: string) => void>();
 
 function add(toast: Toast) {
   queue = [...queue, toast];
@@ -20,6 +23,11 @@ export const toastQueue = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
+  },
+  /** Calls `listener` with the id of a toast that has to go. */
+  onDismiss(listener: (id: string) => void) {
+    dismissListeners.add(listener);
+    return () => dismissListeners.delete(listener);
   },
   snapshot: () => queue,
   /** Empties the queue; the caller shows what it returns. */
@@ -37,4 +45,12 @@ export const notify = {
   error: (content: ToastContent) => add({ kind: "error", ...content }),
   /** Stays until its action is used or it is closed. */
   info: (content: ToastContent) => add({ kind: "info", ...content }),
+  /** Takes the toasts of this id away, shown or waiting. */
+  dismiss(id: string) {
+    if (queue.some((toast) => toast.id === id)) {
+      queue = queue.filter((toast) => toast.id !== id);
+      for (const listener of listeners) listener();
+    }
+    for (const listener of dismissListeners) listener(id);
+  },
 };

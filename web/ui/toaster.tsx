@@ -1,10 +1,13 @@
 import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
+import { useMedia } from "@/lib/media.ts";
 import { type Toast, toastQueue } from "./toast.ts";
+import { currentToastTop } from "./toast-place.ts";
 
-const WIDE = "(min-width: 40rem)";
+// Beside a dialog, which is 500 px wide, there is room for a toast.
+const WIDE = "(min-width: 80rem)";
 const DURATIONS_MS = {
   success: 7_000,
   // It has to be read, and may require an action.
@@ -12,12 +15,16 @@ const DURATIONS_MS = {
   info: Number.POSITIVE_INFINITY,
 };
 
-function showToast({ kind, title, description, action }: Toast) {
-  show[kind](title, {
+// Sonner's ids by ours. It drops a toast that comes back with the id of one that is just leaving.
+const shownIds = new Map<string, string | number>();
+
+function showToast({ kind, title, description, action, id }: Toast) {
+  const shownId = show[kind](title, {
     description,
     duration: DURATIONS_MS[kind],
     ...(action && { action }),
   });
+  if (id !== undefined) shownIds.set(id, shownId);
 }
 
 function showQueued() {
@@ -25,18 +32,48 @@ function showQueued() {
   for (const toast of toastQueue.drain()) showToast(toast);
 }
 
+/** The upper edge of the toasts, found anew when one appears and when a dialog opens or the window changes. */
+function useToastTop() {
+  const [top, setTop] = useState(currentToastTop);
+  useEffect(() => {
+    const place = () => setTop(currentToastTop());
+    const unsubscribe = toastQueue.subscribe(place);
+    document.addEventListener("focusin", place);
+    window.addEventListener("resize", place);
+    return () => {
+      unsubscribe();
+      document.removeEventListener("focusin", place);
+      window.removeEventListener("resize", place);
+    };
+  }, []);
+  return top;
+}
+
 /** Shows the toasts of `notify`, in an element beside the app's root, so that no open dialog hides them. */
 export function Toaster() {
+  const wide = useMedia(WIDE);
+  const top = useToastTop();
   // Sonner drops toasts from before its element has mounted, which it has when effects run.
   useEffect(() => {
     showQueued();
-    const unsubscribe = toastQueue.subscribe(showQueued);
-    return () => void unsubscribe();
+    const stops = [
+      toastQueue.subscribe(showQueued),
+      toastQueue.onDismiss((id) => {
+        const shownId = shownIds.get(id);
+        if (shownId !== undefined) show.dismiss(shownId);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
 
   return createPortal(
     <Sonner
-      position={window.matchMedia(WIDE).matches ? "bottom-right" : "top-center"}
+      className="toasts"
+      position={wide ? "bottom-right" : "top-center"}
+      offset={{ top }}
+      mobileOffset={{ top }}
       customAriaLabel="Mensagens"
       closeButton
       gap={10}
@@ -55,6 +92,8 @@ export function Toaster() {
           error: "toast-error",
           content: "toast-content",
           title: "font-semibold",
+          // A second line says where to find what was saved.
+          description: "whitespace-pre-line",
           closeButton: "toast-close focus-ring",
           actionButton: "toast-action focus-ring",
         },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { showsFocus } from "@/lib/pointing.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 const Tooltip = lazy(() => import("./tooltip.tsx").then((module) => ({ default: module.Tooltip })));
@@ -23,7 +24,7 @@ export function TooltipOutlet() {
     const hover = ({ target, pointerType }: PointerEvent) =>
       pointerType !== "touch" && setShown(tooltipAt(target));
     const focus = ({ target }: FocusEvent) =>
-      target instanceof Element && target.matches(":focus-visible") && setShown(tooltipAt(target));
+      target instanceof Element && showsFocus(target) && setShown(tooltipAt(target));
     const hide = () => setShown(null);
     document.addEventListener("pointerover", hover);
     document.addEventListener("focusin", focus);

@@ -1,15 +1,24 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Notice } from "../../mail/messages.ts";
 import type { LiteConnection } from "../connection.ts";
+import type { AccountSession } from "./current-password.ts";
 
 const LIFETIME = sql`interval '1 hour'`;
 const MAX_ATTEMPTS = 5;
 
-/** What a link or a code is good for. */
-export type Kind = Notice["kind"];
+const TOKEN_TYPES = {
+  signup: "confirmation_token",
+  recovery: "recovery_token",
+  email_change: "email_change_token_new",
+};
 
-const TOKEN_TYPES = { signup: "confirmation_token", recovery: "recovery_token" };
+/** What a link is good for. */
+type LinkKind = keyof typeof TOKEN_TYPES;
+
+/** What opens a session: a link, or the code beside it. */
+export type Kind = Exclude<LinkKind, "email_change">;
+
+const newToken = () => randomBytes(32).toString("hex");
 
 /** Links and codes by mail: kept as hashes, good for an hour and for one use. */
 export type OneTimeTokens = ReturnType<typeof oneTimeTokens>;
@@ -26,7 +35,7 @@ export function oneTimeTokens({ kysely }: LiteConnection, secret: string) {
     /** Gives the account of `email` a new link and code in place of earlier ones, if there is one. */
     async issue(kind: Kind, email: string) {
       // Its hash is written by a trigger of the table.
-      const tokenHash = randomBytes(32).toString("hex");
+      const tokenHash = newToken();
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const { rows } = await sql`
         insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash)
@@ -40,8 +49,33 @@ export function oneTimeTokens({ kysely }: LiteConnection, secret: string) {
       return rows.length === 0 ? undefined : { tokenHash, code };
     },
 
+    /**
+     * Gives the account of `session`, as long as its password is that of `hash`, a link by which `address` becomes
+     * its own, in place of an earlier one. There is one for an address that has an account too, so that nothing
+     * but the mail, which is not sent then, differs.
+     */
+    async issueForAddress({ sub, session_id }: AccountSession, hash: string, address: string) {
+      const tokenHash = newToken();
+      const { rows } = await sql<{ isTaken: boolean }>`
+        with account as (
+          select id from auth.users
+          where id = ${sub}::uuid and encrypted_password = ${hash}
+            and exists (select from auth.sessions where id = ${session_id}::uuid)
+          for no key update
+        )
+        insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, session_id)
+        select ${randomUUID()}::uuid, id, ${TOKEN_TYPES.email_change}, ${tokenHash}, ${address}, ${session_id}::uuid
+        from account
+        on conflict (user_id, token_type) do update set
+          id = excluded.id, token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+          session_id = excluded.session_id, created_at = now(), updated_at = now()
+        returning exists (select from auth.users where email = ${address}) as "isTaken"
+      `.execute(kysely);
+      return rows[0] && { tokenHash, isTaken: rows[0].isTaken };
+    },
+
     /** The id of the token of a link. */
-    async findByLink(kind: Kind, token: string): Promise<string | undefined> {
+    async findByLink(kind: LinkKind, token: string): Promise<string | undefined> {
       const { rows } = await sql<{ id: string }>`
         select id from auth.one_time_tokens
         where token_hash = ${createHash("sha256").update(token).digest("hex")}

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
+import { errorText } from "@/lib/errors.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
+import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import type { PasswordChange } from "./schema.ts";
 
@@ -34,13 +35,15 @@ export function useChangeProfile(userId: string) {
       queryClient.setQueryData(queryKey, profile);
       notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
     },
-    onError: showError("Erro ao salvar"),
+    ...failureToast("Erro ao salvar"),
   });
 }
 
 /** Changes the password; the service checks the current one and ends the account's other sessions. */
-export function useChangePassword(onWrongPassword: () => void) {
-  const tell = showError("Erro ao mudar a senha");
+export function useChangePassword(
+  onRefused: (field: "current" | "root.server", text: string) => void,
+) {
+  const { onMutate, onError } = failureToast("Erro ao mudar a senha");
   return useMutation({
     mutationFn: async ({ current, next }: PasswordChange) => {
       const { error } = await (await supabase()).auth.updateUser({
@@ -54,13 +57,12 @@ export function useChangePassword(onWrongPassword: () => void) {
         title: "Senha alterada!",
         description: "Os outros aparelhos saíram da conta. Neste você continua.",
       }),
+    onMutate,
     onError: (error) => {
-      if ("code" in error && error.code === WRONG_PASSWORD) {
-        console.error(error);
-        onWrongPassword();
-      } else {
-        tell(error);
-      }
+      const isWrong = "code" in error && error.code === WRONG_PASSWORD;
+      if (isWrong) console.error(error);
+      else onError(error);
+      onRefused(isWrong ? "current" : "root.server", errorText(error));
     },
   });
 }
@@ -90,7 +92,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     onSuccess: () => {
       notify.success({
         title: "Conta excluída",
-        description: "Seus avisos continuam no mural. Até breve!",
+        description: "Seus avisos continuam na lista. Até breve!",
       });
       onDeleted();
     },

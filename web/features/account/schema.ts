@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { personName } from "@/features/auth/schema.ts";
+import { otherEmail, personName } from "@/features/auth/schema.ts";
 
 export const nameSchema = z.object({ name: personName });
 
@@ -9,6 +9,14 @@ export const passwordChangeSchema = z.object({
   next: z.string().check(z.minLength(1, "Informe a nova senha.")),
 });
 
+/** Another address than `present`, and the password that shows who asks. */
+export const emailChangeSchema = (present: string) =>
+  z.object({
+    email: otherEmail(present),
+    current: z.string().check(z.minLength(1, "Informe sua senha atual.")),
+  });
+
+export type EmailChange = z.infer<ReturnType<typeof emailChangeSchema>>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 const WORD = "EXCLUIR";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeInPages, removeFromPages } from "./board-pages.ts";
+import { type PageEnd, placeInPages, removeFromPages, rowsOf } from "./board-pages.ts";
 
 const HOUR = 3_600_000;
 
@@ -9,25 +9,29 @@ describe("the loaded pages", () => {
     title,
     date: new Date(hours * HOUR).toISOString(),
   });
-  const ends = row("d", 4);
-  const twoPages = {
+  type Pages = { pages: { rows: ReturnType<typeof row>[]; next: PageEnd | null }[] };
+  const end = (id: string, hours: number): PageEnd => ({
+    id,
+    date: new Date(hours * HOUR).toISOString(),
+    until: new Date(720 * HOUR).toISOString(),
+  });
+  const twoPages: Pages = {
     pages: [
-      { rows: [row("a", 1), row("b", 2)], next: row("b", 2) },
-      { rows: [row("c", 3), ends], next: ends },
+      { rows: [row("a", 1), row("b", 2)], next: end("b", 2) },
+      { rows: [row("c", 3), row("d", 4)], next: end("d", 4) },
     ],
   };
-  const lastPage = { pages: [{ rows: [row("a", 1)], next: null }] };
-  const ids = ({ pages }: typeof twoPages | typeof lastPage) =>
-    pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
+  const lastPage: Pages = { pages: [{ rows: [row("a", 1)], next: null }] };
+  const ids = ({ pages }: Pages) => pages.map(({ rows }) => rows.map(({ id }) => id).join(""));
 
   test.each([
     ["between two", row("x", 1.5), ["abx", "cd"]],
     ["at the end of a page, before its last by id", row("B", 2), ["abB", "cd"]],
     ["at the end of a page, after its last by id", row("x", 2), ["ab", "cdx"]],
     ["before all", row("x", -1), ["abx", "cd"]],
-    ["after what is loaded", row("x", 5), ["ab", "cd"]],
+    ["after what is loaded, at the end", row("x", 5), ["ab", "cdx"]],
     ["again, on another page", row("a", 3), ["b", "cda"]],
-    ["again, after what is loaded", row("a", 9), ["b", "cd"]],
+    ["again, after what is loaded", row("a", 9), ["b", "cda"]],
   ])("a row is placed %s", (_, placed, expected) => {
     expect(ids(placeInPages(twoPages, placed))).toEqual(expected);
   });
@@ -39,6 +43,13 @@ describe("the loaded pages", () => {
   test("a placed row replaces the one it was", () => {
     const { pages } = placeInPages(lastPage, row("a", 1, "new"));
     expect(pages[0]?.rows).toEqual([row("a", 1, "new")]);
+  });
+
+  test("a row that comes again with its page is shown once, as the page has it", () => {
+    const early = placeInPages(twoPages, row("x", 5, "placed"));
+    const loaded = { rows: [row("x", 5, "loaded")], next: null };
+    const rows = rowsOf({ pages: [...early.pages, loaded] });
+    expect(rows.map(({ title }) => title)).toEqual(["a", "b", "c", "d", "loaded"]);
   });
 
   test("a row is removed, and the pages stay", () => {

@@ -1,10 +1,15 @@
-/** The last row of a page of the board, in the order of `date`, then `id`. */
-export type Cursor = { date: string; id: string };
+type Row = { date: string; id: string };
 
-type Pages<Item> = { pages: { rows: Item[]; next: Cursor | null }[] };
+/**
+ * The last row of a page of the board, in the order of `date`, then `id`, and the end of the first page's window: the
+ * requests for the following pages are the same for all who were given the same first page, whatever their clocks say.
+ */
+export type PageEnd = Row & { until: string };
+
+type Pages<Item> = { pages: { rows: Item[]; next: PageEnd | null }[] };
 
 /** The pages without the row of this id. */
-export function removeFromPages<Item extends Cursor, Data extends Pages<Item>>(
+export function removeFromPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
   removedId: string,
 ): Data {
@@ -15,21 +20,29 @@ export function removeFromPages<Item extends Cursor, Data extends Pages<Item>>(
   return { ...data, pages };
 }
 
-function isAfter(row: Cursor, end: Cursor): boolean {
+function isAfter(row: Row, end: Row): boolean {
   const distance = Date.parse(row.date) - Date.parse(end.date);
   return distance > 0 || (distance === 0 && row.id > end.id);
 }
 
-/** The pages with `row` in the one where it belongs; without it when that one has not been loaded. */
-export function placeInPages<Item extends Cursor, Data extends Pages<Item>>(
+/** The pages with `row` in the one where it belongs; in the last one when its own has not been loaded. */
+export function placeInPages<Item extends Row, Data extends Pages<Item>>(
   data: Data & Pages<Item>,
   row: Item,
 ): Data {
-  const target = data.pages.findIndex(({ next }) => next === null || !isAfter(row, next));
+  const found = data.pages.findIndex(({ next }) => next === null || !isAfter(row, next));
+  const target = found < 0 ? data.pages.length - 1 : found;
   const others = removeFromPages<Item, Data>(data, row.id);
   const pages = others.pages.map(({ rows, next }, index) => ({
     next,
     rows: index === target ? [...rows, row] : rows,
   }));
   return { ...others, pages };
+}
+
+/** All rows of the pages, each once. A row that was placed before its page was loaded comes again with that page. */
+export function rowsOf<Item extends Row>({ pages }: Pages<Item>): Item[] {
+  const rows = new Map<string, Item>();
+  for (const page of pages) for (const row of page.rows) rows.set(row.id, row);
+  return [...rows.values()];
 }

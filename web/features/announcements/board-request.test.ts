@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardPath, boardWindow } from "./board-request.ts";
+import { boardPath, boardRequest, boardWindow, MOST_LOADED, pageSize } from "./board-request.ts";
 
 test.each(["2026-12-01T12:00:00.000Z", "2026-12-01T12:00:59.999Z"])(
   "at %s the window is that of the minute",
@@ -25,4 +25,18 @@ test("our own server asks in the words of the data API", () => {
     ["order", "date.asc,id.asc"],
     ["limit", "50"],
   ]);
+});
+
+const end = { date: "2026-12-20T12:00:00+00:00", id: "a", until: "2026-12-31T12:01:00.000Z" };
+
+test("a following page ends where the first one's window does, whatever the device's clock says", () => {
+  const { filters } = boardRequest(Date.parse("2026-12-05T00:00:00.000Z"), end);
+  expect(filters).toEqual([
+    ["date", "gte", end.date],
+    ["date", "lte", end.until],
+  ]);
+});
+
+test("the first page and ten others are all that is loaded by itself", () => {
+  expect(pageSize(null) + 10 * pageSize(end)).toBe(MOST_LOADED);
 });

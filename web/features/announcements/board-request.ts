@@ -1,11 +1,20 @@
-import type { Cursor } from "./board-pages.ts";
+import type { PageEnd } from "./board-pages.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 
 /** The columns of an announcement with its ministry. */
 export const ANNOUNCEMENT_COLUMNS = "*, ministry:ministries(id, name, color)";
 
-/** The rows of one page of the board; the order is `date`, then `id`. */
-export const BOARD_PAGE_SIZE = 50;
+/** The rows that come with the page; the order is `date`, then `id`. */
+const FIRST_PAGE_SIZE = 50;
+// A response may have 650,000 characters (see server/backend/corrections/response-size.ts): so many of the longest
+// announcements always fit.
+const NEXT_PAGE_SIZE = 95;
+
+/** The rows that are loaded by themselves: the first page and ten others (decision 16). */
+export const MOST_LOADED = 1_000;
+
+/** The most rows of the page after `after`, of the first one without it. */
+export const pageSize = (after: PageEnd | null) => (after ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE);
 
 const MINUTE = 60_000;
 
@@ -23,18 +32,18 @@ export function boardWindow(now: number): { from: string; to: string } {
 type Filter = [column: "date", operator: "gte" | "lte", value: string];
 
 /** The request for the page of the board after `after`, the first one without it, at `now` (ms). */
-export function boardRequest(now: number, after: Cursor | null) {
-  const { from, to } = boardWindow(now);
+export function boardRequest(now: number, after: PageEnd | null) {
+  const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
   const filters: Filter[] = [
     // Also with a cursor, because PostgreSQL takes no bound for its index from the `or` condition.
-    ["date", "gte", after?.date ?? from],
+    ["date", "gte", from],
     ["date", "lte", to],
   ];
   const order = ["date", "id"] as const;
-  return { filters, order, limit: BOARD_PAGE_SIZE, or: after && rowsAfter(after) };
+  return { filters, order, limit: pageSize(after), or: after && rowsAfter(after) };
 }
 
-const rowsAfter = ({ date, id }: Cursor) => `date.gt."${date}",and(date.eq."${date}",id.gt.${id})`;
+const rowsAfter = ({ date, id }: PageEnd) => `date.gt."${date}",and(date.eq."${date}",id.gt.${id})`;
 
 /** The first page's request as our own server sends it, without supabase-js. */
 export function boardPath(now: number): string {

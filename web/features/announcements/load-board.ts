@@ -8,9 +8,9 @@ import {
   toBoardPage,
 } from "./queries.ts";
 
-/** The board with `rows` as its first page and no other one loaded. */
-export function firstPageOf(rows: Announcement[]): Board {
-  return { pages: [toBoardPage(rows)], pageParams: [announcementsQuery.initialPageParam] };
+/** The board with `rows`, asked for at `now` (ms), as its first page and no other one loaded. */
+export function firstPageOf(rows: Announcement[], now: number): Board {
+  return { pages: [toBoardPage(rows, now)], pageParams: [announcementsQuery.initialPageParam] };
 }
 
 /** What the board shows a visitor at `now` (ms), read by our own server; undefined when a read fails. */
@@ -20,7 +20,7 @@ export async function loadBoard(now: number, read: Read): Promise<QueryData | un
   const any = rows.length > 0 ? rows : await read(ANY_PATH);
   if (any === undefined) return undefined;
   return [
-    [announcementsQuery.queryKey, firstPageOf(rows)],
+    [announcementsQuery.queryKey, firstPageOf(rows, now)],
     [anyAnnouncementQuery.queryKey, any.length > 0],
   ];
 }

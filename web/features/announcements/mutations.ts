@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
+import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
@@ -63,13 +63,13 @@ async function createAnnouncement({ id, values, authorId }: Creation): Promise<A
 export function useCreateAnnouncement(onSaved: (announcement: Announcement) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    ...failureToast("Erro ao criar aviso"),
     mutationFn: createAnnouncement,
     onSuccess: async (created) => {
       queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
       await changeList(queryClient, (board) => placeInPages(board, created));
       onSaved(created);
     },
-    onError: showError("Erro ao criar aviso"),
   });
 }
 
@@ -78,13 +78,13 @@ type Edit = { id: string; values: AnnouncementValues };
 export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    ...failureToast("Erro ao atualizar aviso"),
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
       // It may be new in the list: its date was past or too far away before.
       await changeList(queryClient, (board) => placeInPages(board, updated));
       onSaved(updated);
     },
-    onError: showError("Erro ao atualizar aviso"),
   });
 }
 

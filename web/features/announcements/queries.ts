@@ -1,16 +1,16 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import type { Cursor } from "./board-pages.ts";
-import { ANNOUNCEMENT_COLUMNS, BOARD_PAGE_SIZE, boardRequest } from "./board-request.ts";
+import { type PageEnd, rowsOf } from "./board-pages.ts";
+import { ANNOUNCEMENT_COLUMNS, boardRequest, boardWindow, pageSize } from "./board-request.ts";
 
 // A list that came with the page is not read again at once.
 const FRESH_MS = 30_000;
 
 // Hosted Supabase returns at most 1,000 rows, the oldest first in this order: reading all rows would one
 // day hide everything upcoming (decision 16).
-async function fetchPage(after: Cursor | null) {
-  const { filters, order, limit, or } = boardRequest(Date.now(), after);
+async function fetchRows(now: number, after: PageEnd | null) {
+  const { filters, order, limit, or } = boardRequest(now, after);
   let rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
   for (const filter of filters) rows = rows.filter(...filter);
   if (or) rows = rows.or(or);
@@ -18,31 +18,41 @@ async function fetchPage(after: Cursor | null) {
   return dataOf(await rows.limit(limit));
 }
 
-export type Announcement = Awaited<ReturnType<typeof fetchPage>>[number];
+export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** A page of the board, and its last row when another page follows. */
-export type BoardPage = { rows: Announcement[]; next: Cursor | null };
+/** A page of the board, and where it ends when another page follows. */
+export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 
 /** The pages of the board that are loaded. */
 export type Board = InfiniteData<BoardPage>;
 
-/** The page that these rows of the data API make up. */
-export function toBoardPage(rows: Announcement[]): BoardPage {
-  const last = rows.length < BOARD_PAGE_SIZE ? undefined : rows.at(-1);
-  return { rows, next: last ? { date: last.date, id: last.id } : null };
+/** The page after `after` that these rows of the data API, asked for at `now` (ms), make up. */
+export function toBoardPage(
+  rows: Announcement[],
+  now: number,
+  after: PageEnd | null = null,
+): BoardPage {
+  const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
+  const until = after?.until ?? boardWindow(now).to;
+  return { rows, next: last ? { date: last.date, id: last.id, until } : null };
 }
 
-const FIRST_PAGE: Cursor | null = null;
+async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
+  const now = Date.now();
+  return toBoardPage(await fetchRows(now, after), now, after);
+}
+
+const FIRST_PAGE: PageEnd | null = null;
 
 /** What is announced from now to the end of the longest period. Writes change it in place. */
 export const announcementsQuery = infiniteQueryOptions({
   queryKey: ["announcements"],
-  queryFn: async ({ pageParam }) => toBoardPage(await fetchPage(pageParam)),
+  queryFn: ({ pageParam }) => fetchPage(pageParam),
   initialPageParam: FIRST_PAGE,
-  getNextPageParam: ({ next }: BoardPage): Cursor | null => next,
-  select: ({ pages }) => ({
-    announcements: pages.flatMap(({ rows }) => rows),
-    next: pages.at(-1)?.next ?? null,
+  getNextPageParam: ({ next }: BoardPage): PageEnd | null => next,
+  select: (board) => ({
+    announcements: rowsOf(board),
+    next: board.pages.at(-1)?.next ?? null,
   }),
   staleTime: FRESH_MS,
   meta: {

@@ -7,9 +7,11 @@ import {
   largerPeriod,
   PERIOD_DAYS,
   PERIODS,
+  PERIODS_IN_ADDRESS,
+  periodIn,
   shortestPeriodFor,
-  titlePattern,
   visibleIn,
+  withPeriod,
 } from "./rules.ts";
 
 const now = Date.parse("2026-12-01T12:00:00.000Z");
@@ -79,17 +81,6 @@ test.each([
   expect(largerPeriod(period, list, now)).toBe(larger);
 });
 
-test.each([
-  ["", "%%"],
-  ["  Culto ", "%Culto%"],
-  ["100%", "%100\\%%"],
-  ["a_b", "%a\\_b%"],
-  ["a\\b", "%a\\\\b%"],
-  ["*", "%_%"],
-])("a search for %j asks for %j", (search, pattern) => {
-  expect(titlePattern(search)).toBe(pattern);
-});
-
 describe("canManage", () => {
   const own = { created_by: "ana" };
   test.each([
@@ -111,3 +102,30 @@ test.each([
 ])("a window goes on: %s", (_, next, expected) =>
   expect(hasMore("week", next, now)).toBe(expected),
 );
+
+describe("the period in the address", () => {
+  test.each([
+    ["", "week"],
+    ["periodo=7", "week"],
+    ["periodo=15", "15days"],
+    ["periodo=30", "30days"],
+    ["periodo=30&periodo=15", "30days"],
+    ["periodo=1e1", "week"],
+    ["periodo=30days", "week"],
+    ["Periodo=30", "week"],
+  ])("%j names %s", (search, period) => {
+    expect(periodIn(new URLSearchParams(search))).toBe(period);
+  });
+
+  test.each([
+    ["", "30days", "periodo=30"],
+    ["utm_source=x&periodo=15", "30days", "utm_source=x&periodo=30"],
+    ["utm_source=x&periodo=15", "week", "utm_source=x"],
+  ] as const)("%j with %s becomes %j", (search, period, expected) => {
+    expect(withPeriod(new URLSearchParams(search), period).toString()).toBe(expected);
+  });
+
+  test("the server has a page of its own for each but the default", () => {
+    expect(PERIODS_IN_ADDRESS).toEqual(["15", "30"]);
+  });
+});

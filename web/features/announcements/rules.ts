@@ -14,6 +14,28 @@ export const DEFAULT_PERIOD: Period = "week";
 export const LONGEST_PERIOD: Period = "30days";
 export const PERIOD_DAYS: Record<Period, number> = { week: 7, "15days": 15, "30days": 30 };
 
+/** The name of the period in the address: `/?periodo=30`; without it, and with any other value, it is the default. */
+export const PERIOD_PARAMETER = "periodo";
+
+/** The values of the address that mean another period than the default. */
+export const PERIODS_IN_ADDRESS = PERIODS.filter((period) => period !== DEFAULT_PERIOD).map(
+  (period) => String(PERIOD_DAYS[period]),
+);
+
+/** The period that an address names. */
+export function periodIn(search: URLSearchParams): Period {
+  const days = search.get(PERIOD_PARAMETER);
+  return PERIODS.find((period) => String(PERIOD_DAYS[period]) === days) ?? DEFAULT_PERIOD;
+}
+
+/** The address's parameters with this period; the default one needs none. */
+export function withPeriod(search: URLSearchParams, period: Period): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  changed.delete(PERIOD_PARAMETER);
+  if (period !== DEFAULT_PERIOD) changed.set(PERIOD_PARAMETER, String(PERIOD_DAYS[period]));
+  return changed;
+}
+
 /** The last instant of the window that begins at `now`, in milliseconds. */
 export function periodEnd(period: Period, now: number): number {
   return now + PERIOD_DAYS[period] * DAY;
@@ -59,15 +81,6 @@ export function largerPeriod(
 ): Period | undefined {
   const larger = PERIODS.slice(PERIODS.indexOf(period) + 1);
   return larger.find((other) => visibleIn(other, announcements, now).length > 0) ?? larger[0];
-}
-
-/**
- * The `ilike` pattern of titles that contain `search` literally. PostgREST reads `*` as `%` and has no escape
- * for it, so a star matches any one character.
- */
-export function titlePattern(search: string): string {
-  const literal = search.trim().replace(/[\\%_]/g, "\\$&");
-  return `%${literal.replaceAll("*", "_")}%`;
 }
 
 /** The signed-in person, with what the rights depend on. */

@@ -21,7 +21,8 @@ function readStored(): Announcement[] | undefined {
 export function restoreList(queryClient: QueryClient): void {
   const rows = readStored();
   if (rows === undefined) return;
-  queryClient.setQueryData(announcementsQuery.queryKey, firstPageOf(rows), { updatedAt: LONG_AGO });
+  const board = firstPageOf(rows, Date.now());
+  queryClient.setQueryData(announcementsQuery.queryKey, board, { updatedAt: LONG_AGO });
 }
 
 /** Stores what a visitor sees for the next visit. What was read with a member's session is not stored. */

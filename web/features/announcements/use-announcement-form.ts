@@ -6,19 +6,23 @@ import { type AnnouncementFields, type AnnouncementValues, announcementSchema } 
 
 export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, AnnouncementValues>;
 
-/** The form of a new announcement, of an edited one, or of a copy that is dated a week later. */
-export function useAnnouncementForm(
+/** What the form of a new announcement, of an edited one, or of a copy that is dated a week later, holds at first. */
+export function startOf(
   editing: Announcement | undefined,
   copied: Announcement | undefined,
-): AnnouncementForm {
+): AnnouncementFields {
   const start = editing ?? (copied && { ...copied, date: oneWeekLater(copied.date) });
+  return {
+    title: start?.title ?? "",
+    description: start?.description ?? "",
+    ...(start ? toInputs(start.date) : { date: "", time: "" }),
+    ministryId: start?.ministry_id ?? null,
+  };
+}
+
+export function useAnnouncementForm(start: AnnouncementFields): AnnouncementForm {
   return useForm<AnnouncementFields, unknown, AnnouncementValues>({
     resolver: standardSchemaResolver(announcementSchema),
-    defaultValues: {
-      title: start?.title ?? "",
-      description: start?.description ?? "",
-      ...(start ? toInputs(start.date) : { date: "", time: "" }),
-      ministryId: start?.ministry_id ?? null,
-    },
+    defaultValues: start,
   });
 }

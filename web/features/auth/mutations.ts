@@ -1,17 +1,18 @@
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { isTemporary } from "@/lib/errors.ts";
+import { mailFailure } from "@/lib/mail-failure.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
+import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
-import { mailFailure } from "./mail-failure.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 import type { SignIn, SignUp } from "./schema.ts";
 
 export function useSignIn() {
   return useMutation({
+    ...failureToast("Erro ao fazer login"),
     mutationFn: async (credentials: SignIn) => {
       const { error } = await (await supabase()).auth.signInWithPassword(credentials);
       if (error) throw error;
@@ -21,12 +22,12 @@ export function useSignIn() {
         title: "Login realizado com sucesso!",
         description: "Bem-vindo de volta!",
       }),
-    onError: showError("Erro ao fazer login"),
   });
 }
 
 export function useSignUp() {
   return useMutation({
+    ...failureToast("Erro ao criar conta"),
     mutationFn: async ({ name, email, password, ministryId }: SignUp) => {
       const { data, error } = await (await supabase()).auth.signUp({
         email,
@@ -45,7 +46,6 @@ export function useSignUp() {
         title: "Conta criada com sucesso!",
         description: "Verifique seu email para confirmar a conta.",
       }),
-    onError: showError("Erro ao criar conta"),
   });
 }
 

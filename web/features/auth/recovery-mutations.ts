@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { mailFailure } from "@/lib/mail-failure.ts";
 import { type Client, supabase } from "@/lib/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
+import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
-import { mailFailure } from "./mail-failure.ts";
-import { AUTH_PATHS, type LinkPurpose, type SessionLink, type TokenLink } from "./rules.ts";
+import { AUTH_PATHS, type PasswordPurpose, type SessionLink, type TokenLink } from "./rules.ts";
 import { useAuth } from "./use-auth.ts";
 
 /** Requests a mail with a link and a code. The response does not tell whether the address has an account. */
@@ -40,7 +40,7 @@ export function useResendConfirmation() {
 export type Proof =
   | TokenLink
   | SessionLink
-  | { kind: "code"; purpose: LinkPurpose; email: string; code: string };
+  | { kind: "code"; purpose: PasswordPurpose; email: string; code: string };
 
 // setSession() would renew an expired session with the refresh token of the link.
 const SESSION_LEFT_MS = 60_000;
@@ -60,7 +60,8 @@ function redeem({ auth }: Client, proof: Proof) {
 }
 
 /**
- * Redeems a link or the code of a mail, once; the password is to be chosen next. The caller shows errors.
+ * Redeems a link or the code of a mail, once; the password is to be chosen next, except after a change of the
+ * address. The caller shows errors.
  */
 export function useRedeem(onDone = () => {}) {
   const { setPasswordDue } = useAuth();
@@ -68,7 +69,7 @@ export function useRedeem(onDone = () => {}) {
     mutationFn: async (proof: Proof) => {
       const client = await supabase();
       // Before the session exists, because the screens react to it at once.
-      setPasswordDue(proof.purpose);
+      if (proof.purpose !== "email_change") setPasswordDue(proof.purpose);
       const { error } = await redeem(client, proof);
       if (error) throw error;
     },
@@ -86,7 +87,7 @@ export function useRedeem(onDone = () => {}) {
 const SAME_PASSWORD = "same_password";
 
 /** Sets the password after a link or code was redeemed. */
-export function useChooseNewPassword(purpose: LinkPurpose, onDone: () => void) {
+export function useChooseNewPassword(purpose: PasswordPurpose, onDone: () => void) {
   const { setPasswordDue } = useAuth();
   const confirming = purpose === "signup";
   return useMutation({
@@ -99,7 +100,7 @@ export function useChooseNewPassword(purpose: LinkPurpose, onDone: () => void) {
       setPasswordDue(undefined);
       notify.success(
         confirming
-          ? { title: "Conta confirmada!", description: "Boas-vindas ao mural de avisos." }
+          ? { title: "Conta confirmada!", description: "Boas-vindas à lista de avisos." }
           : {
               title: "Senha alterada!",
               description: "Use a nova senha da próxima vez que entrar.",
@@ -107,6 +108,6 @@ export function useChooseNewPassword(purpose: LinkPurpose, onDone: () => void) {
       );
       onDone();
     },
-    onError: showError(confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"),
+    ...failureToast(confirming ? "Erro ao salvar a senha" : "Erro ao mudar a senha"),
   });
 }

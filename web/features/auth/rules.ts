@@ -8,11 +8,16 @@ export function isAdmin(profile: { role: string } | null | undefined): boolean {
 /** The targets of the sign-in service's links; the server's mails contain the first one. */
 export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" } as const;
 
-const PURPOSES = ["recovery", "signup"] as const;
-export type LinkPurpose = (typeof PURPOSES)[number];
+const PURPOSES = ["recovery", "signup", "email_change"] as const;
+type LinkPurpose = (typeof PURPOSES)[number];
+/** Of the links and codes after which a password is chosen. */
+export type PasswordPurpose = Exclude<LinkPurpose, "email_change">;
 
 /** A link from our mails or an admin; a button redeems it. */
-export type TokenLink = { kind: "token"; purpose: LinkPurpose; tokenHash: string };
+export type TokenLink = { kind: "token"; purpose: PasswordPurpose; tokenHash: string };
+
+/** A link to a new e-mail address, which a button confirms; it opens no session. */
+export type EmailLink = { kind: "email"; tokenHash: string };
 
 /** A link from hosted Supabase, which redeems it and redirects here with a session. */
 export type SessionLink = {
@@ -25,14 +30,20 @@ export type SessionLink = {
 
 export type Link =
   | TokenLink
+  | EmailLink
   | SessionLink
+  /** Hosted Supabase has both addresses of a change confirmed: this was the first one. */
+  | { kind: "halfConfirmed" }
   /** A link that hosted Supabase refused (used, expired or forged), or a session that cannot be read. */
   | { kind: "refused" };
+
+const HALF_CONFIRMED = "Confirmation link accepted";
 
 /** Reads a link of the sign-in service from an address's hash; undefined when it holds none. */
 export function readLink(hash: string): Link | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code")) return { kind: "refused" };
+  if (params.get("message")?.startsWith(HALF_CONFIRMED)) return { kind: "halfConfirmed" };
   const purpose = PURPOSES.find((known) => known === params.get("type"));
   const access_token = params.get("access_token");
   if (access_token !== null) {
@@ -47,7 +58,9 @@ export function readLink(hash: string): Link | undefined {
     };
   }
   const tokenHash = params.get("token_hash");
-  return purpose && tokenHash ? { kind: "token", purpose, tokenHash } : undefined;
+  if (!purpose || !tokenHash) return undefined;
+  if (purpose === "email_change") return { kind: "email", tokenHash };
+  return { kind: "token", purpose, tokenHash };
 }
 
 /** The link that an admin gives to a member who forgot the password; the server's mails have the same. */

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { requiredText } from "@/lib/required-text.ts";
 
-const email = z.string().check(
-  z.trim(),
-  z.minLength(1, "Informe seu email."),
-  // The service checks the rest; a stricter pattern would refuse existing addresses.
-  z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
-);
+const emailOr = (missing: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, missing),
+    // The service checks the rest; a stricter pattern would refuse existing addresses.
+    z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
+  );
+const email = emailOr("Informe seu email.");
 
 const password = z.string().check(z.minLength(1, "Informe sua senha."));
 
@@ -25,6 +27,15 @@ export const signUpSchema = z.object({
   password,
   ministryId: z.nullable(z.string()),
 });
+
+/** Another address than the present one of an account. */
+export const otherEmail = (present: string) =>
+  emailOr("Informe o novo email.").check(
+    z.refine(
+      (typed) => typed.toLowerCase() !== present.toLowerCase(),
+      "Este já é o email da conta.",
+    ),
+  );
 
 /** For a forgotten password. */
 export const emailSchema = z.object({ email });

@@ -2,14 +2,14 @@ import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { profileQuery } from "./queries.ts";
-import type { LinkPurpose } from "./rules.ts";
+import type { PasswordPurpose } from "./rules.ts";
 
 export type AuthState = {
   user: User | null;
   loading: boolean;
   /** The purpose of the link or code that signed in, as long as the password is still to be chosen. */
-  passwordDue: LinkPurpose | undefined;
-  setPasswordDue: (purpose: LinkPurpose | undefined) => void;
+  passwordDue: PasswordPurpose | undefined;
+  setPasswordDue: (purpose: PasswordPurpose | undefined) => void;
 };
 
 export const AuthContext = createContext<AuthState | null>(null);

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { deletionQuestion, recoveryMessage, whatsAppLink } from "./rules.ts";
+import {
+  activeText,
+  deletionQuestion,
+  ministryText,
+  recoveryMessage,
+  roleText,
+  whatsAppLink,
+} from "./rules.ts";
 
 test("the whole message reaches WhatsApp, its link unbroken", () => {
   const link = "https://avisos.example/auth/link#type=recovery&token_hash=0a9f";
@@ -16,4 +23,13 @@ test.each([
   [1, "Excluir o aviso de Demas? Esta ação não pode ser desfeita."],
 ])("%i announcements: %s", (count, question) => {
   expect(deletionQuestion(count, "Demas")).toBe(question);
+});
+
+test("a change says what it has made of the member", () => {
+  expect(ministryText("Maria", "Louvor")).toBe("Maria agora está em Louvor.");
+  expect(ministryText("Maria", undefined)).toBe("Maria agora não tem ministério.");
+  expect(roleText("Maria", "admin")).toBe("Maria agora é admin.");
+  expect(roleText("Maria", "member")).toBe("Maria agora é membro.");
+  expect(activeText("Maria", true)).toBe("Maria já pode entrar e publicar.");
+  expect(activeText("Maria", false)).toBe("Maria não pode mais entrar.");
 });

@@ -14,6 +14,7 @@ import { notify } from "@/ui/toast.ts";
 import { type ListedMinistry, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 
+const SAVING_FAILED = "Erro ao salvar ministério";
 const GONE = "Este ministério não existe mais ou você não tem permissão para alterá-lo.";
 
 /**
@@ -74,7 +75,8 @@ export function useSaveMinistry(onSaved: () => void) {
       );
       onSaved();
     },
-    onError: showErrorAndRefresh("Erro ao salvar ministério", queryClient),
+    onMutate: () => notify.dismiss(SAVING_FAILED),
+    onError: showErrorAndRefresh(SAVING_FAILED, queryClient),
   });
 }
 

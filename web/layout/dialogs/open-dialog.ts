@@ -8,6 +8,15 @@ export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "delete"; announcement: Announcement }
 );
 
+export type AnnouncementDialogsProps = {
+  dialog: OpenDialog | null;
+  onClose: () => void;
+  /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
+  onDone: (announcementId: string) => void;
+  /** Says what was saved, and perhaps where it can be seen. */
+  tellSaved: (title: string, description: string, announcement: Announcement) => void;
+};
+
 /** The announcement that the dialog is about, also the one that is still to be made. */
 export function targetOf(dialog: OpenDialog): string {
   return dialog.kind === "create" ? dialog.id : dialog.announcement.id;

@@ -1,27 +1,33 @@
+import { useNavigate } from "react-router";
 import type { Announcement } from "@/features/announcements/queries.ts";
-import {
-  isWithin,
-  PERIOD_DAYS,
-  type Period,
-  shortestPeriodFor,
-} from "@/features/announcements/rules.ts";
+import { isWithin, type Period } from "@/features/announcements/rules.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 
-/** Says that an announcement was saved and, where the chosen period hides it, where it went (decision 17). */
-export function useTellSaved(period: Period, onPeriod: (period: Period) => void) {
+type Saved = {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** The list shows the announcement of this id. */
+  onShow: (id: string) => void;
+};
+
+/** Says that an announcement was saved, and where it is. What it says is fetched then: a visitor never needs it. */
+export function useTellSaved({ period, onPeriod, onShow }: Saved) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
   return (title: string, description: string, announcement: Announcement) => {
+    const told = { title, description };
+    const onAddress = announcement.created_by === user?.id ? navigate : undefined;
     const now = Date.now();
-    if (isWithin(period, announcement, now)) return notify.success({ title, description });
-    const shortest = shortestPeriodFor(announcement, now);
-    if (shortest) {
-      const label = `Ver em ${PERIOD_DAYS[shortest]} dias`;
-      const action = { label, onClick: () => onPeriod(shortest) };
-      return notify.success({ title, description, action });
-    }
-    const isPast = Date.parse(announcement.date) < now;
-    const where = isPast
-      ? "A data já passou, por isso ele não aparece na lista."
-      : "Ele só aparecerá na lista quando faltarem 30 dias.";
-    notify.success({ title, description: `${description} ${where}` });
+    const show = (shortest: Period) => {
+      onPeriod(shortest);
+      onShow(announcement.id);
+    };
+    if (isWithin(period, announcement, now)) onShow(announcement.id);
+    import("./saved-toast.ts").then(
+      ({ savedToast }) =>
+        notify.success(savedToast(told, announcement, period, now, { onPeriod: show, onAddress })),
+      () => notify.success(told),
+    );
   };
 }

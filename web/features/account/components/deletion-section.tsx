@@ -13,7 +13,7 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Section
       title="Excluir conta"
-      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam no mural, sem o seu nome."
+      text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam na lista, sem o seu nome."
     >
       <Button
         variant="danger"

@@ -1,26 +1,25 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { Profile } from "@/features/auth/queries.ts";
+import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useChangeProfile } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
 import { Section } from "./section.tsx";
 
-export function NameSection({ profile, email }: { profile: Profile; email: string }) {
+export function NameSection({ profile }: { profile: Profile }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(nameSchema),
     values: { name: profile.name },
     // A typed value is kept when the profile is read again.
     resetOptions: { keepDirtyValues: true },
   });
-  const { mutate, isPending } = useChangeProfile(profile.user_id);
+  const { mutate, isPending, error } = useChangeProfile(profile.user_id);
   return (
     <Section title="Seus dados">
-      <p className="mb-4 wrap-anywhere">
-        <span className="font-semibold">Email:</span> {email}
-      </p>
       <form
         noValidate
         onSubmit={handleSubmit((values) => !isPending && mutate(values))}
@@ -29,6 +28,7 @@ export function NameSection({ profile, email }: { profile: Profile; email: strin
         <Field label="Nome" error={formState.errors.name?.message}>
           {(controlProps) => <Input {...controlProps} autoComplete="name" {...register("name")} />}
         </Field>
+        <FormError text={error ? errorText(error) : undefined} />
         <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
           {isPending ? "Salvando..." : "Salvar nome"}
         </Button>

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useChangePassword } from "../mutations.ts";
 import { passwordChangeSchema } from "../schema.ts";
@@ -13,8 +14,8 @@ export function PasswordSection({ email }: { email: string }) {
     defaultValues: { current: "", next: "" },
   });
   const { errors } = formState;
-  const { mutate, isPending } = useChangePassword(() =>
-    setError("current", { message: "A senha atual não confere." }, { shouldFocus: true }),
+  const { mutate, isPending } = useChangePassword((field, message) =>
+    setError(field, { message }, { shouldFocus: true }),
   );
   const submit = handleSubmit((values) => {
     if (!isPending) mutate(values, { onSuccess: () => reset() });
@@ -37,6 +38,7 @@ export function PasswordSection({ email }: { email: string }) {
             <PasswordInput {...controlProps} autoComplete="new-password" {...register("next")} />
           )}
         </Field>
+        <FormError text={errors.root?.server?.message} />
         <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
           {isPending ? "Salvando..." : "Mudar senha"}
         </Button>

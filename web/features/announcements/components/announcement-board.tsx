@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useMemo } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { Button } from "@/ui/button.tsx";
-import { announcementsQuery } from "../queries.ts";
 import { type Actor, hasMore, largerPeriod, type Period, visibleIn } from "../rules.ts";
-import { AnnouncementList, type ListActions } from "./announcement-list.tsx";
+import { useBoard } from "../use-board.ts";
+import { AnnouncementList } from "./announcement-list.tsx";
 import { AnnouncementSkeletons } from "./announcement-skeletons.tsx";
 import { BoardNotice } from "./board-notice.tsx";
 import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
+import type { ListActions } from "./list-actions.ts";
 
 type AnnouncementBoardProps = {
   actor: Actor | undefined;
@@ -16,6 +16,9 @@ type AnnouncementBoardProps = {
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
   actions: ListActions;
+  /** The id of an announcement that was just saved. */
+  marked: string | undefined;
+  onShown: () => void;
 };
 
 function countText(count: number, more: boolean): string {
@@ -25,9 +28,9 @@ function countText(count: number, more: boolean): string {
 
 /** The announcements of the period; while loading, after a failure and when empty something in their place. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
-  const { actor, period, onPeriod, onCreate, actions } = props;
-  const query = useInfiniteQuery(announcementsQuery);
-  const { data: board, isPending, refetch } = query;
+  const { actor, period, onPeriod, onCreate, actions, marked, onShown } = props;
+  const query = useBoard();
+  const { data: board, isPending, failureCount, refetch } = query;
   const now = useNow();
   const visible = useMemo(
     () => visibleIn(period, board?.announcements ?? [], now),
@@ -35,14 +38,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   );
 
   if (isPending) {
-    return (
-      <>
-        <p role="status" className="sr-only">
-          Carregando avisos…
-        </p>
-        <AnnouncementSkeletons />
-      </>
-    );
+    return <AnnouncementSkeletons hasFailed={failureCount > 0} />;
   }
   if (board === undefined) {
     return (
@@ -70,8 +66,18 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
       <p role="status" className="sr-only">
         {countText(visible.length, more)}
       </p>
-      <AnnouncementList announcements={visible} actor={actor} now={now} actions={actions} />
-      {more && (
+      <AnnouncementList
+        announcements={visible}
+        actor={actor}
+        now={now}
+        actions={actions}
+        marked={marked}
+        onShown={onShown}
+      />
+      {more && query.isLoadingRest && (
+        <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>
+      )}
+      {more && !query.isLoadingRest && (
         <div className="mt-6 text-center">
           <Button
             variant="outline"

@@ -1,64 +1,70 @@
-import { Clock, TriangleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cn } from "@/lib/cn.ts";
 import { formatDay, formatTime } from "@/lib/dates.ts";
-import { CalendarIcon } from "@/ui/calendar-icon.tsx";
 import type { Announcement } from "../queries.ts";
 import { AnnouncementText } from "./announcement-text.tsx";
+import { CalendarLeaf } from "./calendar-leaf.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
 
-type AnnouncementCardProps = { announcement: Announcement; urgent: boolean; actions: ReactNode };
+type AnnouncementCardProps = {
+  announcement: Announcement;
+  urgent: boolean;
+  actions: ReactNode;
+  /** It was just saved. */
+  marked: boolean;
+  ref: Ref<HTMLElement>;
+};
 
-export function AnnouncementCard({ announcement, urgent, actions }: AnnouncementCardProps) {
+/** `sábado, 22 de novembro · 19:30`, which breaks after the weekday alone, as long as a line holds the rest. */
+function When({ date }: { date: string }) {
+  const [weekday, day] = formatDay(date).split(", ");
+  return (
+    <time dateTime={date}>
+      {weekday}, <span className="card-day">{`${day} · ${formatTime(date)}`}</span>
+    </time>
+  );
+}
+
+export function AnnouncementCard(props: AnnouncementCardProps) {
+  const { announcement, urgent, actions, marked, ref } = props;
   const { title, description, date, ministry } = announcement;
   const titleId = useId();
   return (
     <article
+      ref={ref}
+      tabIndex={-1}
       aria-labelledby={titleId}
       className={cn(
-        "group card relative flex h-full flex-col overflow-hidden",
+        "group card announcement focus-ring",
         urgent && "card-urgent",
+        marked && "card-marked",
       )}
     >
-      <div
-        aria-hidden
-        className="h-1.5 shrink-0 bg-line"
-        style={ministry ? { backgroundColor: ministry.color } : undefined}
-      />
-      <div className="flex grow flex-col gap-3 px-5 pt-3 pb-5">
-        <div className="flex min-h-11 items-start gap-2">
-          <div className="flex min-w-0 grow flex-wrap items-center gap-2 py-1.5">
-            <MinistryBadge ministry={ministry} />
-            {urgent && (
-              <span className="inline-flex items-center gap-1.5 rounded-full bg-urgent px-3 py-0.5 font-semibold text-on-urgent">
-                <TriangleAlert aria-hidden className="size-4" />
-                Urgente
-              </span>
-            )}
+      <div className="card-head">
+        <CalendarLeaf date={date} color={ministry?.color} />
+        <div className="min-w-0 grow">
+          <h4 id={titleId} dir="auto" className="card-title">
+            {title}
+          </h4>
+          <div className="card-line">
+            <div className="card-badges">
+              <MinistryBadge ministry={ministry} />
+              {urgent && (
+                <span className="badge bg-urgent text-on-urgent">
+                  <TriangleAlert aria-hidden className="size-4 shrink-0" />
+                  Urgente
+                </span>
+              )}
+            </div>
+            <div className="card-actions">{actions}</div>
           </div>
-          {actions}
         </div>
-        <h3
-          id={titleId}
-          dir="auto"
-          className="font-serif text-xl leading-snug font-semibold text-balance wrap-anywhere"
-        >
-          {title}
-        </h3>
-        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 font-bold tabular-nums">
-          <time dateTime={date} className="contents">
-            <span className="inline-flex items-center gap-2">
-              <CalendarIcon aria-hidden className="size-5 shrink-0 self-center text-accent-ink" />
-              {formatDay(date)}
-            </span>
-            <span className="inline-flex items-center gap-2 text-lg leading-6">
-              <Clock aria-hidden className="size-5 shrink-0 self-center text-accent-ink" />
-              {formatTime(date)}
-            </span>
-          </time>
-        </p>
-        <AnnouncementText text={description} title={title} />
       </div>
+      <p className="card-when">
+        <When date={date} />
+      </p>
+      <AnnouncementText text={description} title={title} />
     </article>
   );
 }

@@ -1,67 +1,80 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Profile, profileQuery } from "@/features/auth/queries.ts";
-import { isAdmin } from "@/features/auth/rules.ts";
-import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { notArchived } from "@/features/ministries/rules.ts";
+import { useState } from "react";
+import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { FormDialog } from "@/ui/form-dialog.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { notify } from "@/ui/toast.ts";
-import { ministryChoice } from "../ministry-choice.ts";
 import type { Announcement } from "../queries.ts";
+import { fieldOf } from "../save-error.ts";
 import type { AnnouncementValues } from "../schema.ts";
-import { useAnnouncementForm } from "../use-announcement-form.ts";
+import { startOf, useAnnouncementForm } from "../use-announcement-form.ts";
+import { useAuthorship } from "../use-authorship.ts";
+import { isSame, useDraft } from "../use-draft.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
+import { DraftOffer } from "./draft-offer.tsx";
+import { MinistryField } from "./ministry-field.tsx";
+import { PastDateQuestion } from "./past-date-question.tsx";
 
 type AnnouncementDialogProps = {
   /** Undefined for a new one. */
   editing: Announcement | undefined;
   /** The announcement that a new one starts as a copy of. */
   copied: Announcement | undefined;
+  /** The id of the row that is edited or to be made. */
+  id: string;
   opener: HTMLElement;
   saving: boolean;
-  onSave: (values: AnnouncementValues, authorId: string) => void;
+  /** Rejects when it could not be saved, which has been told in a toast. */
+  onSave: (rowId: string, values: AnnouncementValues, authorId: string) => Promise<unknown>;
+  /** Nobody is signed in. */
+  onSignIn: () => void;
   onClose: () => void;
+  accountPath: string;
 };
 
-function refuseVisitor(editing: Announcement | undefined) {
-  const verb = editing ? "editar" : "criar";
-  notify.error({ title: "Erro", description: `Você precisa estar logado para ${verb} um aviso.` });
-}
+type Unsaved = { values: AnnouncementValues; authorId: string };
 
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
-  const { editing, copied, opener, saving, onSave, onClose } = props;
-  const { user } = useAuth();
-  const { data: profile } = useProfile();
-  const { data: ministries = [] } = useQuery(ministriesQuery);
-  const queryClient = useQueryClient();
-  const form = useAnnouncementForm(editing, copied);
-  const { isDirty, dirtyFields } = form.formState;
+  const { editing, copied, opener, saving, onSave, onSignIn, onClose, accountPath } = props;
+  const [start] = useState(() => startOf(editing, copied));
+  const form = useAnnouncementForm(start);
+  const { isDirty, dirtyFields, errors } = form.formState;
+  const author = useAuthorship(form, editing, copied);
+  const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
+  const draft = useDraft({ form, start, userId: author.ownerId, target, rowId: props.id });
+  // Waits for the answer to the question whether its date is meant.
+  const [past, setPast] = useState<Unsaved>();
 
-  const offered = notArchived(ministries);
-  // An admin's copy may show an archived ministry; the database refuses it with the reason.
-  const choiceOf = (author: Profile | null | undefined) =>
-    ministryChoice(author, offered, editing ?? (isAdmin(author) ? copied : undefined));
+  async function save({ values, authorId }: Unsaved) {
+    try {
+      await onSave(draft.rowId, values, authorId);
+      draft.end();
+    } catch (error) {
+      form.setError(fieldOf(error) ?? "root.server", { message: errorText(error) });
+    }
+  }
 
   const submit = form.handleSubmit(async (values) => {
     if (saving) return;
-    if (!user) return refuseVisitor(editing);
-    // A member's ministry comes from the profile, which may still be loading; if it cannot be loaded, the
-    // database refuses a wrong ministry.
-    const author =
-      profile ?? (await queryClient.ensureQueryData(profileQuery(user.id)).catch(() => null));
-    const { locked, preset } = choiceOf(author);
+    if (author.user === null) {
+      const verb = editing ? "editar" : "criar";
+      const description = `Você precisa estar logado para ${verb} um aviso.`;
+      notify.error({ title: "Erro", description });
+      return onSignIn();
+    }
     const sameDate = editing && !dirtyFields.date && !dirtyFields.time;
-    onSave(
-      {
+    const unsaved = {
+      authorId: author.user.id,
+      values: {
         ...values,
         // The fields have no seconds; an unchanged date keeps them.
         ...(sameDate && { date: editing.date }),
-        ...(locked && { ministry_id: preset }),
+        ministry_id: await author.ministryFor(values.ministry_id),
       },
-      user.id,
-    );
+    };
+    if (!sameDate && Date.parse(values.date) < Date.now()) return setPast(unsaved);
+    return save(unsaved);
   });
 
   return (
@@ -69,17 +82,67 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       title={editing ? "Editar Aviso" : "Novo Aviso"}
       opener={opener}
       dirty={isDirty}
+      onDiscard={draft.end}
       onClose={onClose}
     >
       {(close) => (
         <form noValidate onSubmit={submit}>
-          <AnnouncementFields form={form} choice={choiceOf(profile)} />
-          <DialogActions onCancel={close}>
+          <div className="space-y-5">
+            <p className="-mt-3 text-muted">
+              {author.choice.locked
+                ? "Preencha todos os campos."
+                : "Preencha todos os campos; só o ministério é opcional."}
+            </p>
+            <AnnouncementFields form={form} />
+            <MinistryField
+              form={form}
+              choice={author.choice}
+              locked={author.locked}
+              correction={author.correction}
+              accountPath={accountPath}
+            />
+          </div>
+          <DialogActions
+            onCancel={close}
+            notice={
+              <>
+                <DraftOffer
+                  draft={draft.offered}
+                  changed={
+                    editing !== undefined &&
+                    draft.offered !== undefined &&
+                    !isSame(draft.offered.start, start)
+                  }
+                  onResume={() => {
+                    draft.resume();
+                    form.setFocus("title");
+                  }}
+                  onRefuse={() => {
+                    draft.refuse();
+                    form.setFocus("title");
+                  }}
+                />
+                <FormError text={errors.root?.server?.message ?? author.forbidden} />
+              </>
+            }
+          >
             <Button type="submit" aria-busy={saving} aria-disabled={saving}>
               {saving && "Salvando..."}
               {!saving && (editing ? "Atualizar" : "Criar Aviso")}
             </Button>
           </DialogActions>
+          {past && (
+            <PastDateQuestion
+              date={past.values.date}
+              editing={editing !== undefined}
+              onCorrect={() => setPast(undefined)}
+              onConfirm={() => {
+                setPast(undefined);
+                void save(past);
+              }}
+              onClosed={() => form.setFocus("date")}
+            />
+          )}
         </form>
       )}
     </FormDialog>

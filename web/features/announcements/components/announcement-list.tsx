@@ -1,78 +1,79 @@
-import { memo, startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useId, useMemo, useState } from "react";
+import { type BoardDay, byDay } from "../board-days.ts";
 import type { Announcement } from "../queries.ts";
 import { type Actor, canManage, isUrgent } from "../rules.ts";
-import { AnnouncementCard } from "./announcement-card.tsx";
-import { CardActions } from "./card-actions.tsx";
+import { AnnouncementItem } from "./announcement-item.tsx";
+import type { ListActions } from "./list-actions.ts";
 
-/** The functions must stay the same between renders, so that the memoised cards are not rendered again. */
-export type ListActions = {
-  onDuplicate: (announcement: Announcement, opener: HTMLElement) => void;
-  onEdit: (announcement: Announcement, opener: HTMLElement) => void;
-  onDelete: (announcement: Announcement, opener: HTMLElement) => void;
-  /** Called when the pointer or the focus reaches a button. */
-  onPrepare: () => void;
-};
-
-type ItemProps = {
-  announcement: Announcement;
-  urgent: boolean;
-  manageable: boolean;
-  actions: ListActions;
-};
-
-const Item = memo(function Item({ announcement, urgent, manageable, actions }: ItemProps) {
-  const { onDuplicate, onEdit, onDelete, onPrepare } = actions;
-  return (
-    <li>
-      <AnnouncementCard
-        announcement={announcement}
-        urgent={urgent}
-        actions={
-          manageable && (
-            <CardActions
-              title={announcement.title}
-              onDuplicate={(opener) => onDuplicate(announcement, opener)}
-              onEdit={(opener) => onEdit(announcement, opener)}
-              onDelete={(opener) => onDelete(announcement, opener)}
-              onPrepare={onPrepare}
-            />
-          )
-        }
-      />
-    </li>
-  );
-});
-
-// More than any screen shows at first. The others are rendered in the browser, in a transition, and keep the
-// server's page short.
+// More than any screen shows at first. The others are rendered in the browser and keep the server's page short.
 const FIRST_CARDS = 9;
+// So few that no step keeps the page from answering a touch.
+const MORE_CARDS = 30;
 
-function useRest(): boolean {
-  const [rest, setRest] = useState(false);
-  useEffect(() => startTransition(() => setRest(true)), []);
-  return rest;
+/** How many of `total` cards are rendered: the first ones at once, the others step by step in transitions. */
+function useRendered(total: number): number {
+  const [count, setCount] = useState(FIRST_CARDS);
+  const next = count < total ? Math.min(count + MORE_CARDS, total) : Math.max(total, FIRST_CARDS);
+  useEffect(() => {
+    if (next !== count) startTransition(() => setCount(next));
+  }, [next, count]);
+  return count;
 }
 
 type AnnouncementListProps = {
   announcements: Announcement[];
   actor: Actor | undefined;
   now: number;
+  /** The id of an announcement that was just saved. */
+  marked: string | undefined;
+  onShown: () => void;
   actions: ListActions;
 };
 
-export function AnnouncementList({ announcements, actor, now, actions }: AnnouncementListProps) {
-  const rendered = useRest() ? announcements : announcements.slice(0, FIRST_CARDS);
+type DayProps = Omit<AnnouncementListProps, "announcements"> & {
+  day: BoardDay<Announcement>;
+  /** How many cards stand before those of the day, and how many of all are rendered. */
+  before: number;
+  rendered: number;
+};
+
+function Day({ day, before, rendered, actor, now, marked, onShown, actions }: DayProps) {
+  const headingId = useId();
+  const { label, announcements } = day;
   return (
-    <ul className="card-grid">
-      {rendered.map((announcement) => (
-        <Item
-          key={announcement.id}
-          announcement={announcement}
-          urgent={isUrgent(announcement, now)}
-          manageable={canManage(actor, announcement)}
-          actions={actions}
-        />
-      ))}
-    </ul>
+    <section aria-labelledby={headingId} className="day" data-cards={announcements.length}>
+      <h3 id={headingId} className="day-heading">
+        {label}
+      </h3>
+      <ul className="day-cards">
+        {announcements.slice(0, rendered - before).map((announcement, index) => (
+          <AnnouncementItem
+            key={announcement.id}
+            announcement={announcement}
+            urgent={isUrgent(announcement, now)}
+            manageable={canManage(actor, announcement)}
+            far={before + index >= FIRST_CARDS}
+            marked={announcement.id === marked}
+            onShown={onShown}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
   );
+}
+
+/** The announcements as an agenda: a heading a day, below it the cards. */
+export function AnnouncementList({ announcements, ...rest }: AnnouncementListProps) {
+  const { now } = rest;
+  const days = useMemo(() => byDay(announcements, now), [announcements, now]);
+  const rendered = useRendered(announcements.length);
+  let next = 0;
+  const sections = days.map((day) => {
+    const before = next;
+    next += day.announcements.length;
+    if (before >= rendered) return null;
+    return <Day key={day.key} day={day} before={before} rendered={rendered} {...rest} />;
+  });
+  return <div className="agenda">{sections}</div>;
 }

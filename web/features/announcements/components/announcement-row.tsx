@@ -6,42 +6,41 @@ import { MinistryBadge } from "./ministry-badge.tsx";
 
 type AnnouncementRowProps = {
   announcement: Announcement;
-  /** Null or undefined when the account was deleted. */
-  author: string | null | undefined;
+  byline: string | undefined;
   onDuplicate: (opener: HTMLElement) => void;
   onEdit: (opener: HTMLElement) => void;
   onDelete: (opener: HTMLElement) => void;
   onPrepare: () => void;
 };
 
-/** An announcement in the admin's list: date, title, author and ministry. */
-export function AnnouncementRow({ announcement, author, ...actions }: AnnouncementRowProps) {
+/** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
+export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
   const { title, date, ministry } = announcement;
   const titleId = useId();
   return (
+    // Wraps by the width of its text, which may be twice as large as usual.
     <li
       aria-labelledby={titleId}
-      className="card grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 p-4 sm:grid-cols-[10.5rem_minmax(0,1fr)_auto_auto]"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3"
     >
-      <p className="font-semibold tabular-nums">
+      <p className="basis-full font-semibold tabular-nums sm:basis-42">
         <time dateTime={date}>
           {formatDate(date)} {formatTime(date)}
         </time>
       </p>
-      <div className="min-w-0 max-sm:col-span-2">
-        <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+      <div className="min-w-0 grow basis-full sm:basis-64">
+        <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
           {title}
-        </h3>
-        <p className="wrap-anywhere text-muted">Por {author ?? "uma conta excluída"}</p>
+        </h2>
+        {byline && <p className="wrap-anywhere text-muted">{byline}</p>}
       </div>
-      <p className="flex max-sm:col-span-2 max-sm:mt-2 sm:max-w-56 sm:justify-end">
+      <p className="flex max-w-full min-w-0">
         <MinistryBadge ministry={ministry} />
       </p>
-      {/* On a phone beside the date, so that the title gets the full width. */}
       <CardActions
         {...actions}
         title={title}
-        className="mr-0 max-sm:col-start-2 max-sm:row-start-1"
+        className="ml-auto max-w-full flex-wrap justify-end"
       />
     </li>
   );

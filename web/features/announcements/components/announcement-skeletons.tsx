@@ -3,24 +3,44 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 // Specification §9.
 const COUNT = 6;
 
-export function AnnouncementSkeletons() {
+/** What holds the place of the list while it loads; after a failure it says that it is still trying. */
+export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <ul aria-hidden className="card-grid">
-      {Array.from({ length: COUNT }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
-        <li key={index} data-testid="announcement-skeleton" className="card overflow-hidden">
-          <div className="h-1.5 bg-sunken" />
-          <div className="flex flex-col gap-3 px-5 pt-3 pb-5">
-            <div className="flex min-h-11 items-start py-1.5">
-              <Skeleton className="h-7 w-24 rounded-full" />
+    <div className="agenda">
+      <div className="day" data-cards={COUNT}>
+        <div className="day-heading">
+          <p role="status" className={hasFailed ? undefined : "sr-only"}>
+            {hasFailed ? "Ainda tentando carregar os avisos…" : "Carregando avisos…"}
+          </p>
+          {!hasFailed && (
+            <div aria-hidden className="flex h-[1lh] items-center">
+              <Skeleton className="h-4 w-56" />
             </div>
-            <Skeleton className="h-7 w-4/5" />
-            <Skeleton className="h-13 w-3/4" />
-            <Skeleton className="mt-0.5 h-5 w-full" />
-            <Skeleton className="h-5 w-2/3" />
-          </div>
-        </li>
-      ))}
-    </ul>
+          )}
+        </div>
+        <ul aria-hidden className="day-cards">
+          {Array.from({ length: COUNT }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
+            <li key={index} data-testid="announcement-skeleton">
+              <div className="card announcement">
+                <div className="card-head">
+                  <Skeleton className="leaf border-transparent" />
+                  <div className="grow">
+                    <Skeleton className="h-5 w-4/5" />
+                    <div className="card-line">
+                      <Skeleton className="h-6 w-24 rounded-full" />
+                      <div className="card-actions" />
+                    </div>
+                  </div>
+                </div>
+                <Skeleton className="my-1 h-4 w-3/4" />
+                <Skeleton className="mt-2 h-4 w-full" />
+                <Skeleton className="mt-2 h-4 w-2/3" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,30 +1,38 @@
-import { useId, useState } from "react";
-import { cn } from "@/lib/cn.ts";
+import { useId, useMemo, useState } from "react";
+import { cutParts } from "../cut-parts.ts";
+import { descriptionParts, type DescriptionPart as Part } from "../description-parts.ts";
+import { DescriptionPart } from "./description-part.tsx";
 
-const LONG_TEXT = 320;
-const MANY_LINES = 7;
+function Parts({ parts }: { parts: Part[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
+  return parts.map((part, index) => <DescriptionPart key={index} part={part} />);
+}
 
-/** The description with its line breaks; a very long one is cut until it is opened. */
+/** The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. */
 export function AnnouncementText({ text, title }: { text: string; title: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const long = text.length > LONG_TEXT || text.split("\n").length > MANY_LINES;
+  const { shown, rest } = useMemo(() => cutParts(descriptionParts(text)), [text]);
   return (
     <div>
-      <p
-        id={id}
-        dir="auto"
-        className={cn("whitespace-pre-line wrap-anywhere", long && !open && "line-clamp-6")}
-      >
-        {text}
+      <p id={id} dir="auto" className="card-text">
+        <Parts parts={shown} />
+        {rest.length > 0 && (
+          <>
+            {!open && <span className="screen-only">…</span>}
+            <span className={open ? undefined : "paper-only"}>
+              <Parts parts={rest} />
+            </span>
+          </>
+        )}
       </p>
-      {long && (
+      {rest.length > 0 && (
         <button
           type="button"
           aria-expanded={open}
           aria-controls={id}
           aria-label={`${open ? "Mostrar menos" : "Ler mais"}: ${title}`}
-          className="focus-ring -ml-1 inline-flex min-h-11 cursor-pointer items-center rounded-lg px-1 font-semibold text-accent-ink underline underline-offset-4"
+          className="focus-ring screen-only -mb-2 -ml-1 inline-flex min-h-11 cursor-pointer items-center rounded-lg px-1 font-semibold text-accent-ink underline underline-offset-4"
           onClick={() => setOpen(!open)}
         >
           {open ? "Mostrar menos" : "Ler mais"}

@@ -1,17 +1,24 @@
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { formatDay, formatTime } from "@/lib/dates.ts";
 import { returnFocus } from "@/lib/focus.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
+import type { Announcement } from "../queries.ts";
 
 type DeleteDialogProps = {
+  announcement: Announcement;
   busy: boolean;
   onDelete: () => void;
+  /** Nobody is signed in. */
+  onSignIn: () => void;
   onClose: () => void;
   /** Gets the focus after the dialog, if it is still on the page. */
   opener: HTMLElement;
 };
 
-export function DeleteDialog({ busy, onDelete, onClose, opener }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { announcement, busy, onDelete, onSignIn, onClose, opener } = props;
+  const { title, date } = announcement;
   const { user } = useAuth();
   const confirm = () => {
     if (user) return onDelete();
@@ -19,6 +26,7 @@ export function DeleteDialog({ busy, onDelete, onClose, opener }: DeleteDialogPr
       title: "Erro",
       description: "Você precisa estar logado para excluir um aviso.",
     });
+    onSignIn();
   };
   return (
     <ConfirmDialog
@@ -30,6 +38,13 @@ export function DeleteDialog({ busy, onDelete, onClose, opener }: DeleteDialogPr
       onCancel={onClose}
       onConfirm={confirm}
       onClosed={() => returnFocus(opener)}
-    />
+    >
+      <p className="mt-3 font-semibold text-ink">
+        “<bdi>{title}</bdi>”
+        <span className="block">
+          {formatDay(date)} · {formatTime(date)}
+        </span>
+      </p>
+    </ConfirmDialog>
   );
 }

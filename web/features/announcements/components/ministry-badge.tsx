@@ -6,13 +6,7 @@ import { cn } from "@/lib/cn.ts";
 export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
   const style = ministry ? badgeStyle(ministry.color) : undefined;
   return (
-    <span
-      className={cn(
-        "max-w-full rounded-full px-3 py-0.5 font-semibold wrap-anywhere",
-        !style && "bg-sunken text-muted",
-      )}
-      style={style}
-    >
+    <span className={cn("badge", !style && "bg-sunken text-muted")} style={style}>
       {ministry?.name ?? "N/A"}
     </span>
   );

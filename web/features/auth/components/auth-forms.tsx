@@ -8,15 +8,18 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
+type AuthTab = "sign-in" | "sign-up";
+
 type AuthFormsProps = {
+  tab: AuthTab;
+  onTab: (tab: AuthTab) => void;
   /** Shows the form for a forgotten password in place of the tabs. */
   forgotten: boolean;
   onForgotten: (forgotten: boolean) => void;
 };
 
 /** Signing in and signing up. The forms keep their values while another one is shown. */
-export function AuthForms({ forgotten, onForgotten }: AuthFormsProps) {
-  const [tab, setTab] = useState("sign-in");
+export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps) {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const signIn = useForm({
     resolver: standardSchemaResolver(signInSchema),
@@ -31,7 +34,7 @@ export function AuthForms({ forgotten, onForgotten }: AuthFormsProps) {
     signIn.setValue("email", email);
     signUp.reset();
     setUnconfirmed(email);
-    setTab("sign-in");
+    onTab("sign-in");
   };
 
   if (forgotten) {
@@ -41,7 +44,7 @@ export function AuthForms({ forgotten, onForgotten }: AuthFormsProps) {
     <Tabs
       label="Entrar ou cadastrar"
       value={tab}
-      onChange={setTab}
+      onChange={(next) => onTab(next === "sign-up" ? "sign-up" : "sign-in")}
       tabs={[
         {
           value: "sign-in",

@@ -2,8 +2,8 @@ import type { Session } from "@supabase/supabase-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { applyPendingMinistry } from "../mutations.ts";
-import { profilesKey } from "../queries.ts";
-import type { LinkPurpose } from "../rules.ts";
+import { profileQuery, profilesKey } from "../queries.ts";
+import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
 import { watchSession } from "../watch-session.ts";
 
@@ -15,7 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   // Undefined until it is known.
   const [session, setSession] = useState<Session | null>();
-  const [passwordDue, setPasswordDue] = useState<LinkPurpose>();
+  const [passwordDue, setPasswordDue] = useState<PasswordPurpose>();
   const loading = session === undefined;
 
   useEffect(() => {
@@ -27,6 +27,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (current === null) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {
+        const { queryKey } = profileQuery(current.user.id);
+        // Decision 32. The first read, which every load makes by itself, stands for the first event's; one that
+        // is under way stands for this one's.
+        if (event !== "INITIAL_SESSION") {
+          void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+        }
         timer = setTimeout(applyPendingMinistry, MINISTRY_DELAY_MS, current.user.id, queryClient);
       }
     });
@@ -36,12 +42,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [queryClient]);
 
+  const user = session?.user ?? null;
+  const signedIn = user !== null;
   // The script in index.html hid what only visitors see.
   useEffect(() => {
-    if (!loading) document.documentElement.classList.remove("session-expected");
-  }, [loading]);
+    if (loading) return;
+    const { classList } = document.documentElement;
+    // The board gives the cards of members the room that their buttons need, before they are there.
+    classList.toggle("signed-in", signedIn);
+    classList.remove("session-expected");
+  }, [loading, signedIn]);
 
-  const user = session?.user ?? null;
   const state = useMemo(
     () => ({ user, loading, passwordDue, setPasswordDue }),
     [user, loading, passwordDue],

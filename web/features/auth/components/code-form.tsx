@@ -5,10 +5,10 @@ import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useRedeem } from "../recovery-mutations.ts";
-import type { LinkPurpose } from "../rules.ts";
+import type { PasswordPurpose } from "../rules.ts";
 import { codeSchema } from "../schema.ts";
 
-type CodeFormProps = { email: string; purpose: LinkPurpose };
+type CodeFormProps = { email: string; purpose: PasswordPurpose };
 
 /** Signs in with the code of a mail, which may have been read on another device. The password is chosen next. */
 export function CodeForm({ email, purpose }: CodeFormProps) {

@@ -10,6 +10,7 @@ export function EmailField({ registration, error }: EmailFieldProps) {
       {(controlProps) => (
         <Input
           {...controlProps}
+          required
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -1,16 +1,18 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useChooseNewPassword } from "../recovery-mutations.ts";
-import type { LinkPurpose } from "../rules.ts";
+import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
 
 type NewPasswordFormProps = {
   /** The account, for the browser's password manager. */
   email: string;
-  purpose: LinkPurpose;
+  purpose: PasswordPurpose;
   onDone: () => void;
 };
 
@@ -19,7 +21,7 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
     resolver: standardSchemaResolver(newPasswordSchema),
     defaultValues: { password: "" },
   });
-  const { mutate, isPending } = useChooseNewPassword(purpose, onDone);
+  const { mutate, isPending, error } = useChooseNewPassword(purpose, onDone);
   return (
     <form
       noValidate
@@ -36,6 +38,7 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
           <PasswordInput {...controlProps} autoComplete="new-password" {...register("password")} />
         )}
       </Field>
+      <FormError text={error ? errorText(error) : undefined} />
       <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
         {isPending ? "Salvando..." : "Salvar nova senha"}
       </Button>

@@ -1,9 +1,12 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 import type { UseFormReturn } from "react-hook-form";
+import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { useSignIn } from "../mutations.ts";
+import { refusedField } from "../refused-field.ts";
 import type { SignIn } from "../schema.ts";
 import { EmailField } from "./email-field.tsx";
 
@@ -15,7 +18,7 @@ type SignInFormProps = {
 };
 
 export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps) {
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const { mutate, isPending } = useSignIn();
 
@@ -23,6 +26,7 @@ export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps
     if (isPending) return;
     mutate(values, {
       onError: (error) => {
+        setError(refusedField(error) ?? "root.server", { message: errorText(error) });
         if (isAuthApiError(error) && error.code === "email_not_confirmed") {
           onUnconfirmed(values.email);
         }
@@ -37,11 +41,13 @@ export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps
         {(controlProps) => (
           <PasswordInput
             {...controlProps}
+            required
             autoComplete="current-password"
             {...register("password")}
           />
         )}
       </Field>
+      <FormError text={errors.root?.server?.message} />
       <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
         {isPending ? "Entrando..." : "Entrar"}
       </Button>

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
+import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { Input } from "@/ui/input.tsx";
 import { PasswordInput } from "@/ui/password-input.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useSignUp } from "../mutations.ts";
+import { refusedField } from "../refused-field.ts";
 import type { SignUp } from "../schema.ts";
 import { EmailField } from "./email-field.tsx";
 
@@ -18,7 +21,7 @@ type SignUpFormProps = {
 };
 
 export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
-  const { register, control, handleSubmit, formState } = form;
+  const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
   const { mutate, isPending } = useSignUp();
   const { data: ministries = [] } = useQuery(ministriesQuery);
@@ -30,18 +33,27 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
       onSuccess: ({ signedIn }) => {
         if (!signedIn) onUnconfirmed(values.email);
       },
+      onError: (error) =>
+        setError(refusedField(error) ?? "root.server", { message: errorText(error) }),
     });
   });
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <Field label="Nome Completo" error={errors.name?.message}>
-        {(controlProps) => <Input {...controlProps} autoComplete="name" {...register("name")} />}
+        {(controlProps) => (
+          <Input {...controlProps} required autoComplete="name" {...register("name")} />
+        )}
       </Field>
       <EmailField registration={register("email")} error={errors.email?.message} />
       <Field label="Senha" hint="Use pelo menos 8 caracteres." error={errors.password?.message}>
         {(controlProps) => (
-          <PasswordInput {...controlProps} autoComplete="new-password" {...register("password")} />
+          <PasswordInput
+            {...controlProps}
+            required
+            autoComplete="new-password"
+            {...register("password")}
+          />
         )}
       </Field>
       <Field label="Ministério (opcional)">
@@ -60,6 +72,7 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
           />
         )}
       </Field>
+      <FormError text={errors.root?.server?.message} />
       <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
         {isPending ? "Criando conta..." : "Criar Conta"}
       </Button>

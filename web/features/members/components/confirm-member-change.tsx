@@ -1,6 +1,6 @@
 import { returnFocus } from "@/lib/focus.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { useSetActive, useSetRole } from "../mutations.ts";
+import { useSetActive, useSetRole } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
 import type { MemberChange } from "./member-actions.tsx";
 
@@ -31,12 +31,12 @@ type ConfirmMemberChangeProps = {
 
 export function ConfirmMemberChange({ change, member, opener, onClose }: ConfirmMemberChangeProps) {
   const { title, text, confirm } = TEXTS[change];
-  const userId = member.user_id;
-  const setRole = useSetRole(onClose);
-  const setActive = useSetActive(onClose);
+  const setRole = useSetRole();
+  const setActive = useSetActive();
+  const closing = { onSuccess: onClose };
   const confirmed = () => {
-    if (change === "deactivate") return setActive.mutate({ userId, active: false });
-    setRole.mutate({ userId, role: change === "promote" ? "admin" : "member" });
+    if (change === "deactivate") return setActive.mutate({ member, active: false }, closing);
+    setRole.mutate({ member, role: change === "promote" ? "admin" : "member" }, closing);
   };
   return (
     <ConfirmDialog
@@ -44,6 +44,7 @@ export function ConfirmMemberChange({ change, member, opener, onClose }: Confirm
       text={`${member.name} ${text}`}
       cancel="Cancelar"
       confirm={confirm}
+      tone={change === "promote" ? "primary" : "danger"}
       busy={setRole.isPending || setActive.isPending}
       onCancel={onClose}
       onConfirm={confirmed}

@@ -1,7 +1,9 @@
 import { isAdmin } from "@/features/auth/rules.ts";
 import { Button } from "@/ui/button.tsx";
-import { useCreateRecoveryLink, useSetActive } from "../mutations.ts";
+import { useSetActive } from "../change-mutations.ts";
+import { useCreateRecoveryLink } from "../mutations.ts";
 import type { Member } from "../queries.ts";
+import { ChangeEmailButton } from "./change-email-button.tsx";
 import { DeleteAnnouncementsButton } from "./delete-announcements-button.tsx";
 
 /** The changes that have to be confirmed. */
@@ -19,20 +21,23 @@ export type MemberActionsProps = {
 export function MemberActions(props: MemberActionsProps) {
   const { member, own, onChange, onLink, onAnnouncements } = props;
   const { name, user_id, deactivated_at } = member;
-  const reactivate = useSetActive(() => {});
+  const reactivate = useSetActive();
   const link = useCreateRecoveryLink();
   if (own) {
     return (
-      <p className="lg:max-xl:col-span-full text-muted">
-        Outro administrador cuida do seu papel e da sua situação.
-      </p>
+      <div className="@min-[56rem]:@max-[66rem]:col-span-full">
+        <p className="text-muted">Outro administrador cuida do seu papel e da sua situação.</p>
+        <div className="-mx-3">
+          <ChangeEmailButton member={member} />
+        </div>
+      </div>
     );
   }
   const active = deactivated_at === null;
   const admin = isAdmin(member);
   const role = admin ? "Tirar admin" : "Tornar admin";
   return (
-    <div className="flex flex-wrap gap-x-1 max-xl:-mx-3 lg:max-xl:col-span-full xl:justify-end">
+    <div className="flex flex-wrap gap-x-1 -mx-3 @min-[56rem]:@max-[66rem]:col-span-full @min-[66rem]:grid @min-[66rem]:grid-cols-2 @min-[66rem]:justify-items-start">
       <Button
         variant="quiet"
         aria-label={`${role}: ${name}`}
@@ -53,9 +58,7 @@ export function MemberActions(props: MemberActionsProps) {
           variant="quiet"
           aria-label={`Reativar: ${name}`}
           aria-busy={reactivate.isPending}
-          onClick={() =>
-            !reactivate.isPending && reactivate.mutate({ userId: user_id, active: true })
-          }
+          onClick={() => !reactivate.isPending && reactivate.mutate({ member, active: true })}
         >
           Reativar
         </Button>
@@ -71,6 +74,7 @@ export function MemberActions(props: MemberActionsProps) {
       >
         Link de senha
       </Button>
+      <ChangeEmailButton member={member} />
       {!active && <DeleteAnnouncementsButton member={member} onCounted={onAnnouncements} />}
     </div>
   );

@@ -4,14 +4,15 @@ import { isAdmin } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
 import { cn } from "@/lib/cn.ts";
+import { EmailAddress } from "@/ui/email-address.tsx";
 import { Select } from "@/ui/select.tsx";
-import { useSetMinistry } from "../mutations.ts";
+import { useSetMinistry } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
 import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
-/** The columns of the list from `lg` up, also for their heads. */
+/** The columns of a list that is wide enough for its text, also for their heads. */
 export const MEMBER_GRID =
-  "lg:grid lg:grid-cols-[minmax(0,1fr)_5rem_6.5rem_12rem] xl:grid-cols-[minmax(0,1fr)_5rem_6.5rem_11rem_26rem] lg:items-center lg:gap-4";
+  "@min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_12rem] @min-[66rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_11rem_18.5rem] @min-[56rem]:items-center @min-[56rem]:gap-4";
 
 type MemberRowProps = Omit<MemberActionsProps, "member"> & { member: Member };
 
@@ -20,15 +21,20 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
   const active = deactivated_at === null;
   const nameId = useId();
   return (
-    <li aria-labelledby={nameId} className={cn("card space-y-3 p-4 lg:space-y-0", MEMBER_GRID)}>
+    <li
+      aria-labelledby={nameId}
+      className={cn("card space-y-3 p-4 @min-[56rem]:space-y-0", MEMBER_GRID)}
+    >
       <div className="min-w-0">
-        <h3 id={nameId} className="font-semibold wrap-anywhere">
+        <h2 id={nameId} className="font-semibold wrap-anywhere">
           {name}
           {actions.own && <span className="font-normal text-muted"> (você)</span>}
-        </h3>
-        <p className="wrap-anywhere text-muted">{email}</p>
+        </h2>
+        <p className="text-muted">
+          <EmailAddress>{email}</EmailAddress>
+        </p>
       </div>
-      <p className="max-lg:inline-block max-lg:mr-3">
+      <p className="@max-[56rem]:mr-3 @max-[56rem]:inline-block">
         <span className="sr-only">Papel: </span>
         {isAdmin(member) ? (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink">
@@ -38,7 +44,7 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
           <span>Membro</span>
         )}
       </p>
-      <p className={cn("max-lg:inline-block", !active && "font-semibold text-danger-ink")}>
+      <p className={cn("@max-[56rem]:inline-block", !active && "font-semibold text-danger-ink")}>
         <span className="sr-only">Situação: </span>
         {active ? "Ativo" : "Desativado"}
       </p>
@@ -58,13 +64,13 @@ function MinistrySelect({ member }: { member: Member }) {
   );
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-muted lg:sr-only">
+      <label htmlFor={id} className="mb-1 block text-muted @min-[56rem]:sr-only">
         Ministério<span className="sr-only"> de {member.name}</span>
       </label>
       <Select
         controlProps={{ id, "aria-describedby": undefined, "aria-invalid": false }}
         value={isPending ? variables.ministryId : member.ministry_id}
-        onChange={(ministryId) => mutate({ userId: member.user_id, ministryId })}
+        onChange={(ministryId) => mutate({ member, ministryId })}
         options={[{ value: null, label: "Nenhum" }, ...ministryOptions(offered)]}
       />
     </div>

@@ -44,8 +44,8 @@ export function MembersPanel() {
         <ListEmpty text="Ninguém encontrado com esse nome ou email." />
       )}
       {data && data.members.length > 0 && (
-        <>
-          <div aria-hidden className={cn("mb-2 px-4 text-muted max-lg:hidden", MEMBER_GRID)}>
+        <div className="@container">
+          <div aria-hidden className={cn("mb-2 hidden px-4 text-muted", MEMBER_GRID)}>
             {HEADS.map((head) => (
               <span key={head}>{head}</span>
             ))}
@@ -64,7 +64,7 @@ export function MembersPanel() {
               />
             ))}
           </ul>
-        </>
+        </div>
       )}
       {data && (
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />

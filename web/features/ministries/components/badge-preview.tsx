@@ -9,17 +9,14 @@ const THEMES = [
 export function BadgePreview({ name, color }: { name: string; color: string }) {
   const style = badgeStyle(color);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
       {THEMES.map(({ theme, label }) => (
         <figure
           key={theme}
-          className={`${theme} min-w-0 rounded-xl border border-line bg-surface p-3`}
+          className={`${theme} min-w-0 rounded-xl border border-line bg-surface p-[min(0.75rem,3vw)]`}
         >
           <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
-          <span
-            className="inline-block max-w-full rounded-full px-3 py-0.5 font-semibold text-ink wrap-anywhere"
-            style={style}
-          >
+          <span className="badge text-ink" style={style}>
             {name.trim() || "Ministério"}
           </span>
         </figure>

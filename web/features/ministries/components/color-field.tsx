@@ -1,35 +1,27 @@
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { parseColor } from "../rules.ts";
+import { paletteName } from "../palette.ts";
 import type { MinistryValues } from "../schema.ts";
+import { ColorSwatches } from "./color-swatches.tsx";
+import { OtherColor } from "./other-color.tsx";
 
-/** A colour as text, `#1a2b3c`, beside the browser's colour picker. */
+/** A colour of the palette, or another one as text and in the browser's colour picker. */
 export function ColorField({ form }: { form: UseFormReturn<MinistryValues> }) {
-  const { register, setValue, watch, formState } = form;
-  const color = watch("color").trim();
+  const color = form.watch("color");
+  const [other, setOther] = useState(paletteName(color) === undefined);
   const choose = (chosen: string) =>
-    setValue("color", chosen, { shouldDirty: true, shouldValidate: true });
+    form.setValue("color", chosen, { shouldDirty: true, shouldValidate: true });
   return (
-    <Field label="Cor" error={formState.errors.color?.message}>
-      {(controlProps) => (
-        <div className="flex gap-3">
-          <input
-            type="color"
-            aria-label="Escolher a cor"
-            value={parseColor(color) ? color.toLowerCase() : "#000000"}
-            onChange={(event) => choose(event.target.value)}
-            className="focus-ring h-11 w-16 shrink-0 cursor-pointer rounded-xl border border-line-strong bg-field p-1"
-          />
-          <Input
-            {...controlProps}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="#2f5d50"
-            {...register("color")}
-          />
-        </div>
-      )}
-    </Field>
+    <>
+      <ColorSwatches
+        chosen={other ? undefined : color}
+        onChoose={(offered) => {
+          setOther(false);
+          choose(offered);
+        }}
+        onOther={() => setOther(true)}
+      />
+      {other && <OtherColor form={form} onChoose={choose} />}
+    </>
   );
 }

@@ -1,17 +1,22 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FormDialog } from "@/ui/form-dialog.tsx";
+import { FormError } from "@/ui/form-error.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useSaveMinistry } from "../mutations.ts";
-import type { Ministry } from "../queries.ts";
+import { unusedColor } from "../palette.ts";
+import { type Ministry, ministriesQuery } from "../queries.ts";
 import { ministrySchema } from "../schema.ts";
 import { BadgePreview } from "./badge-preview.tsx";
 import { ColorField } from "./color-field.tsx";
 
-const FIRST_COLOR = "#2f5d50";
+// Of a unique constraint; the table has no other.
+const NAME_TAKEN = "23505";
 
 type MinistryDialogProps = {
   /** Undefined for a new one. */
@@ -21,13 +26,21 @@ type MinistryDialogProps = {
 };
 
 export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps) {
+  const { data: ministries = [] } = useQuery(ministriesQuery);
   const form = useForm({
     resolver: standardSchemaResolver(ministrySchema),
-    defaultValues: { name: editing?.name ?? "", color: editing?.color ?? FIRST_COLOR },
+    defaultValues: { name: editing?.name ?? "", color: editing?.color ?? unusedColor(ministries) },
   });
-  const { register, handleSubmit, watch, formState } = form;
+  const { register, handleSubmit, setError, watch, formState } = form;
   const { mutate, isPending } = useSaveMinistry(onClose);
-  const submit = handleSubmit((values) => !isPending && mutate({ id: editing?.id, values }));
+  const submit = handleSubmit((values) => {
+    if (isPending) return;
+    const onError = (error: Error) => {
+      const field = Reflect.get(error, "code") === NAME_TAKEN ? "name" : "root.server";
+      setError(field, { message: errorText(error) }, { shouldFocus: true });
+    };
+    mutate({ id: editing?.id, values }, { onError });
+  });
 
   return (
     <FormDialog
@@ -43,7 +56,8 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
           </Field>
           <ColorField form={form} />
           <BadgePreview name={watch("name")} color={watch("color").trim()} />
-          <DialogActions onCancel={close} className="">
+          <FormError text={formState.errors.root?.server?.message} />
+          <DialogActions onCancel={close}>
             <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
               {isPending && "Salvando..."}
               {!isPending && (editing ? "Salvar" : "Criar Ministério")}

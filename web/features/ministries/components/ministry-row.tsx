@@ -16,17 +16,14 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
   const archiving = archived ? "Trazer de volta" : "Arquivar";
   const { mutate, isPending } = useArchiveMinistry();
   return (
-    <li className="card flex items-center gap-2 py-2 pr-2 pl-4 sm:pl-5">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 py-1">
-        <h3
-          className="max-w-full rounded-full px-3 py-0.5 font-semibold wrap-anywhere"
-          style={badgeStyle(color)}
-        >
+    <li className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5">
+      <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+        <h2 className="badge" style={badgeStyle(color)}>
           {name}
-        </h3>
+        </h2>
         {archived && <span className="text-muted">Arquivado</span>}
       </div>
-      <div className="flex shrink-0">
+      <div className="ml-auto flex max-w-full flex-wrap justify-end">
         <Button
           variant="icon"
           aria-label={`Editar ministério ${name}`}

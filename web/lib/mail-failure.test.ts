@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { UNREACHABLE } from "@/lib/error-texts.ts";
-import { errorText } from "@/lib/errors.ts";
+import { UNREACHABLE } from "./error-texts.ts";
+import { errorText } from "./errors.ts";
 import { mailFailure } from "./mail-failure.ts";
 
 test.each([

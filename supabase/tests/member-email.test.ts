@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { PASSWORD as password } from "../../test/support/accounts.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
+
+const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
+const notAdmin = ["visitor", "unattached", "member", "otherMember"] as const;
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast();
+});
+
+afterAll(() => owner.end());
+
+const newAddress = () => `${randomUUID()}@example.org`;
+const change = (who: { client: Client }, member_id: string, new_email: string) =>
+  who.client.rpc("set_member_email", { member_id, new_email });
+const signIn = (email: string) => client().auth.signInWithPassword({ email, password });
+
+async function addressOf(id: string) {
+  const [row] = await owner`select email from auth.users where id = ${id}`;
+  return row?.email;
+}
+
+describe("an admin changes the address of", () => {
+  test("a member, who signs in with it and stays signed in", async () => {
+    const person = await createMember("Trocou de email");
+    const address = newAddress();
+    expect((await change(cast.admin, person.id, ` ${address.toUpperCase()} `)).error).toBeNull();
+    expect(await addressOf(person.id)).toBe(address);
+    expect((await signIn(address)).error).toBeNull();
+    expect((await signIn(person.email)).error?.code).toBe("invalid_credentials");
+    const { data } = await person.client.auth.refreshSession();
+    expect(data.user?.email).toBe(address);
+    expect(data.user?.user_metadata).toMatchObject({ name: "Trocou de email", email: address });
+  });
+
+  test("a member, in the identity as well", async () => {
+    const newcomer = client();
+    const { data } = await newcomer.auth.signUp({ email: newAddress(), password });
+    const id = data.user?.id ?? "";
+    const address = newAddress();
+    expect((await change(cast.admin, id, address)).error).toBeNull();
+    const [identity] = await owner`
+      select email, identity_data ->> 'email' as data, identity_data ->> 'sub' as sub
+      from auth.identities where user_id = ${id}
+    `;
+    expect(identity).toEqual({ email: address, data: address, sub: id });
+  });
+
+  test("the own account", async () => {
+    const { admin } = await createCast();
+    const address = newAddress();
+    expect((await change(admin, admin.id, address)).error).toBeNull();
+    expect(await addressOf(admin.id)).toBe(address);
+  });
+
+  test("a member, whose links end", async () => {
+    const person = await createMember("Com link");
+    const { data } = await cast.admin.client.rpc("create_recovery_token", { member_id: person.id });
+    expect((await change(cast.admin, person.id, newAddress())).error).toBeNull();
+    const used = await client().auth.verifyOtp({ type: "recovery", token_hash: data ?? "" });
+    expect(used.error?.code).toBe("otp_expired");
+  });
+});
+
+describe("the address", () => {
+  test.each(notAdmin)("of nobody is changed by %s", async (who) => {
+    const target = await createMember("Alvo");
+    const own = who === "visitor" ? cast.member : cast[who];
+    for (const { id, email } of [target, own]) {
+      expect((await change(cast[who], id, newAddress())).error?.code).toBe("42501");
+      expect(await addressOf(id)).toBe(email);
+    }
+  });
+
+  test("is written by nobody past the function", async () => {
+    for (const who of ["member", "admin"] as const) {
+      const { id } = cast[who];
+      const directly = as(id, (sql) => sql`update auth.users set email = 'x@example.org'`);
+      await expect(directly).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("of another account is refused, however it is written; the same again is none", async () => {
+    const person = await createMember("Ana");
+    for (const address of [cast.member.email, cast.member.email.toUpperCase()]) {
+      expect((await change(cast.admin, person.id, address)).error).toMatchObject({
+        code: "23505",
+        hint: "email_exists",
+      });
+    }
+    expect((await change(cast.admin, person.id, person.email)).error).toBeNull();
+    expect(await addressOf(person.id)).toBe(person.email);
+  });
+
+  test("is given to one of two members who get it at the same moment", async () => {
+    const address = newAddress();
+    const people = [await createMember("Ana"), await createMember("Bia")];
+    const answers = await Promise.all(people.map(({ id }) => change(cast.admin, id, address)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(await owner`select from auth.users where email = ${address}`).toHaveLength(1);
+  });
+
+  test.each([
+    "",
+    " ",
+    "ana",
+    "ana@",
+    "@example.org",
+    "ana@exa mple.org",
+    "<ana@example.org>",
+    "ana@example.org\n",
+    "ána@example.org",
+    "ana@-example.org",
+    `${"a".repeat(255)}@example.org`,
+  ])("is none: %j", async (address) => {
+    const person = await createMember("Ana");
+    expect((await change(cast.admin, person.id, address)).error?.hint).toBe(
+      "email_address_invalid",
+    );
+    expect(await addressOf(person.id)).toBe(person.email);
+  });
+
+  test("of a deactivated member stays, so that it is not signed up with again", async () => {
+    const person = await createMember("Desativada");
+    await cast.admin.client.rpc("set_member_active", { member_id: person.id, active: false });
+    expect((await change(cast.admin, person.id, newAddress())).error?.hint).toBe(
+      "member_deactivated",
+    );
+    expect(await addressOf(person.id)).toBe(person.email);
+  });
+
+  test("of somebody who is not there is not changed", async () => {
+    expect((await change(cast.admin, randomUUID(), newAddress())).error?.hint).toBe("member_gone");
+  });
+});

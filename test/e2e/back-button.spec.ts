@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { dialog, openAdmin, question, row } from "./admin-screen.ts";
+import { expect, signedIn, test } from "./fixtures.ts";
+import { card, fillDialog, openDialog, toast } from "./screen.ts";
+
+/** Opens the board as a member, who came there from the not-found page. */
+async function openBoard(page: Page, account: Parameters<typeof signedIn>[1]) {
+  await signedIn(page, account);
+  await page.goto("/auth/link");
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await expect(page.getByRole("button", { name: "Novo Aviso" }).first()).toBeVisible();
+}
+
+const before = /\/auth\/link$/;
+
+test("Back closes an empty dialog, and the next one leaves the board", async ({ page, parish }) => {
+  await openBoard(page, await parish.account());
+  const opened = await openDialog(page);
+  await page.goBack();
+  await expect(opened).not.toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Novo Aviso" }).first()).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
+test("Back asks before it throws typed text away, however often it is pressed", async ({
+  page,
+  parish,
+}) => {
+  await openBoard(page, await parish.account());
+  const opened = await openDialog(page);
+  await opened.getByLabel("Título").fill("Meio aviso");
+  for (let press = 0; press < 3; press += 1) {
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    await page.goBack();
+    await expect(question(page)).not.toBeVisible();
+    await expect(opened.getByLabel("Título")).toBeFocused();
+  }
+  await expect(opened.getByLabel("Título")).toHaveValue("Meio aviso");
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Descartar" }).click();
+  await expect(opened).not.toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
+for (const [how, close] of [
+  ["Esc", (page: Page) => page.keyboard.press("Escape")],
+  ["the X", (page: Page) => page.getByRole("button", { name: "Fechar" }).click()],
+  ["Cancelar", (page: Page) => page.getByRole("button", { name: "Cancelar" }).click()],
+] as const) {
+  test(`A dialog closed by ${how} leaves nothing for Back and Forward`, async ({
+    page,
+    parish,
+  }) => {
+    await openBoard(page, await parish.account());
+    const opened = await openDialog(page);
+    await close(page);
+    await expect(opened).not.toBeVisible();
+    await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+    await expect(page).toHaveURL("/");
+    await page.goBack();
+    await expect(page).toHaveURL(before);
+  });
+}
+
+test("After saving, Back leaves the board as if there had been no dialog", async ({
+  page,
+  parish,
+}) => {
+  await openBoard(page, await parish.account());
+  const opened = await openDialog(page);
+  await fillDialog(page, { title: "Salvo", description: "x", hours: 30 });
+  await opened.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Salvo")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
+test("Back closes an open list of choices alone", async ({ page, parish }) => {
+  await openBoard(page, await parish.account({ admin: true }));
+  const opened = await openDialog(page);
+  await opened.getByLabel("Título").fill("Fica");
+  await opened.getByRole("combobox", { name: "Ministério" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(question(page)).toHaveCount(0);
+  await expect(opened.getByLabel("Título")).toHaveValue("Fica");
+});
+
+test("Back answers the question before deleting with no", async ({ page, parish }) => {
+  const account = await parish.account();
+  await parish.announcement({ title: "Fica", author: account });
+  await openBoard(page, account);
+  await card(page, "Fica").hover();
+  await card(page, "Fica")
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+  await expect(question(page)).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).not.toBeVisible();
+  await expect(card(page, "Fica")).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("A reload with an open dialog leaves a board that works", async ({ page, parish }) => {
+  await openBoard(page, await parish.account());
+  await openDialog(page);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+  const opened = await openDialog(page);
+  await page.goBack();
+  await expect(opened).not.toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
+test("Back closes the dialogs of the administration, and it stays open", async ({
+  page,
+  parish,
+}) => {
+  const admin = await parish.account({ name: "Zilda", admin: true });
+  await parish.account({ name: "Bento" });
+  await openAdmin(page, admin, "Ministérios");
+  const address = /\/admin/;
+  await page.getByRole("button", { name: "Novo ministério" }).click();
+  await dialog(page).getByLabel("Nome").fill("Coral");
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Descartar" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+
+  await page.getByRole("tab", { name: "Membros" }).click();
+  await row(page, "Bento")
+    .getByRole("button", { name: /^Tornar admin/ })
+    .click();
+  await expect(question(page)).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toHaveCount(0);
+
+  await row(page, "Bento")
+    .getByRole("button", { name: /^Link de senha/ })
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await expect(row(page, "Bento")).toBeVisible();
+});
+
+test("Back closes the list of choices on the sign-up screen", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Cadastrar" }).click();
+  await page.getByLabel("Nome Completo").fill("Ana");
+  await page.getByLabel("Ministério (opcional)").click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(page.getByLabel("Nome Completo")).toHaveValue("Ana");
+});
+
+test("A toast over a dialog may still be used", async ({ page, parish }) => {
+  await openBoard(page, await parish.account());
+  const opened = await openDialog(page);
+  await fillDialog(page, { title: "Longe", description: "x", hours: 20 * 24 });
+  await opened.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+  const second = await openDialog(page);
+  await toast(page, "Aviso criado com sucesso!").getByRole("button", { name: /30/ }).click();
+  await expect(second).toBeVisible();
+  await page.goBack();
+  await expect(second).not.toBeVisible();
+  await expect(card(page, "Longe")).toBeVisible();
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { descriptionParts } from "./description-parts.ts";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const links = (text: string) => descriptionParts(text).filter(({ kind }) => kind !== "text");
+/** What can be tapped, as `kind text → where`. */
+const found = (text: string) =>
+  descriptionParts(text).flatMap((part) => {
+    if (part.kind === "text") return [];
+    return [`${part.kind} ${plain(part.text)} → ${part.kind === "pix" ? part.value : part.href}`];
+  });
+
+describe("telephones", () => {
+  test.each([
+    ["(11) 98765-4321", "+5511987654321"],
+    ["(11)98765-4321", "+5511987654321"],
+    ["11 98765-4321", "+5511987654321"],
+    ["11-98765-4321", "+5511987654321"],
+    ["11 98765 4321", "+5511987654321"],
+    ["11 98765.4321", "+5511987654321"],
+    ["11 987654321", "+5511987654321"],
+    ["11987654321", "+5511987654321"],
+    ["(11) 9 8765-4321", "+5511987654321"],
+    ["(11) 9.8765-4321", "+5511987654321"],
+    ["(011) 98765-4321", "+5511987654321"],
+    ["011 98765-4321", "+5511987654321"],
+    ["+55 11 98765-4321", "+5511987654321"],
+    ["+55 (11) 98765-4321", "+5511987654321"],
+    ["+5511987654321", "+5511987654321"],
+    ["5511987654321", "+5511987654321"],
+    ["55 98765-4321", "+5555987654321"],
+    ["(11) 98765 - 4321", "+5511987654321"],
+    ["(11)\u00a098765\u20114321", "+5511987654321"],
+  ])("a mobile one can be called and written to: %s", (number, canonical) => {
+    const text = `Fale com a Ana: ${number}.`;
+    expect(links(text)).toEqual([
+      {
+        kind: "phone",
+        text: number.replaceAll(" ", "\u00a0"),
+        href: `tel:${canonical}`,
+        whatsApp: `https://wa.me/${canonical.slice(1)}`,
+      },
+    ]);
+  });
+
+  test.each([
+    ["(11) 3456-7890", "tel:+551134567890"],
+    ["11 3456-7890", "tel:+551134567890"],
+    ["11 3456 7890", "tel:+551134567890"],
+    ["tel 1134567890", "tel:+551134567890"],
+    ["98765-4321", "tel:987654321"],
+    ["9 8765-4321", "tel:987654321"],
+    ["Secretaria: 3456-7890", "tel:34567890"],
+    ["0800 123 4567", "tel:08001234567"],
+    ["0800-701-2345", "tel:08007012345"],
+  ])("one without WhatsApp can be called: %s", (text, href) => {
+    expect(links(text)).toEqual([{ kind: "phone", text: expect.any(String), href }]);
+  });
+
+  test("several of them, also without a space between", () => {
+    expect(found("(11) 98765-4321/3456-7890 tel, (21) 2345-6789 ou 85 91234-5678")).toEqual([
+      "phone (11) 98765-4321 → tel:+5511987654321",
+      "phone (21) 2345-6789 → tel:+552123456789",
+      "phone 85 91234-5678 → tel:+5585912345678",
+    ]);
+    expect(found("(11) 98765-4321/98765-1234")).toHaveLength(2);
+  });
+});
+
+test.each([
+  "Dia 22/11/2026, às 19:30",
+  "22-11-2026 e 22.11.2026 e 2026-11-22",
+  "das 19h às 21h30, 19:30-21:00",
+  "R$ 260,00 ou 2x de R$ 1.130,00",
+  "R$ 2500-3000",
+  "de 2500 a 3000 pessoas; biênio 2026-2027",
+  "em 11 2026-2027",
+  "João 3:16; Salmos 23:1-6; 1 Coríntios 13:4-7; Sl 119:105-112",
+  "Hino 123, página 4567",
+  "CEP 01310-100 ou 01310100",
+  "Rua XV, 1234 - apto 5678",
+  "CPF 123.456.789-09",
+  "CPF: 11987654321",
+  "documento 52998224725",
+  "CNPJ 12.345.678/0001-95",
+  "RG 12.345.678-9",
+  "Agência 1234-5, conta 12345-6",
+  "cartão 1234-5678-9012-3456",
+  "pedido 1234567890123456",
+  "código 123e4567-e89b-12d3-a456-426655440000",
+  "R$ 11 98765-4321",
+  "+351 912 345 678",
+  "Telefone 190",
+  "@igrejadagraca no Instagram",
+  "a/c de fulano@igreja",
+  "chave do salão com o zelador",
+])("nothing can be tapped in: %s", (text) => expect(found(text)).toEqual([]));
+
+describe("web addresses", () => {
+  test.each([
+    ["https://igreja.org.br/retiro?x=1#y", "https://igreja.org.br/retiro?x=1#y"],
+    ["http://igreja.org.br", "http://igreja.org.br/"],
+    ["HTTPS://Igreja.org.br", "https://igreja.org.br/"],
+    ["www.igreja.org.br", "https://www.igreja.org.br/"],
+    ["https://forms.gle/AbC_1-2", "https://forms.gle/AbC_1-2"],
+    ["https://pt.wikipedia.org/wiki/Culto_(religião)", expect.stringContaining("/wiki/Culto_(")],
+  ])("%s", (text, href) => expect(links(text)).toEqual([{ kind: "web", text, href }]));
+
+  test.each([
+    ["Veja https://igreja.org.br.", "https://igreja.org.br"],
+    ["(veja https://igreja.org.br/a)", "https://igreja.org.br/a"],
+    ["(https://igreja.org.br/a).", "https://igreja.org.br/a"],
+    ["*https://igreja.org.br*", "https://igreja.org.br"],
+    ["https://igreja.org.br, https", "https://igreja.org.br"],
+    ['"https://igreja.org.br"', "https://igreja.org.br"],
+    ["https://igreja.org.br/a\u202egro.live", "https://igreja.org.br/a"],
+  ])("without the sentence around it: %s", (text, address) => {
+    expect(links(text).map((part) => part.text)).toEqual([address]);
+    expect(
+      descriptionParts(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(document.cookie)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "file:///etc/passwd",
+    "ftp://igreja.org.br",
+    "https:igreja.org.br",
+    "https://",
+    "https://igreja",
+    "https://%zz.org",
+    "xhttps://igreja.org.br",
+    "awww.igreja.org.br",
+    "https://igreja.org@evil.com",
+    "https://igreja.org:senha@evil.com/",
+    "https://igreja.org%2f@evil.com",
+  ])("no link: %s", (text) => {
+    expect(links(text).filter(({ kind }) => kind === "web")).toEqual([]);
+  });
+
+  test.each([
+    ["https://igrеja.org/x", "xn--igrja-1we.org"],
+    ["https://graça.org.br", "xn--graa-2oa.org.br"],
+    ["https://igreja．org", "igreja.org"],
+    ["http://0x7f.0.0.1", "127.0.0.1"],
+  ])("one that may look like another says where it leads: %s", (text, host) => {
+    expect(links(text)).toMatchObject([{ kind: "web", text, host }]);
+  });
+
+  test("a backslash does not hide where it leads", () => {
+    expect(links("https://evil.com\\@igreja.org")).toMatchObject([
+      { href: expect.stringMatching(/^https:\/\/evil\.com\//) },
+    ]);
+  });
+});
+
+describe("e-mail addresses", () => {
+  test.each([
+    ["Escreva a secretaria@igreja.org.br.", "secretaria@igreja.org.br"],
+    ["<ana.souza+retiro@gmail.com>", "ana.souza+retiro@gmail.com"],
+    ["e-mail:ana_1@igreja.com.br;", "ana_1@igreja.com.br"],
+  ])("%s", (text, address) =>
+    expect(found(text)).toEqual([`email ${address} → mailto:${address}`]),
+  );
+});
+
+describe("Pix keys", () => {
+  test.each([
+    ["Pix: tesouraria@igreja.org.br", "tesouraria@igreja.org.br"],
+    ["PIX CNPJ: 12.345.678/0001-95", "12345678000195"],
+    ["pix 12345678000195", "12345678000195"],
+    ["Pix (CNPJ) 1A.B3C.678/0001-95", "1AB3C678000195"],
+    ["Pix CPF 123.456.789-09", "12345678909"],
+    ["Pix: 52998224725", "52998224725"],
+    ["Pix (CPF): 11987654321", "11987654321"],
+    ["Pix (celular): (11) 98765-4321", "+5511987654321"],
+    ["Pix telefone 11987654321", "+5511987654321"],
+    ["Chave Pix:\n123e4567-e89b-12d3-a456-426655440000", "123e4567-e89b-12d3-a456-426655440000"],
+    [
+      "Chave aleatória: 123E4567-E89B-12D3-A456-426655440000",
+      "123E4567-E89B-12D3-A456-426655440000",
+    ],
+    ["Chave: ana@igreja.org.br", "ana@igreja.org.br"],
+    ["Faça um Pix para a Ana: 11 98765-4321", "+5511987654321"],
+  ])("can be copied: %s", (text, value) => {
+    expect(links(text)).toMatchObject([{ kind: "pix", value }]);
+  });
+
+  test.each([
+    "Pix ou dinheiro com a Ana (11) 98765-4321",
+    "Aceitamos Pix. Informações: (11) 98765-4321",
+    "Envie o comprovante do Pix por WhatsApp (11) 98765-4321",
+    "A chave da igreja está com a Ana, (11) 98765-4321",
+    "Pixinguinha: (11) 98765-4321",
+  ])("a telephone stays a telephone: %s", (text) => {
+    expect(links(text)).toMatchObject([{ kind: "phone" }]);
+  });
+
+  test("the key is what comes first; what follows is not", () => {
+    expect(found("Pix 12.345.678/0001-95, contato (11) 98765-4321")).toEqual([
+      "pix 12.345.678/0001-95 → 12345678000195",
+      "phone (11) 98765-4321 → tel:+5511987654321",
+    ]);
+  });
+});
+
+describe("the text", () => {
+  test.each([
+    "",
+    "Tragam a pasta.\nComeçamos no horário.",
+    "Veja (https://a.org/b). Pix: a@b.org, (11) 98765-4321 / 3456-7890!\n\nR$ 260,00 🙏",
+    "https://igreja.org@evil.com e 1234-5678-9012-3456",
+  ])("stays what it is: %j", (text) => {
+    const joined = descriptionParts(text).map((part) => part.text);
+    expect(plain(joined.join(""))).toBe(text);
+  });
+
+  test.each([
+    ["Custa R$ 260,00 por pessoa", "Custa R$\u00a0260,00 por pessoa"],
+    ["às 19 h e 10 000 pessoas a 5 km", "às 19\u00a0h e 10\u00a0000 pessoas a 5\u00a0km"],
+    ["dia 5 haverá 2 horas", "dia 5 haverá 2 horas"],
+  ])("keeps prices and numbers on one line: %s", (text, expected) => {
+    expect(descriptionParts(text)).toEqual([{ kind: "text", text: expected }]);
+  });
+
+  test("the longest text is read in a moment", () => {
+    const started = performance.now();
+    for (const text of [
+      "1".repeat(5_000),
+      "9 ".repeat(2_500),
+      "(11) 98765-".repeat(450),
+      "a@".repeat(2_500),
+      "www.".repeat(1_250),
+      "pix ".repeat(1_250),
+    ]) {
+      descriptionParts(text);
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

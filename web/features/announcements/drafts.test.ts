@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { storage } from "@/lib/storage.ts";
+import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const empty = { title: "", description: "", date: "", time: "", ministryId: null };
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", undefined);
+  for (const key of storage.keys()) storage.remove(key);
+});
+
+const place = (id: string, target = "new", userId = "ana") => ({ userId, target, id });
+const save = (title: string, at: number, where = place(title)) =>
+  saveDraft(where, { at, rowId: "row", start: empty, values: { ...empty, title } });
+const offered = (target = "new", userId = "ana", now = NOW) =>
+  newestDraft(userId, target, now)?.values.title;
+
+test("the newest draft is offered, and the one before it when that one is gone", () => {
+  save("older", NOW - 2);
+  save("newer", NOW - 1);
+  expect(offered()).toBe("newer");
+  removeDraft(place("newer"));
+  expect(offered()).toBe("older");
+});
+
+test("what is typed again replaces the draft of the same form alone", () => {
+  save("first", NOW - 3, place("one"));
+  save("first, longer", NOW - 2, place("one"));
+  save("second", NOW - 1, place("two"));
+  removeDraft(place("two"));
+  expect(offered()).toBe("first, longer");
+});
+
+test("nobody else is offered it, nor is another announcement", () => {
+  save("mine", NOW - 1);
+  expect(offered("new", "bia")).toBeUndefined();
+  expect(offered("another")).toBeUndefined();
+});
+
+test.each([
+  [30 * DAY - 1, "kept"],
+  [30 * DAY, undefined],
+])("after %i ms it is %s", (age, title) => {
+  save("kept", NOW - age);
+  expect(offered()).toBe(title);
+});
+
+test("an expired one leaves the device, whoever wrote it", () => {
+  save("hers", NOW - 31 * DAY, place("hers", "new", "bia"));
+  expect(offered()).toBeUndefined();
+  expect(storage.keys()).toEqual([]);
+});
+
+test("a person has at most six, and the oldest one goes", () => {
+  save("hers", NOW - 100, place("hers", "new", "bia"));
+  for (let age = 7; age >= 1; age -= 1) save(`${age}`, NOW - age, place(`${age}`, `target-${age}`));
+  expect(offered("target-7")).toBeUndefined();
+  expect(offered("target-6")).toBe("6");
+  expect(offered("new", "bia")).toBe("hers");
+});
+
+test.each(["null", "{", "[]", '{"at":1}', '{"at":1,"start":{},"values":{"title":1}}'])(
+  "whatever stands in the storage instead, such as %s, is no draft",
+  (stored) => {
+    storage.set("avisos-draft/ana/new/x", stored);
+    expect(offered()).toBeUndefined();
+  },
+);

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { storage } from "@/lib/storage.ts";
+
+const PREFIX = "avisos-draft";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
+const MOST_A_PERSON = 6;
+
+const fields = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  time: z.string(),
+  ministryId: z.nullable(z.string()),
+});
+
+const content = z.object({
+  /** When it was last changed (ms). */
+  at: z.number(),
+  /** The row that saving it makes or changes, so that a save whose answer was lost is not repeated as a second row. */
+  rowId: z.string(),
+  /** What the form held when it was opened. */
+  start: fields,
+  values: fields,
+});
+
+export type DraftContent = z.infer<typeof content>;
+
+/**
+ * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
+ * text (docs/decisions/2026-11-22-drafts.md); `target` says what is written: `new`, a copy of an announcement, or the announcement that is edited.
+ */
+export type DraftPlace = { userId: string; target: string; id: string };
+
+export type Draft = DraftPlace & DraftContent;
+
+const keyOf = ({ userId, target, id }: DraftPlace) => [PREFIX, userId, target, id].join("/");
+
+function read(key: string): Draft | undefined {
+  const [prefix, userId, target, id] = key.split("/");
+  if (prefix !== PREFIX || !userId || !target || !id) return undefined;
+  try {
+    const parsed = content.safeParse(JSON.parse(storage.get(key) ?? "null"));
+    return parsed.data && { userId, target, id, ...parsed.data };
+  } catch {
+    return undefined;
+  }
+}
+
+const newestFirst = (a: Draft, b: Draft) => b.at - a.at;
+
+/** All drafts of this device at `now` (ms), the newest first. Removes the expired ones, whoever wrote them. */
+function storedDrafts(now: number): Draft[] {
+  const keys = storage.keys().filter((key) => key.startsWith(`${PREFIX}/`));
+  const drafts: Draft[] = [];
+  for (const key of keys) {
+    const draft = read(key);
+    if (draft && now - draft.at < KEPT_MS) drafts.push(draft);
+    else storage.remove(key);
+  }
+  return drafts.toSorted(newestFirst);
+}
+
+/** Stores what was typed; a person's oldest drafts make room. */
+export function saveDraft(place: DraftPlace, draft: DraftContent): void {
+  storage.set(keyOf(place), JSON.stringify(draft));
+  const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);
+  for (const surplus of own.slice(MOST_A_PERSON)) removeDraft(surplus);
+}
+
+export function removeDraft(place: DraftPlace): void {
+  storage.remove(keyOf(place));
+}
+
+/** The person's newest draft of `target` at `now` (ms). */
+export function newestDraft(userId: string, target: string, now: number): Draft | undefined {
+  return storedDrafts(now).find((draft) => draft.userId === userId && draft.target === target);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { datesOf, OWN_PARTS, partOf } from "./own-parts.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00.000Z");
+const DAY = 86_400_000;
+const at = (ms: number) => ({ date: new Date(NOW + ms).toISOString() });
+
+test.each([
+  [-1, "passados"],
+  [0, "proximos"],
+  [30 * DAY, "proximos"],
+  [30 * DAY + 1, "adiante"],
+] as const)("%i ms from now: %s", (ms, part) => {
+  expect(partOf(at(ms), NOW)).toBe(part);
+  const holding = OWN_PARTS.filter((each) => {
+    const { from = "", to = "9999" } = datesOf(each, NOW);
+    return from <= at(ms).date && at(ms).date <= to;
+  });
+  expect(holding).toEqual([part]);
+});
+
+test("what is to come begins with the nearest, what is past with the newest", () => {
+  expect(OWN_PARTS.map((part) => datesOf(part, NOW).nearestFirst)).toEqual([true, true, false]);
+});

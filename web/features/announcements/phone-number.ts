@@ -1,0 +1,51 @@
+const AREA = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])";
+const SPACE = "[ \\u00a0]";
+const GAP = `${SPACE}?[-.\\u2010-\\u2013]?${SPACE}?`;
+const MOBILE = "9[ .\\u00a0-]?\\d{4}";
+const LANDLINE = "[2-5]\\d{3}";
+
+/** Sources of regular expressions for Brazilian numbers: with area code, without it, and free of charge. */
+export const PHONE = [
+  `(?:\\+?55${GAP})?(?:\\(0?${AREA}\\)|0?${AREA})${GAP}(?:${MOBILE}|${LANDLINE})${GAP}\\d{4}`,
+  `(?:9${SPACE}?\\d{4}|${LANDLINE})[-\\u2010-\\u2013]\\d{4}`,
+  `0[358]00${GAP}\\d{3}${GAP}\\d{3,4}`,
+].join("|");
+
+const PHONE_WORD =
+  /(?:tel|fone|cel|contat|whats|zap|lig|fal[ea]|recad|secretaria)[^\d.!?\n]{0,30}$/i;
+const OTHER_NUMBER =
+  /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
+const YEARS = /(?:19|20)\d\d\D+(?:19|20)\d\d$/;
+
+/** Whether eleven digits have the check digits of a CPF. */
+function isCpf(digits: string): boolean {
+  const sum = (count: number) =>
+    [...digits.slice(0, count)].reduce((total, d, i) => total + Number(d) * (count + 1 - i), 0);
+  return [9, 10].every((count) => ((sum(count) * 10) % 11) % 10 === Number(digits[count]));
+}
+
+export type PhoneNumber = {
+  /** With the country's code when the area's is known, as Pix and `tel:` take it. */
+  number: string;
+  isMobile: boolean;
+  hasArea: boolean;
+};
+
+/** The telephone that `found` is, `before` being what stands before it; undefined when it is another number. */
+export function phoneNumber(found: string, before: string): PhoneNumber | undefined {
+  const digits = found.replace(/\D/g, "");
+  if (OTHER_NUMBER.test(before) || YEARS.test(found)) return undefined;
+  if (/^0[358]00/.test(digits)) return { number: digits, isMobile: false, hasArea: false };
+  const national = digits.replace(/^55(?=\d{10})/, "").replace(/^0/, "");
+  if (national.length < 10) {
+    const isMobile = national.length === 9;
+    // Four digits, a hyphen and four digits may as well be a range.
+    return isMobile || PHONE_WORD.test(before)
+      ? { number: national, isMobile, hasArea: false }
+      : undefined;
+  }
+  const isMobile = national.length === 11;
+  const isBare = digits === found && digits === national;
+  if (isBare && !PHONE_WORD.test(before) && (!isMobile || isCpf(digits))) return undefined;
+  return { number: `+55${national}`, isMobile, hasArea: true };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { randomUuid } from "@/lib/uuid.ts";
+import { type Draft, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+import type { AnnouncementFields } from "./schema.ts";
+import type { AnnouncementForm } from "./use-announcement-form.ts";
+
+const PAUSE_MS = 500;
+
+export function isSame(one: AnnouncementFields, other: AnnouncementFields): boolean {
+  return (
+    one.title === other.title &&
+    one.description === other.description &&
+    one.date === other.date &&
+    one.time === other.time &&
+    one.ministryId === other.ministryId
+  );
+}
+
+type DraftOptions = {
+  form: AnnouncementForm;
+  /** The values that the form was opened with. */
+  start: AnnouncementFields;
+  /** Who writes; nobody else is offered the draft. */
+  userId: string | undefined;
+  /** What is written, as in DraftPlace. */
+  target: string;
+  rowId: string;
+};
+
+/** Keeps what is typed on this device, and offers what was kept before. */
+export function useDraft({ form, start, userId, target, rowId: newRowId }: DraftOptions) {
+  const [id] = useState(randomUuid);
+  const [rowId, setRowId] = useState(newRowId);
+  const [offered, setOffered] = useState<Draft>();
+  // Saved or discarded: what still stands in the form is not to be kept.
+  const [ended] = useState({ now: false });
+  const place = userId === undefined ? undefined : { userId, target, id };
+
+  const keep = useEffectEvent(() => {
+    if (place === undefined || ended.now) return;
+    const values = form.getValues();
+    if (isSame(values, start)) removeDraft(place);
+    else saveDraft(place, { at: Date.now(), rowId, start, values });
+  });
+  const offer = useEffectEvent(() => {
+    const draft = userId && newestDraft(userId, target, Date.now());
+    if (draft && !isSame(draft.values, start)) setOffered(draft);
+  });
+
+  useEffect(() => {
+    offer();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE_MS);
+    };
+    // A phone may end a page that it has hidden, without another word.
+    const keepWhenHidden = () => document.visibilityState === "hidden" && keep();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: keepSoon });
+    document.addEventListener("visibilitychange", keepWhenHidden);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", keepWhenHidden);
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [form]);
+
+  /** Puts the offered draft into the form; what was typed until now becomes a draft of its own. */
+  function resume() {
+    if (offered === undefined || place === undefined) return;
+    const typed = form.getValues();
+    if (!isSame(typed, start)) {
+      saveDraft({ ...place, id: randomUuid() }, { at: Date.now(), rowId, start, values: typed });
+    }
+    const { title, description, date, time, ministryId } = offered.values;
+    const options = { shouldDirty: true };
+    form.setValue("title", title, options);
+    form.setValue("description", description, options);
+    form.setValue("date", date, options);
+    form.setValue("time", time, options);
+    form.setValue("ministryId", ministryId, options);
+    setRowId(offered.rowId);
+    saveDraft(place, { ...offered, at: Date.now() });
+    removeDraft(offered);
+    setOffered(undefined);
+  }
+
+  /** Removes the offered draft. A tab that is still open with it keeps its text anew. */
+  function refuse() {
+    if (offered) removeDraft(offered);
+    setOffered(undefined);
+  }
+
+  /** Removes this form's draft for good: it was saved, or is not wanted. */
+  function end() {
+    ended.now = true;
+    if (place) removeDraft(place);
+  }
+
+  return { rowId, offered, resume, refuse, end };
+}

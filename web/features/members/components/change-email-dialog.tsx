@@ -1,0 +1,72 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/ui/button.tsx";
+import { DialogActions } from "@/ui/dialog-actions.tsx";
+import { EmailAddress } from "@/ui/email-address.tsx";
+import { Field } from "@/ui/field.tsx";
+import { FormDialog } from "@/ui/form-dialog.tsx";
+import { Input } from "@/ui/input.tsx";
+import { useSetEmail } from "../email-mutation.ts";
+import type { Member } from "../queries.ts";
+import { emailSchema } from "../schema.ts";
+import { EmailComparison } from "./email-comparison.tsx";
+
+type ChangeEmailDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
+
+/** Takes a member's new address, and changes it after a look at both. */
+export function ChangeEmailDialog({ member, opener, onClose }: ChangeEmailDialogProps) {
+  // What was typed, while it is compared with the present address.
+  const [next, setNext] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(emailSchema(member.email)),
+    defaultValues: { email: "" },
+  });
+  const { mutate, isPending } = useSetEmail({
+    member,
+    onDone: onClose,
+    onRefused: (message) => {
+      setNext(undefined);
+      setError("email", { message });
+    },
+  });
+  return (
+    <FormDialog title="Mudar email" opener={opener} dirty={formState.isDirty} onClose={onClose}>
+      {(close) =>
+        next === undefined ? (
+          <form noValidate onSubmit={handleSubmit(({ email }) => setNext(email.toLowerCase()))}>
+            <p className="mb-5 wrap-anywhere">
+              Email atual de {member.name}:{" "}
+              <strong className="block">
+                <EmailAddress>{member.email}</EmailAddress>
+              </strong>
+            </p>
+            <Field label="Novo email" error={formState.errors.email?.message}>
+              {(controlProps) => (
+                <Input
+                  {...controlProps}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                  {...register("email")}
+                />
+              )}
+            </Field>
+            <DialogActions onCancel={close}>
+              <Button type="submit">Continuar</Button>
+            </DialogActions>
+          </form>
+        ) : (
+          <EmailComparison
+            from={member.email}
+            to={next}
+            busy={isPending}
+            onCorrect={() => setNext(undefined)}
+            onConfirm={() => mutate(next)}
+            onCancel={close}
+          />
+        )
+      }
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { markOn, PALETTE, paletteName, unusedColor } from "./palette.ts";
+import { badgeColors, contrast, parseColor } from "./rules.ts";
+
+type Rgb = readonly [number, number, number];
+
+/** OKLab, in which distances are those that people see (Björn Ottosson, 2020). */
+function oklab(rgb: Rgb): Rgb {
+  const [r, g, b] = rgb.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const cone = (x: number, y: number, z: number) =>
+    Math.cbrt(x * (r ?? 0) + y * (g ?? 0) + z * (b ?? 0));
+  const l = cone(0.4122214708, 0.5363325363, 0.0514459929);
+  const m = cone(0.2119034982, 0.6806995451, 0.1073969566);
+  const s = cone(0.0883024619, 0.2817188376, 0.6299787005);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function distance(one: Rgb, other: Rgb): number {
+  const [a, b] = [oklab(one), oklab(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+const rgb = (hex: string): Rgb => parseColor(hex) ?? [0, 0, 0];
+const pairs = PALETTE.flatMap((one, index) =>
+  PALETTE.slice(index + 1).map((other) => [one, other] as const),
+);
+
+test("there are twelve, each with a name of its own", () => {
+  expect(PALETTE).toHaveLength(12);
+  expect(new Set(PALETTE.map(({ name }) => name)).size).toBe(12);
+});
+
+// 0.02 is what the eye just tells apart when two colours touch.
+test("every two of them are more than three times the just noticeable difference apart", () => {
+  for (const [one, other] of pairs) {
+    const apart = distance(rgb(one.color), rgb(other.color));
+    expect(apart, `${one.name} and ${other.name}`).toBeGreaterThan(0.07);
+  }
+});
+
+test.each(["light", "dark"] as const)("as badges of the %s theme they read and differ", (theme) => {
+  const badge = ({ color }: { color: string }) => badgeColors(color)?.[theme];
+  for (const offered of PALETTE) {
+    const { text, background } = badge(offered) ?? { text: rgb(""), background: rgb("") };
+    expect(contrast(text, background), offered.name).toBeGreaterThanOrEqual(4.5);
+  }
+  for (const [one, other] of pairs) {
+    const apart = distance(badge(one)?.text ?? [0, 0, 0], badge(other)?.text ?? [0, 0, 0]);
+    expect(apart, `${one.name} and ${other.name}`).toBeGreaterThan(0.04);
+  }
+});
+
+test("the mark of the chosen one is seen on each of them", () => {
+  for (const { name, color } of PALETTE) {
+    const channels = markOn(color).match(/\d+/g)?.map(Number) ?? [];
+    const [r = 0, g = 0, b = 0] = channels;
+    expect(contrast([r, g, b], rgb(color)), name).toBeGreaterThan(4);
+  }
+});
+
+// Louvor, Jovens, Infantil, Casais, Missões, Intercessão, Diaconia, Escola Bíblica.
+const SEED = "#7c3aed #ea580c #db2777 #dc2626 #0284c7 #4f46e5 #059669 #b45309".split(" ");
+
+test("the colours that the seed brings are among them, save one", () => {
+  expect(SEED.filter((color) => paletteName(color) === undefined)).toEqual(["#b45309"]);
+});
+
+test("a colour is known by its name, however it is written; others have none", () => {
+  expect(paletteName(" #DC2626 ")).toBe("Vermelho");
+  expect(paletteName("#dc2627")).toBeUndefined();
+  expect(paletteName("")).toBeUndefined();
+});
+
+test("a new ministry begins with a colour that none has, with the first when all are used", () => {
+  expect(unusedColor([])).toBe("#dc2626");
+  expect(unusedColor([{ color: "#DC2626" }, { color: "#78350f" }])).toBe("#ea580c");
+  expect(unusedColor(PALETTE)).toBe("#dc2626");
+});

@@ -1,0 +1,43 @@
+import { contrast, parseColor, toCss } from "./rules.ts";
+
+/**
+ * The colours that are offered for a ministry, in the order of the rainbow. palette.test.ts holds that they can be
+ * told apart. The seed's are among them, save the ochre of "Escola Bíblica": as a badge it is too near to the orange.
+ */
+export const PALETTE = [
+  { name: "Vermelho", color: "#dc2626" },
+  { name: "Laranja", color: "#ea580c" },
+  { name: "Mostarda", color: "#ca8a04" },
+  { name: "Oliva", color: "#4d7c0f" },
+  { name: "Verde", color: "#059669" },
+  { name: "Azul", color: "#0284c7" },
+  { name: "Anil", color: "#4f46e5" },
+  { name: "Violeta", color: "#7c3aed" },
+  { name: "Rosa", color: "#db2777" },
+  { name: "Vinho", color: "#831843" },
+  { name: "Marrom", color: "#78350f" },
+  { name: "Cinza", color: "#475569" },
+] as const;
+
+const FIRST = PALETTE[0].color;
+const normal = (color: string) => color.trim().toLowerCase();
+
+/** The name of a colour of the palette; undefined for any other. */
+export function paletteName(color: string): string | undefined {
+  return PALETTE.find((offered) => offered.color === normal(color))?.name;
+}
+
+/** The first colour of the palette that no ministry has yet, for a new one. */
+export function unusedColor(ministries: readonly { color: string }[]): string {
+  const used = new Set(ministries.map(({ color }) => normal(color)));
+  return PALETTE.find(({ color }) => !used.has(color))?.color ?? FIRST;
+}
+
+const BLACK = [0, 0, 0] as const;
+const WHITE = [255, 255, 255] as const;
+
+/** Black or white, whichever is seen better on the colour, as CSS. */
+export function markOn(hex: string): string {
+  const color = parseColor(hex) ?? WHITE;
+  return toCss(contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK);
+}

@@ -1,0 +1,34 @@
+import { createBackStack } from "./back-stack.ts";
+
+let guarded = "";
+
+const stack = createBackStack({
+  state: () => window.history.state,
+  push: (state) => {
+    guarded = window.location.href;
+    // Otherwise the browser would scroll to where the page was when the layer opened, away from a saved card.
+    window.history.scrollRestoration = "manual";
+    window.history.pushState(state, "");
+  },
+  go: (delta) => window.history.go(delta),
+  defer: (work) => queueMicrotask(work),
+  onLeft: () =>
+    requestAnimationFrame(() => {
+      window.history.scrollRestoration = "auto";
+    }),
+});
+
+/** The open layers, the last one on top. */
+export const backLayers = { open: stack.open, close: stack.close };
+
+/** Takes the Back key while layers are open. Called before the router listens to it. */
+export function startBackLayers(): void {
+  window.addEventListener(
+    "popstate",
+    (event) => {
+      if (stack.moved() && window.location.href === guarded) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+  stack.start();
+}

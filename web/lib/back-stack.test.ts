@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createBackStack, type Layer } from "./back-stack.ts";
+
+/** A browser's history whose steps arrive later, as they do in browsers. */
+function fakeBrowser() {
+  const entries: { state: object }[] = [{ state: { idx: 0, key: "before" } }];
+  let at = 0;
+  let pushes = 0;
+  const deferred: (() => void)[] = [];
+  const steps: number[] = [];
+  const create = () =>
+    createBackStack({
+      state: () => entries[at]?.state,
+      push: (state) => {
+        pushes += 1;
+        entries.splice(at + 1, entries.length, { state });
+        at += 1;
+      },
+      go: (delta) => steps.push(delta),
+      defer: (work) => deferred.push(work),
+      onLeft: () => {},
+    });
+  let stack = create();
+  let swallowed: boolean | undefined;
+  function step(delta: number) {
+    at += delta;
+    if (at < 0) throw new Error("the app was left");
+    swallowed = stack.moved();
+  }
+  const rendered = () => {
+    for (let work = deferred.shift(); work; work = deferred.shift()) work();
+  };
+  const settled = () => {
+    rendered();
+    for (let delta = steps.shift(); delta; delta = steps.shift()) {
+      step(delta);
+      rendered();
+    }
+  };
+  return {
+    open: (layer: Layer) => stack.open(layer),
+    close: (layer: Layer) => stack.close(layer),
+    rendered,
+    settled,
+    /** Loads the page again at the present entry. */
+    reload: () => {
+      stack = create();
+      stack.start();
+      settled();
+    },
+    /** Adds an entry as the router does. */
+    navigate: (key: string) => {
+      entries.splice(at + 1, entries.length, { state: { idx: at + 1, key } });
+      at += 1;
+    },
+    press: (delta: 1 | -1) => {
+      step(delta);
+      settled();
+    },
+    place: () => ({ at, entries: entries.length, ...entries[at]?.state }),
+    swallowed: () => swallowed,
+    /** How many entries were added; only what was added by a tap is never skipped. */
+    pushes: () => pushes,
+  };
+}
+
+let browser: ReturnType<typeof fakeBrowser>;
+beforeEach(() => {
+  browser = fakeBrowser();
+  browser.navigate("board");
+});
+
+const board = { at: 1, idx: 1, key: "board" };
+const guard = { at: 2, entries: 3, idx: 1, key: "board", layer: true };
+
+/** A layer that closes on Back. */
+function openLayer(): Layer {
+  const layer = { onBack: () => browser.close(layer) };
+  browser.open(layer);
+  browser.settled();
+  return layer;
+}
+
+describe("a layer that closes", () => {
+  test("has one entry above the screen's own, which the router knows as the same place", () => {
+    openLayer();
+    expect(browser.place()).toEqual(guard);
+  });
+
+  test("closes on Back, and the screen stays", () => {
+    openLayer();
+    browser.press(-1);
+    expect(browser.place()).toMatchObject(board);
+    expect(browser.place()).not.toHaveProperty("layer");
+    expect(browser.swallowed()).toBe(true);
+    browser.press(-1);
+    expect(browser.place()).toMatchObject({ at: 0, key: "before" });
+    expect(browser.swallowed()).toBe(false);
+  });
+
+  test("leaves nothing behind when it is closed otherwise", () => {
+    browser.close(openLayer());
+    browser.settled();
+    expect(browser.place()).toMatchObject(board);
+    browser.press(-1);
+    expect(browser.place()).toMatchObject({ at: 0 });
+  });
+
+  test("cannot be reached by Forward", () => {
+    openLayer();
+    browser.press(-1);
+    browser.press(1);
+    expect(browser.place()).toMatchObject(board);
+  });
+
+  test("may make place for another one at once", () => {
+    const first = openLayer();
+    browser.close(first);
+    openLayer();
+    expect(browser.place()).toEqual(guard);
+  });
+
+  test("may be followed by another one while its entry is being left", () => {
+    const first = openLayer();
+    const second = { onBack: () => {} };
+    browser.close(first);
+    // The step back has been asked for and has not arrived.
+    browser.rendered();
+    browser.open(second);
+    browser.settled();
+    expect(browser.place()).toEqual(guard);
+  });
+});
+
+describe("several layers", () => {
+  test("the top one is closed first, and all have one entry", () => {
+    openLayer();
+    openLayer();
+    expect(browser.place()).toEqual(guard);
+    browser.press(-1);
+    expect(browser.place()).toEqual(guard);
+    expect(browser.pushes()).toBe(1);
+    browser.press(-1);
+    expect(browser.place()).toMatchObject(board);
+  });
+
+  test("a layer that asks and stays never lets Back leave, however often it is pressed", () => {
+    let question: Layer | undefined;
+    const asking = {
+      onBack: () => {
+        question = openQuestion();
+      },
+    };
+    const openQuestion = () => {
+      const layer = {
+        onBack: () => {
+          browser.close(layer);
+          question = undefined;
+        },
+      };
+      browser.open(layer);
+      return layer;
+    };
+    browser.open(asking);
+    browser.settled();
+    for (const asked of [true, false, true, false, true]) {
+      browser.press(-1);
+      expect(question !== undefined).toBe(asked);
+      expect(browser.place()).toEqual(guard);
+    }
+    expect(browser.pushes()).toBe(1);
+  });
+});
+
+describe("other ways through the history", () => {
+  test("a link followed from within a layer stands, and Back from it leads to the screen", () => {
+    const layer = openLayer();
+    browser.navigate("account");
+    browser.close(layer);
+    browser.settled();
+    expect(browser.place()).toMatchObject({ at: 3, key: "account" });
+    browser.press(-1);
+    expect(browser.place()).toMatchObject(board);
+  });
+
+  test("after a reload the layer is gone, and its entry is left", () => {
+    openLayer();
+    browser.reload();
+    expect(browser.place()).toMatchObject(board);
+  });
+});

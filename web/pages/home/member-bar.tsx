@@ -1,0 +1,57 @@
+import { CircleUserRound, Plus, ScrollText } from "lucide-react";
+import { Link } from "react-router";
+import { PersonName } from "@/features/auth/components/person-name.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { paths } from "../../paths.ts";
+
+export type CreateProps = { onCreate: (opener: HTMLElement) => void; onPrepare: () => void };
+
+/** The ways to the account and to what the signed-in person has published. */
+export function OwnLinks() {
+  return (
+    <div className="flex min-w-0 items-center max-sm:grow max-sm:basis-28">
+      <Link
+        to={paths.account}
+        className="focus-ring flex min-h-11 min-w-0 items-center gap-2 rounded-xl px-1 hover:bg-sunken sm:px-2"
+      >
+        <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-[22rem]:hidden" />
+        <span className="sr-only">Minha conta: </span>
+        <PersonName />
+      </Link>
+      <Link
+        to={paths.ownAnnouncements}
+        data-tooltip="Meus avisos"
+        className={buttonStyle({ variant: "icon" })}
+      >
+        <ScrollText aria-hidden />
+        <span className="sr-only">Meus avisos</span>
+      </Link>
+    </div>
+  );
+}
+
+export function CreateButton({ onCreate, onPrepare }: CreateProps) {
+  return (
+    <Button
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+      onClick={(event) => onCreate(event.currentTarget)}
+    >
+      <Plus aria-hidden />
+      Novo Aviso
+    </Button>
+  );
+}
+
+/** On phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
+export function MemberBar(props: CreateProps) {
+  const { user } = useAuth();
+  if (user === null) return null;
+  return (
+    <section aria-label="Sua conta" className="member-bar sm:hidden">
+      <OwnLinks />
+      <CreateButton {...props} />
+    </section>
+  );
+}

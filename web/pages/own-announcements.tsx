@@ -1,0 +1,64 @@
+import { Plus } from "lucide-react";
+import { OwnAnnouncements } from "@/features/announcements/components/own-announcements.tsx";
+import { OWN_PARTS, PART_NAMES, partOf } from "@/features/announcements/own-parts.ts";
+import type { Announcement } from "@/features/announcements/queries.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { Button } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
+import { AnnouncementDialogs, prepareDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
+import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
+import { MemberPage } from "../layout/member-page.tsx";
+import { SignedInOnly } from "../layout/signed-in-only.tsx";
+import { usePart } from "./use-part.ts";
+
+const TITLE = "Meus avisos";
+
+export function OwnAnnouncementsPage() {
+  const { user } = useAuth();
+  const [part, setPart] = usePart(OWN_PARTS);
+  const { actions, create, open } = useAnnouncementDialog();
+
+  const tellSaved = (title: string, description: string, saved: Announcement) => {
+    const where = partOf(saved, Date.now());
+    if (where === part) return notify.success({ title, description });
+    const action = {
+      label: `Mostrar ${PART_NAMES[where]}`,
+      onClick: () => setPart(where),
+    };
+    notify.success({ title, description: `${description}\nEstá em ${PART_NAMES[where]}.`, action });
+  };
+
+  return (
+    <>
+      <SignedInOnly title={TITLE}>
+        <MemberPage title={TITLE}>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 grow basis-64 text-muted">
+              Tudo o que você publicou, também o que já saiu da lista.
+            </p>
+            <Button
+              className="max-sm:w-full"
+              onPointerEnter={prepareDialogs}
+              onFocus={prepareDialogs}
+              onClick={({ currentTarget }) => create(currentTarget)}
+            >
+              <Plus aria-hidden />
+              Novo Aviso
+            </Button>
+          </div>
+          {user && (
+            <OwnAnnouncements
+              key={user.id}
+              userId={user.id}
+              part={part}
+              onPart={setPart}
+              onCreate={create}
+              actions={actions}
+            />
+          )}
+        </MemberPage>
+      </SignedInOnly>
+      <AnnouncementDialogs {...open} tellSaved={tellSaved} />
+    </>
+  );
+}

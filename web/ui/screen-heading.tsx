@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn.ts";
+import { headingRef } from "@/lib/focus.ts";
+
+/** The heading of a screen, which gets the focus after navigation. */
+export function ScreenHeading({ className, ...props }: ComponentProps<"h1">) {
+  return (
+    <h1
+      ref={headingRef}
+      tabIndex={-1}
+      className={cn(
+        "font-serif text-[min(1.875rem,14vw)] leading-tight font-semibold wrap-break-word outline-none",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
