@@ -31,7 +31,8 @@ export async function listenForChanges(
     stopping.addEventListener("abort", end);
     let cause = "the connection was lost";
     try {
-      await client.connect();
+      // Ended while it is being opened, it would neither open nor fail.
+      await Promise.race([client.connect(), ended]);
       await client.query(`listen ${CHANGES_CHANNEL}`);
       pause = FIRST_PAUSE_MS;
       await ended;

@@ -46,7 +46,8 @@ export async function asOwner<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const client = createClient(target, { application_name: "avisos owner" });
-  const close = () => void client.end();
+  // Not end(): a connection that is being opened would then neither open nor fail.
+  const close = () => client.connection.stream.destroy();
   signal?.addEventListener("abort", close);
   try {
     await client.connect();
