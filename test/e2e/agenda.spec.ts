@@ -90,6 +90,13 @@ test("Four typical cards stand on a phone's screen, below header and heading", a
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(844);
 });
 
+test("A phone on its side shows what comes next without scrolling", async ({ page, parish }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await parish.announcement({ title: "Culto", inHours: hoursUntil(1, 10) });
+  await page.goto("/");
+  await expect(card(page, "Culto").getByText("10:00")).toBeInViewport({ ratio: 1 });
+});
+
 test("Days with one announcement stand side by side on a wide screen", async ({ page, parish }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const days of [2, 3, 4])

@@ -31,9 +31,9 @@ export function HomePage() {
       controls={<HomeControls onCreate={create} onPrepare={prepareDialogs} />}
       bar={<MemberBar onCreate={create} onPrepare={prepareDialogs} />}
     >
-      <div className="pt-5 pb-4 sm:pt-12 sm:pb-8">
-        <ScreenHeading className="sm:text-5xl">Avisos da Igreja</ScreenHeading>
-        <p className="mt-1.5 text-muted sm:mt-3 sm:text-lg">
+      <div className="pt-5 pb-4 roomy:pt-12 roomy:pb-8">
+        <ScreenHeading className="roomy:text-5xl">Avisos da Igreja</ScreenHeading>
+        <p className="mt-1.5 text-muted roomy:mt-3 roomy:text-lg">
           Veja o que vai acontecer nos próximos dias e participe.
         </p>
       </div>
