@@ -5,7 +5,7 @@ import { PERIOD_DAYS } from "@/features/announcements/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { AnnouncementDialogs, prepareDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
+import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { Page } from "../layout/page.tsx";
 import { CallToAction } from "./home/call-to-action.tsx";
@@ -27,10 +27,7 @@ export function HomePage() {
   usePrintStyles();
 
   return (
-    <Page
-      controls={<HomeControls onCreate={create} onPrepare={prepareDialogs} />}
-      bar={<MemberBar onCreate={create} onPrepare={prepareDialogs} />}
-    >
+    <Page controls={<HomeControls onCreate={create} />} bar={<MemberBar onCreate={create} />}>
       <div className="pt-5 pb-4 roomy:pt-12 roomy:pb-8">
         <ScreenHeading className="roomy:text-5xl">Avisos da Igreja</ScreenHeading>
         <p className="mt-1.5 text-muted roomy:mt-3 roomy:text-lg">

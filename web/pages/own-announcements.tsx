@@ -1,11 +1,10 @@
-import { Plus } from "lucide-react";
 import { OwnAnnouncements } from "@/features/announcements/components/own-announcements.tsx";
 import { OWN_PARTS, PART_NAMES, partOf } from "@/features/announcements/own-parts.ts";
 import type { Announcement } from "@/features/announcements/queries.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { Button } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
-import { AnnouncementDialogs, prepareDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
+import { CreateButton } from "../layout/create-button.tsx";
+import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { MemberPage } from "../layout/member-page.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
@@ -36,15 +35,7 @@ export function OwnAnnouncementsPage() {
             <p className="min-w-0 grow basis-64 text-muted">
               Tudo o que você publicou, também o que já saiu da lista.
             </p>
-            <Button
-              className="max-sm:w-full"
-              onPointerEnter={prepareDialogs}
-              onFocus={prepareDialogs}
-              onClick={({ currentTarget }) => create(currentTarget)}
-            >
-              <Plus aria-hidden />
-              Novo Aviso
-            </Button>
+            <CreateButton className="max-sm:w-full" onCreate={create} />
           </div>
           {user && (
             <OwnAnnouncements

@@ -5,28 +5,30 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { buttonStyle } from "@/ui/button.tsx";
 import { AdminLink } from "../../layout/admin-link.tsx";
+import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
+import { prepareDialogs } from "../../layout/dialogs/announcement-dialogs.tsx";
 import { paths } from "../../paths.ts";
-import { CreateButton, type CreateProps, OwnLinks } from "./member-bar.tsx";
+import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";
 
 /** The part of the header that depends on who is signed in. */
-export function HomeControls({ onCreate, onPrepare }: CreateProps) {
+export function HomeControls({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
   const signedIn = user !== null;
 
   // Members come to write; by the time they do, the dialog is there.
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(onPrepare, 1500);
+    const timer = setTimeout(prepareDialogs, 1500);
     return () => clearTimeout(timer);
-  }, [signedIn, onPrepare]);
+  }, [signedIn]);
 
   return (
     <>
       {signedIn && (
         // On phones in the bar at the bottom.
         <div className="flex min-w-0 items-center gap-3 max-sm:hidden">
-          <CreateButton onCreate={onCreate} onPrepare={onPrepare} />
+          <CreateButton onCreate={onCreate} />
           <OwnLinks />
         </div>
       )}

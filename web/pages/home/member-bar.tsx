@@ -1,11 +1,10 @@
-import { CircleUserRound, Plus, ScrollText } from "lucide-react";
+import { CircleUserRound, ScrollText } from "lucide-react";
 import { Link } from "react-router";
 import { PersonName } from "@/features/auth/components/person-name.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { buttonStyle } from "@/ui/button.tsx";
+import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
 import { paths } from "../../paths.ts";
-
-export type CreateProps = { onCreate: (opener: HTMLElement) => void; onPrepare: () => void };
 
 /** The ways to the account and to what the signed-in person has published. */
 export function OwnLinks() {
@@ -31,27 +30,14 @@ export function OwnLinks() {
   );
 }
 
-export function CreateButton({ onCreate, onPrepare }: CreateProps) {
-  return (
-    <Button
-      onPointerEnter={onPrepare}
-      onFocus={onPrepare}
-      onClick={(event) => onCreate(event.currentTarget)}
-    >
-      <Plus aria-hidden />
-      Novo Aviso
-    </Button>
-  );
-}
-
 /** On phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
-export function MemberBar(props: CreateProps) {
+export function MemberBar({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
   if (user === null) return null;
   return (
     <section aria-label="Sua conta" className="member-bar sm:hidden">
       <OwnLinks />
-      <CreateButton {...props} />
+      <CreateButton onCreate={onCreate} />
     </section>
   );
 }
