@@ -5,10 +5,6 @@ import { PART } from "../paths.ts";
 export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [params, setParams] = useSearchParams();
   const part = parts.find((known) => known === params.get(PART)) ?? parts[0];
-  const setPart = (chosen: string) => {
-    // A tap chooses a tab twice: when it is pressed, and when it gets the focus, before this has rendered again.
-    if (new URLSearchParams(window.location.search).get(PART) === chosen) return;
-    setParams({ [PART]: chosen });
-  };
+  const setPart = (chosen: string) => setParams({ [PART]: chosen });
   return [part, setPart] as const;
 }
