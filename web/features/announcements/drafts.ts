@@ -14,6 +14,13 @@ const fields = z.object({
   ministryId: z.nullable(z.string()),
 });
 
+type Fields = z.infer<typeof fields>;
+
+/** Whether two forms hold the same. */
+export function isSame(one: Fields, other: Fields): boolean {
+  return z.keyof(fields).options.every((name) => one[name] === other[name]);
+}
+
 const content = z.object({
   /** When it was last changed (ms). */
   at: z.number(),

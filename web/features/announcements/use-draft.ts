@@ -1,20 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { randomUuid } from "@/lib/uuid.ts";
-import { type Draft, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 import type { AnnouncementFields } from "./schema.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const PAUSE_MS = 500;
-
-export function isSame(one: AnnouncementFields, other: AnnouncementFields): boolean {
-  return (
-    one.title === other.title &&
-    one.description === other.description &&
-    one.date === other.date &&
-    one.time === other.time &&
-    one.ministryId === other.ministryId
-  );
-}
 
 type DraftOptions = {
   form: AnnouncementForm;
@@ -75,13 +65,7 @@ export function useDraft({ form, start, userId, target, rowId: newRowId }: Draft
     if (!isSame(typed, start)) {
       saveDraft({ ...place, id: randomUuid() }, { at: Date.now(), rowId, start, values: typed });
     }
-    const { title, description, date, time, ministryId } = offered.values;
-    const options = { shouldDirty: true };
-    form.setValue("title", title, options);
-    form.setValue("description", description, options);
-    form.setValue("date", date, options);
-    form.setValue("time", time, options);
-    form.setValue("ministryId", ministryId, options);
+    form.reset(offered.values, { keepDefaultValues: true, keepFieldsRef: true });
     setRowId(offered.rowId);
     saveDraft(place, { ...offered, at: Date.now() });
     removeDraft(offered);
