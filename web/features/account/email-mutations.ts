@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorText } from "@/lib/errors.ts";
 import { mailFailure } from "@/lib/mail-failure.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failureToast } from "@/ui/show-error.ts";
+import { formRefusal, type OnRefused } from "./form-refusal.ts";
 import type { EmailChange } from "./schema.ts";
 
 // What one of the fields is refused for, by the code of the error.
-const FIELDS: Record<string, keyof EmailChange> = {
+const FIELDS: Readonly<Record<string, keyof EmailChange>> = {
   current_password_mismatch: "current",
   email_address_invalid: "email",
   email_address_not_authorized: "email",
@@ -17,24 +16,15 @@ const FIELDS: Record<string, keyof EmailChange> = {
  * Asks for another address; it is the account's once it was confirmed by the mail that goes there. Hosted Supabase
  * compares no password here, and has the present address confirm as well.
  */
-export function useRequestEmailChange(
-  onRefused: (field: keyof EmailChange | "root.server", text: string) => void,
-) {
-  const { onMutate, onError } = failureToast("Erro ao trocar o email");
+export function useRequestEmailChange(onRefused: OnRefused<keyof EmailChange>) {
   return useMutation({
+    ...formRefusal("Erro ao trocar o email", FIELDS, onRefused),
     mutationFn: async ({ email, current }: EmailChange) => {
       const { error } = await (await supabase()).auth.updateUser(
         { email, current_password: current },
         { emailRedirectTo: window.location.origin },
       );
       if (error) throw mailFailure(error);
-    },
-    onMutate,
-    onError: (error) => {
-      const field = FIELDS[String(Reflect.get(error, "code"))];
-      if (field === undefined) onError(error);
-      else console.error(error);
-      onRefused(field ?? "root.server", errorText(error));
     },
   });
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
-import { errorText } from "@/lib/errors.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
+import { formRefusal, type OnRefused } from "./form-refusal.ts";
 import type { PasswordChange } from "./schema.ts";
 
 type ProfileChange = { name: string } | { ministry_id: string };
 
-const WRONG_PASSWORD = "current_password_mismatch";
+const REFUSED_FIELDS = { current_password_mismatch: "current" } as const;
 
 /** Changes the own profile, also in the cache. */
 export function useChangeProfile(userId: string) {
@@ -40,11 +40,9 @@ export function useChangeProfile(userId: string) {
 }
 
 /** Changes the password; the service checks the current one and ends the account's other sessions. */
-export function useChangePassword(
-  onRefused: (field: "current" | "root.server", text: string) => void,
-) {
-  const { onMutate, onError } = failureToast("Erro ao mudar a senha");
+export function useChangePassword(onRefused: OnRefused<"current">) {
   return useMutation({
+    ...formRefusal("Erro ao mudar a senha", REFUSED_FIELDS, onRefused),
     mutationFn: async ({ current, next }: PasswordChange) => {
       const { error } = await (await supabase()).auth.updateUser({
         password: next,
@@ -57,13 +55,6 @@ export function useChangePassword(
         title: "Senha alterada!",
         description: "Os outros aparelhos saíram da conta. Neste você continua.",
       }),
-    onMutate,
-    onError: (error) => {
-      const isWrong = "code" in error && error.code === WRONG_PASSWORD;
-      if (isWrong) console.error(error);
-      else onError(error);
-      onRefused(isWrong ? "current" : "root.server", errorText(error));
-    },
   });
 }
 
