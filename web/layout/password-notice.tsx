@@ -12,10 +12,7 @@ export function PasswordNotice() {
       {missing && (
         <p className="bg-accent-soft px-4 py-2 text-center">
           Sua conta ainda não tem senha.{" "}
-          <Link
-            to={newPasswordPath("signup")}
-            className="focus-ring inline-flex min-h-11 items-center rounded-lg px-1 font-semibold text-accent-ink underline underline-offset-4"
-          >
+          <Link to={newPasswordPath("signup")} className="action-link focus-ring">
             Escolher senha
           </Link>
         </p>

@@ -32,7 +32,7 @@ export function AnnouncementText({ text, title }: { text: string; title: string 
           aria-expanded={open}
           aria-controls={id}
           aria-label={`${open ? "Mostrar menos" : "Ler mais"}: ${title}`}
-          className="focus-ring screen-only -mb-2 -ml-1 inline-flex min-h-11 cursor-pointer items-center rounded-lg px-1 font-semibold text-accent-ink underline underline-offset-4"
+          className="action-link focus-ring screen-only -mb-2 -ml-1"
           onClick={() => setOpen(!open)}
         >
           {open ? "Mostrar menos" : "Ler mais"}

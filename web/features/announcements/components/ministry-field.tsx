@@ -28,11 +28,7 @@ export function MinistryField(props: MinistryFieldProps) {
         ? "Você publica pelo seu ministério. "
         : "Sua conta ainda não tem ministério. "}
       {/* In place of the dialog's entry in the history, so that Back leads to the list. */}
-      <Link
-        to={accountPath}
-        replace
-        className="focus-ring inline-flex min-h-11 items-center rounded-lg font-semibold text-accent-ink underline underline-offset-4"
-      >
+      <Link to={accountPath} replace className="action-link focus-ring -mx-1">
         {locked === "own" ? "Ver minha conta" : "Escolher em minha conta"}
       </Link>
     </>
