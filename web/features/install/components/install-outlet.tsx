@@ -8,6 +8,8 @@ export function InstallOutlet() {
   const [Offer, setOffer] = useState<ComponentType<{ prompt: InstallPrompt }>>();
 
   useEffect(() => {
+    // Days are counted for nothing where the browser never asks.
+    if (!("onbeforeinstallprompt" in window)) return;
     const count = async () => {
       const { InstallOffer, countVisit } = await import("./install-offer.tsx");
       countVisit();
