@@ -97,18 +97,22 @@ test("A phone on its side shows what comes next without scrolling", async ({ pag
   await expect(card(page, "Culto").getByText("10:00")).toBeInViewport({ ratio: 1 });
 });
 
-test("Days with one announcement stand side by side on a wide screen", async ({ page, parish }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const days of [2, 3, 4])
-    await parish.announcement({ title: `Dia ${days}`, inHours: hoursUntil(days, 10) });
-  await page.goto("/");
-  const columns = [
-    topOf(card(page, "Dia 2")),
-    topOf(card(page, "Dia 3")),
-    topOf(card(page, "Dia 4")),
-  ];
-  expect(new Set(await Promise.all(columns)).size).toBe(1);
-});
+for (const { width, columns } of [
+  { width: 1440, columns: 3 },
+  { width: 1800, columns: 4 },
+]) {
+  test(`Days with one announcement stand side by side, ${columns} on ${width} px`, async ({
+    page,
+    parish,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const days of [1, 2, 3, 4, 5])
+      await parish.announcement({ title: `Dia ${days}`, inHours: hoursUntil(days, 10) });
+    await page.goto("/");
+    const tops = await Promise.all([1, 2, 3, 4, 5].map((days) => topOf(card(page, `Dia ${days}`))));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  });
+}
 
 test("A member's cards do not move when their buttons come", async ({ page, parish }) => {
   const author = await parish.account();

@@ -84,6 +84,13 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
     return session.parse((await verify({ type, token_hash: tokenHash })).body);
   }
 
+  /** A member whose address is confirmed and whose password is `PASSWORD`, signed in. */
+  async function member() {
+    const owner = server.owner();
+    const { email, refreshToken } = await createAccount(owner).finally(() => owner.end());
+    return { email, ...session.parse((await refresh(refreshToken)).body) };
+  }
+
   return {
     newAddress,
     call,
@@ -100,11 +107,13 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
       post("/auth/v1/token?grant_type=password", { email, password: secret }),
     refresh,
     recover: (email: string) => post("/auth/v1/recover", { email }),
-    /** A member whose address is confirmed and whose password is `PASSWORD`, signed in. */
-    async member() {
-      const owner = server.owner();
-      const { email, refreshToken } = await createAccount(owner).finally(() => owner.end());
-      return { email, ...session.parse((await refresh(refreshToken)).body) };
+    member,
+    /** A member who has asked for another address, and the link that was mailed there. */
+    async asking(address = newAddress()) {
+      const asker = await member();
+      const { status } = await askForAddress(asker.access_token, address);
+      if (status !== 200) throw new Error(`the request for ${address} was answered ${status}`);
+      return { ...asker, address, link: await linkTo(address) };
     },
   };
 }
