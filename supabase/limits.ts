@@ -5,6 +5,11 @@
 export const MAX_LENGTHS = {
   announcements_title_length: 200,
   announcements_description_length: 5000,
+  announcements_location_length: 200,
+  announcements_contact_length: 200,
+  announcements_link_url_length: 500,
+  announcements_link_label_length: 60,
+  announcements_status_reason_length: 200,
   profiles_name_length: 120,
   ministries_name_length: 120,
 } as const;

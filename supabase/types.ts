@@ -5,28 +5,58 @@ export type Database = {
     Tables: {
       announcements: {
         Row: {
+          contact: string | null;
+          created_at: string;
           created_by: string | null;
           date: string;
           description: string;
+          ends_at: string | null;
           id: string;
+          link_label: string | null;
+          link_url: string | null;
+          location: string | null;
           ministry_id: string | null;
+          revision: number;
+          status: string;
+          status_reason: string | null;
           title: string;
+          updated_at: string;
         };
         Insert: {
+          contact?: string | null;
+          created_at?: string;
           created_by?: string | null;
           date: string;
           description: string;
+          ends_at?: string | null;
           id?: string;
+          link_label?: string | null;
+          link_url?: string | null;
+          location?: string | null;
           ministry_id?: string | null;
+          revision?: number;
+          status?: string;
+          status_reason?: string | null;
           title: string;
+          updated_at?: string;
         };
         Update: {
+          contact?: string | null;
+          created_at?: string;
           created_by?: string | null;
           date?: string;
           description?: string;
+          ends_at?: string | null;
           id?: string;
+          link_label?: string | null;
+          link_url?: string | null;
+          location?: string | null;
           ministry_id?: string | null;
+          revision?: number;
+          status?: string;
+          status_reason?: string | null;
           title?: string;
+          updated_at?: string;
         };
         Relationships: [
           {

@@ -14,7 +14,25 @@ export type Shape = {
 };
 
 const EMBEDDED = "ministry:ministries(id,name,color)";
-const COLUMNS = ["*", "id", "title", "description", "date", "ministry_id", "created_by"];
+const COLUMNS = [
+  "*",
+  "id",
+  "title",
+  "description",
+  "date",
+  "ends_at",
+  "location",
+  "contact",
+  "link_url",
+  "link_label",
+  "status",
+  "status_reason",
+  "ministry_id",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "revision",
+];
 const ANNOUNCEMENT = [...COLUMNS, EMBEDDED];
 const MINISTRY = ["*", "id", "name", "color", "archived_at"];
 const PROFILE = ["*", "user_id", "name", "role", "ministry_id", "deactivated_at", EMBEDDED];
@@ -23,6 +41,13 @@ const announcement = {
   title: format.text(500),
   description: format.text(10_000),
   date: format.moment,
+  ends_at: format.nullable(format.moment),
+  location: format.nullable(format.text(500)),
+  contact: format.nullable(format.text(500)),
+  link_url: format.nullable(format.text(1_000)),
+  link_label: format.nullable(format.text(200)),
+  status: format.text(20),
+  status_reason: format.nullable(format.text(500)),
   ministry_id: format.nullable(format.uuid),
 };
 const ministry = { name: format.text(300), color: format.text(20) };

@@ -47,7 +47,7 @@ describe("select", () => {
         .eq("id", id)
         .single();
       expect(error).toBeNull();
-      expect(data).toEqual({
+      expect(data).toMatchObject({
         id,
         ...text,
         date,

@@ -38,7 +38,7 @@ describe("the search for announcements", () => {
       const { data, error, count } = await search(who, `JOAO ${mark}`).select(COLUMNS);
       expect(error).toBeNull();
       expect(count).toBe(1);
-      expect(data).toEqual([
+      expect(data).toMatchObject([
         {
           id: expect.any(String),
           title: `Aniversário do João ${mark}`,
