@@ -10,6 +10,8 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { LONGEST_URL, requestOf, visitorKeys, visitorRequests } from "./http/visitor-requests.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
+import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/calendar.ts";
+import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 
@@ -19,6 +21,7 @@ type Dependencies = {
   api: Omit<ApiOptions, "unsent">;
   health: HealthOptions;
   pages: Omit<PageOptions, "read">;
+  feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
@@ -28,9 +31,20 @@ type Dependencies = {
 };
 
 /** Everything that can be reached from outside, in order. */
-export function createApp({ api, health, pages, apikey, https, logger, hostname }: Dependencies) {
+export function createApp({
+  api,
+  health,
+  pages,
+  feeds,
+  apikey,
+  https,
+  logger,
+  hostname,
+}: Dependencies) {
   const unsent = new UnsentResponses();
   const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
+  const load = (path: string) => cache.load(`GET ${path}`);
+  const read = (path: string) => cache.read(`GET ${path}`);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -50,16 +64,19 @@ export function createApp({ api, health, pages, apikey, https, logger, hostname 
       if (!READS.includes(c.req.method) && !isRefused) cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
-    .route("/", pageRoutes({ ...pages, read: (path) => cache.read(`GET ${path}`) }));
+    .route("/", calendarRoutes({ ...feeds, load, read }))
+    .route("/", feedRoutes({ ...feeds, read }))
+    .route("/", pageRoutes({ ...pages, read }));
 
   const { screens } = pages;
   const others = [...API_ROUTES, "/health", "/assets/*"].map((path) => ({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
-  const log = new RequestLog(logger, [...screens, ...others]);
+  const files = [...calendarPaths, ...feedPaths];
+  const log = new RequestLog(logger, [...screens, ...files, ...others]);
   const rendered = screens.filter((screen) => screen.rendered);
-  const keyOf = visitorKeys({ apikey, origins: api.origins, screens: rendered });
+  const keyOf = visitorKeys({ apikey, origins: api.origins, pages: [...rendered, ...files] });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {

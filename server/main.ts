@@ -44,13 +44,14 @@ async function main() {
     try {
       const folder = join(projectRoot, "dist");
       const webApp = await loadWebApp(join(projectRoot, "dist-server/web"));
-      const pages = await openPages(folder, webApp, {
+      const pageConfig = {
         supabaseAnonKey: PUBLISHABLE_KEY,
         churchName: config.churchName,
         timeZone: config.churchTimezone,
         publicUrl: config.publicUrl,
         sendsMail: relay !== undefined,
-      });
+      };
+      const pages = await openPages(folder, webApp, pageConfig);
       const { trustProxy, allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);
       const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
@@ -59,6 +60,11 @@ async function main() {
         api: { backend, limiter, trustProxy, origins },
         health: { ping: backend.ping, health: maintenance.health, stopping },
         pages: { folder, pages, manifest, screens: webApp.screens },
+        feeds: {
+          publicUrl: config.publicUrl,
+          name: `Avisos ${config.churchName}`,
+          describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
+        },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
         logger,

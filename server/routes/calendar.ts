@@ -1,0 +1,65 @@
+import { type Context, Hono } from "hono";
+import { CAUSE_HEADER } from "../log.ts";
+import type { Read } from "../render/web-app.ts";
+import { isId, missingStatus } from "./missing-announcement.ts";
+
+/** Of the requests below, for the cache and the log. */
+export const calendarPaths = [
+  { path: "/agenda.ics", pattern: "^/agenda\\.ics$" },
+  { path: "/agenda/:id.ics", pattern: "^/agenda/[^/.]+\\.ics$" },
+  { path: "/avisos/:id.ics", pattern: "^/avisos/[^/.]+\\.ics$" },
+];
+
+const TEXTS = {
+  404: "Não há nada neste endereço.",
+  410: "Este aviso foi excluído.",
+  503: "A agenda não pôde ser lida agora. Tente de novo em alguns minutos.",
+};
+
+export type CalendarOptions = {
+  /** Where the pages of the announcements are. */
+  publicUrl: string;
+  /** Of the board, as calendars list it. */
+  name: string;
+  /** A visitor's GET of the data API, as it was answered. */
+  load: (path: string) => Promise<{ response: { status: number; body: Buffer }; isStale: boolean }>;
+  read: Read;
+};
+
+type Failure = keyof typeof TEXTS;
+
+const withoutSuffix = (file: string) => file.slice(0, -".ics".length);
+
+function failed(c: Context, status: Failure) {
+  if (status === 503) {
+    c.header("Retry-After", "5");
+    c.header(CAUSE_HEADER, "the calendar could not be read");
+  }
+  return c.text(TEXTS[status], status);
+}
+
+/** The board, a ministry's part of it and single announcements as iCalendar, which the database writes (`agenda`). */
+export function calendarRoutes({ publicUrl, name, load, read }: CalendarOptions) {
+  async function send(c: Context, of: Record<string, string>, missing: () => Promise<Failure>) {
+    const query = new URLSearchParams({ ...of, board_url: publicUrl, board_name: name });
+    const { response, isStale } = await load(`/rest/v1/rpc/agenda?${query}`);
+    if (response.status === 404) return failed(c, await missing());
+    if (response.status !== 200 || isStale) return failed(c, 503);
+    return c.body(new Uint8Array(response.body), 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${"announcement_id" in of ? "aviso" : "agenda"}.ics"`,
+    });
+  }
+
+  return new Hono()
+    .get("/agenda.ics", (c) => send(c, {}, async () => 404))
+    .get("/agenda/:file{[^/.]+\\.ics}", async (c) => {
+      const id = withoutSuffix(c.req.param("file"));
+      return isId(id) ? send(c, { ministry_id: id }, async () => 404) : failed(c, 404);
+    })
+    .get("/avisos/:file{[^/.]+\\.ics}", async (c) => {
+      const id = withoutSuffix(c.req.param("file"));
+      const missing = async () => (await missingStatus(id, read)) ?? 503;
+      return isId(id) ? send(c, { announcement_id: id }, missing) : failed(c, 404);
+    });
+}
