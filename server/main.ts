@@ -48,6 +48,7 @@ async function main() {
         supabaseAnonKey: PUBLISHABLE_KEY,
         churchName: config.churchName,
         timeZone: config.churchTimezone,
+        publicUrl: config.publicUrl,
         sendsMail: relay !== undefined,
       });
       const { trustProxy, allowedOrigins: origins } = config;

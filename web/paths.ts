@@ -4,6 +4,7 @@ import { AUTH_PATHS, type PasswordPurpose } from "@/features/auth/rules.ts";
 /** The names by which links know the addresses of the screens in routes.tsx. */
 export const paths = {
   home: "/",
+  announcement: "/avisos/:id",
   auth: "/auth",
   ...AUTH_PATHS,
   account: "/conta",

@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Params } from "react-router";
+import { knownAnnouncement } from "@/features/announcements/known-announcement.ts";
 import { loadBoard } from "@/features/announcements/load-board.ts";
 import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/rules.ts";
 import type { QueryData, Read } from "@/lib/page-data.ts";
+import { isUuid } from "@/lib/uuid.ts";
 import { HomePage } from "./pages/home.tsx";
 import { lazyPage, type Page } from "./pages/lazy-page.tsx";
 import { FORGOTTEN, type Path, paths, SIGN_UP } from "./paths.ts";
@@ -15,7 +17,7 @@ export type Head = {
   title?: string | undefined;
   description?: string | undefined;
   /** The HTTP status of the page; 200 when not given. */
-  status?: 200 | 404;
+  status?: 200 | 404 | 410;
 };
 
 export type Variants = Readonly<Record<string, readonly string[]>>;
@@ -33,6 +35,15 @@ export type Route = {
   offline: boolean;
 };
 
+const NOT_FOUND: Head = { title: "Página não encontrada", status: 404 };
+
+function announcementHead(id: string, queryClient: QueryClient): Head {
+  const known = isUuid(id) ? knownAnnouncement(queryClient, id) : "unknown";
+  if (known === "unknown") return NOT_FOUND;
+  if (known === "deleted") return { title: "Aviso excluído", status: 410 };
+  return { title: known?.title ?? "Aviso" };
+}
+
 /**
  * Every screen of the app, by its address. The build derives from it what the server, its log and the
  * service worker know of the screens.
@@ -44,6 +55,20 @@ export const routes: Record<Path, Route> = {
     rendered: true,
     load: (_, now, read) => loadBoard(now, read),
     variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
+    offline: true,
+  },
+  [paths.announcement]: {
+    page: lazyPage(() =>
+      import("./pages/announcement.tsx").then(({ AnnouncementPage }) => AnnouncementPage),
+    ),
+    head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
+    rendered: true,
+    // Only our own server calls it, so the browser does not fetch its code.
+    load: async ({ params: { id = "" } }, _, read) => {
+      if (!isUuid(id)) return [];
+      const module = await import("@/features/announcements/load-announcement.ts");
+      return module.loadAnnouncement(id, read);
+    },
     offline: true,
   },
   [paths.auth]: {
@@ -96,7 +121,7 @@ export const routes: Record<Path, Route> = {
 /** The screen of every other address. */
 export const notFound: Route = {
   page: lazyPage(() => import("./pages/not-found.tsx").then(({ NotFoundPage }) => NotFoundPage)),
-  head: () => ({ title: "Página não encontrada", status: 404 }),
+  head: () => NOT_FOUND,
   rendered: true,
   offline: false,
 };

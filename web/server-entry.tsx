@@ -1,6 +1,13 @@
 // What our own server and the build need of the web app; they load this module as built.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
+import type { Announcement } from "@/features/announcements/queries.ts";
+import {
+  changedStatus,
+  plainLine,
+  summaryOf,
+  whenInWords,
+} from "@/features/announcements/summary.ts";
 import { type Config, provideConfig } from "@/lib/config.ts";
 import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
@@ -16,7 +23,8 @@ const pagesLoaded = Promise.all(rendered.map(({ page }) => page.preload?.()));
 export const manifest = Object.entries(routes).map(([path, { rendered, variants, offline }]) => ({
   path,
   /** Source of a regular expression for the paths of this screen. */
-  pattern: `^${path.replaceAll(/:\w+/g, "[^/]+")}$`,
+  // A parameter has no full stop: what is kept under a file's name beside a screen is none.
+  pattern: `^${path.replaceAll(/:\w+/g, "[^/.]+")}$`,
   rendered,
   variants: variants ?? {},
   offline,
@@ -70,4 +78,24 @@ export function render(url: string, { config, data, now }: PageInput): RenderedP
     />,
   );
   return { html, head, status };
+}
+
+type Described = Pick<Announcement, "title" | "date" | "ends_at" | "location" | "status"> & {
+  ministry: { name: string } | null;
+};
+
+/**
+ * An announcement in plain words, each on one line and empty where there is nothing to say. Said at `now` (ms): a date
+ * of another year has its year. For pictures and feeds, which the server writes.
+ */
+export function describe(row: Described, { config, now }: { config: Config; now: number }) {
+  provideConfig(config);
+  return {
+    title: plainLine(row.title),
+    when: whenInWords(row, now),
+    place: plainLine(row.location ?? ""),
+    ministry: plainLine(row.ministry?.name ?? ""),
+    status: changedStatus(row) ?? "",
+    summary: summaryOf(row, now),
+  };
 }

@@ -54,8 +54,8 @@ export class ResponseCache {
     return pending;
   }
 
-  /** The rows of a visitor's GET of the data API, asked for now; undefined when they cannot be had. */
-  async read(key: string): Promise<unknown[] | undefined> {
+  /** What a visitor's GET of the data API returns, asked for now; undefined when it cannot be had. */
+  async read(key: string): Promise<unknown> {
     const { response, isStale } = await this.load(key);
     return response.isCacheable && !isStale ? JSON.parse(response.body.toString()) : undefined;
   }

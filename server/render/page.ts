@@ -16,7 +16,7 @@ const toJson = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003
 
 export type Pages = {
   /** The page at an address (path and query). @throws when the web app cannot render it. */
-  render: (url: string, read: Read) => Promise<{ html: string; status: 200 | 404 }>;
+  render: (url: string, read: Read) => Promise<{ html: string; status: 200 | 404 | 410 }>;
   /** The page of any screen, left to the browser. */
   shell: string;
   /** `sha256-…` of each script that stands in the page. */

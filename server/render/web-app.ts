@@ -8,11 +8,13 @@ export type PageConfig = {
   churchName: string;
   /** Where the church is; an IANA name. */
   timeZone: string;
+  /** Where the board is reached from outside, without a slash at its end. */
+  publicUrl: string;
   sendsMail: boolean;
 };
 
-/** A visitor's GET of the data API: the rows, undefined when it fails. */
-export type Read = (path: string) => Promise<unknown[] | undefined>;
+/** A visitor's GET of the data API: what it returns, undefined when it fails. */
+export type Read = (path: string) => Promise<unknown>;
 
 /** A screen of the web app, as the build found it in web/routes.tsx. */
 export type Screen = {
@@ -25,7 +27,30 @@ export type Screen = {
   variants: Record<string, string[]>;
 };
 
-type Rendered = { html: string; head: string; status: 200 | 404 };
+/** A row of the data API, as far as it is described. */
+export type DescribedRow = {
+  title: string;
+  date: string;
+  ends_at: string | null;
+  location: string | null;
+  status: string;
+  ministry: { name: string } | null;
+};
+
+/** What an announcement says in plain words, each on one line; empty where there is nothing to say. */
+export type Description = {
+  title: string;
+  /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone. */
+  when: string;
+  place: string;
+  ministry: string;
+  /** `Adiado` or `Cancelado`. */
+  status: string;
+  /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
+  summary: string;
+};
+
+type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
 /** What web/server-entry.tsx exports, and the screens. */
 export type WebApp = {
@@ -34,14 +59,19 @@ export type WebApp = {
   load: (url: string, now: number, read: Read) => Promise<unknown>;
   /** The HTML of `#root`, empty for a screen that only the browser renders, title and meta elements, status. */
   render: (url: string, page: { config: PageConfig; data: unknown; now: number }) => Rendered;
+  /** An announcement in words, said at `now` (ms): a date of another year has its year. */
+  describe: (row: DescribedRow, page: { config: PageConfig; now: number }) => Description;
 };
 
 /** Loads the web app as built for the server in `folder`. @throws when it was not built. */
 export async function loadWebApp(folder: string): Promise<WebApp> {
-  const { load, render } = await import(pathToFileURL(join(folder, "server-entry.js")).href);
+  const { load, render, describe } = await import(
+    pathToFileURL(join(folder, "server-entry.js")).href
+  );
   return {
     screens: JSON.parse(await readFile(join(folder, "routes.json"), "utf8")),
     load,
     render,
+    describe,
   };
 }

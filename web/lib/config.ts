@@ -25,12 +25,27 @@ export type Config = {
   /** Where the church is; an IANA name. */
   timeZone: string;
   supabaseAnonKey: string;
+  /** Where the board is reached from outside, without a slash at its end. */
+  publicUrl: string;
   sendsMail: boolean;
 };
 
 /** For rendering on the server, where no page has the block. */
 export function provideConfig(config: Config): void {
   block = config;
+}
+
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * The address that links to the board begin with, without a slash at its end. A `given` one that only this machine
+ * reaches gives way to the `origin` under which another one opened the page. Empty where neither is known.
+ */
+export function siteUrlFor(given: string | undefined, origin: string | undefined): string {
+  if (given === undefined) return origin ?? "";
+  const isLocal = LOCAL_HOST.test(new URL(given).hostname);
+  const openedElsewhere = origin !== undefined && !LOCAL_HOST.test(new URL(origin).hostname);
+  return isLocal && openedElsewhere ? origin : given.replace(/\/+$/, "");
 }
 
 /**
@@ -53,6 +68,11 @@ export const config = {
   get boardTitle() {
     const churchName = text(build, "VITE_CHURCH_NAME") ?? text(block, "churchName") ?? "da Igreja";
     return `Avisos ${churchName} TC`;
+  },
+  /** Where the board is reached from outside; see `siteUrlFor`. */
+  get siteUrl() {
+    const given = text(build, "VITE_PUBLIC_URL") ?? text(block, "publicUrl");
+    return siteUrlFor(given, typeof window === "undefined" ? undefined : window.location.origin);
   },
   /** The zone of the times that our own server renders; undefined on a static host. */
   get churchTimeZone() {

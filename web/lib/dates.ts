@@ -23,13 +23,18 @@ export const formatDate = format({ day: "2-digit", month: "2-digit", year: "nume
 export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 const formatDayOfYear = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const formatYear = format({ year: "numeric" });
+
+/** `quinta-feira, 3 de dezembro`, with the year when it is not that of `now` (ms); in the device's time zone. */
+export function dayInWords(iso: string, now: number): string {
+  const isThisYear = formatYear(iso) === formatYear(new Date(now).toISOString());
+  return isThisYear ? formatDay(iso) : formatDayOfYear(iso);
+}
 
 /** `quinta-feira, 3 de dezembro, às 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
 export function inWords(iso: string, now: number): string {
-  const thisYear = new Date(iso).getFullYear() === new Date(now).getFullYear();
-  const day = thisYear ? formatDay(iso) : formatDayOfYear(iso);
   // A line never ends between them.
-  return `${day}, às\u00a0${formatTime(iso)}`;
+  return `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 }
 
 /** `sáb`, in the device's time zone. */

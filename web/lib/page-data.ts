@@ -13,7 +13,7 @@ export type PageData = {
 };
 
 /** A visitor's GET of the data API; undefined when it fails. */
-export type Read = <Row>(path: string) => Promise<Row[] | undefined>;
+export type Read = <Data>(path: string) => Promise<Data | undefined>;
 
 /** Puts a page's data into the cache; with an `updatedAt` (ms) of long ago they are read again at once. */
 export function fillCache(queryClient: QueryClient, queries: QueryData, updatedAt: number): void {

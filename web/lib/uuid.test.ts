@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { randomUuid } from "./uuid.ts";
+import { isUuid, randomUuid } from "./uuid.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,4 +17,17 @@ test.each([
 
 test("two are never the same", () => {
   expect(new Set(Array.from({ length: 1000 }, randomUuid)).size).toBe(1000);
+});
+
+test.each([
+  ["0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90", true],
+  ["00000000-0000-0000-0000-000000000000", true],
+  ["0B0E7A1C-3A52-4C47-9C7E-5D2F1A6B8C90", false],
+  ["0b0e7a1c3a524c479c7e5d2f1a6b8c90", false],
+  ["{0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90}", false],
+  ["0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90\n", false],
+  ["0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c9", false],
+  ["", false],
+])("%j is an id: %s", (text, expected) => {
+  expect(isUuid(text)).toBe(expected);
 });

@@ -14,3 +14,8 @@ export function randomUuid(): string {
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
+
+const CANONICAL = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether `text` is a UUID as the database writes it: in lower case, with hyphens. An address has no other form. */
+export const isUuid = (text: string) => CANONICAL.test(text);

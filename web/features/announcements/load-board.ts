@@ -15,9 +15,9 @@ export function firstPageOf(rows: Announcement[], now: number): Board {
 
 /** What the board shows a visitor at `now` (ms), read by our own server; undefined when a read fails. */
 export async function loadBoard(now: number, read: Read): Promise<QueryData | undefined> {
-  const rows = await read<Announcement>(boardPath(now));
+  const rows = await read<Announcement[]>(boardPath(now));
   if (rows === undefined) return undefined;
-  const any = rows.length > 0 ? rows : await read(ANY_PATH);
+  const any = rows.length > 0 ? rows : await read<unknown[]>(ANY_PATH);
   if (any === undefined) return undefined;
   return [
     [announcementsQuery.queryKey, firstPageOf(rows, now)],
