@@ -5,6 +5,7 @@ import {
   announcementPath,
   boardCalendarPath,
   boardFeedPath,
+  boardPicturePath,
   ministryCalendarPath,
   picturePath,
 } from "./addresses.ts";
@@ -24,6 +25,7 @@ test("all that leaves the board stands under one address", () => {
     ministryCalendarPath("m1"),
     boardFeedPath,
     picturePath("a1", 3),
+    boardPicturePath,
   ];
   expect(paths.map(absolute)).toEqual([
     "https://avisos.igreja.example/avisos/a1",
@@ -32,6 +34,7 @@ test("all that leaves the board stands under one address", () => {
     "https://avisos.igreja.example/agenda/m1.ics",
     "https://avisos.igreja.example/avisos.xml",
     "https://avisos.igreja.example/imagens/a1/3.png",
+    "https://avisos.igreja.example/imagens/quadro.png",
   ]);
 });
 
