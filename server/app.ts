@@ -64,7 +64,7 @@ export function createApp({
       if (!READS.includes(c.req.method) && !isRefused) cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
-    .route("/", calendarRoutes({ ...feeds, load, read }))
+    .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, read }))
     .route("/", pageRoutes({ ...pages, read }));
 

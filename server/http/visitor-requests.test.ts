@@ -9,7 +9,7 @@ const pages = [
   { pattern: "^/aviso/[^/.]+\\.ics$" },
 ];
 const keyOf = visitorKeys({ apikey, origins: [FRIEND], pages });
-const list = "/rest/v1/announcements?select=*&order=date.asc";
+const list = "/rest/v1/announcements?select=id&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);
 

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { CAUSE_HEADER } from "../log.ts";
-import type { Read } from "../render/web-app.ts";
-import { isId, missingStatus } from "./missing-announcement.ts";
+import { isId } from "./missing-announcement.ts";
 
 /** Of the requests below, for the cache and the log. */
 export const calendarPaths = [
@@ -23,7 +22,6 @@ export type CalendarOptions = {
   name: string;
   /** A visitor's GET of the data API, as it was answered. */
   load: (path: string) => Promise<{ response: { status: number; body: Buffer }; isStale: boolean }>;
-  read: Read;
 };
 
 type Failure = keyof typeof TEXTS;
@@ -39,27 +37,26 @@ function failed(c: Context, status: Failure) {
 }
 
 /** The board, a ministry's part of it and single announcements as iCalendar, which the database writes (`agenda`). */
-export function calendarRoutes({ publicUrl, name, load, read }: CalendarOptions) {
-  async function send(c: Context, of: Record<string, string>, missing: () => Promise<Failure>) {
+export function calendarRoutes({ publicUrl, name, load }: CalendarOptions) {
+  async function send(c: Context, file: string, of: Record<string, string>) {
     const query = new URLSearchParams({ ...of, board_url: publicUrl, board_name: name });
     const { response, isStale } = await load(`/rest/v1/rpc/agenda?${query}`);
-    if (response.status === 404) return failed(c, await missing());
+    if (response.status === 404 || response.status === 410) return failed(c, response.status);
     if (response.status !== 200 || isStale) return failed(c, 503);
     return c.body(new Uint8Array(response.body), 200, {
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `inline; filename="${"announcement_id" in of ? "aviso" : "agenda"}.ics"`,
+      "Content-Disposition": `inline; filename="${file}"`,
     });
   }
 
   return new Hono()
-    .get("/agenda.ics", (c) => send(c, {}, async () => 404))
+    .get("/agenda.ics", (c) => send(c, "agenda.ics", {}))
     .get("/agenda/:file{[^/.]+\\.ics}", async (c) => {
       const id = withoutSuffix(c.req.param("file"));
-      return isId(id) ? send(c, { ministry_id: id }, async () => 404) : failed(c, 404);
+      return isId(id) ? send(c, "agenda.ics", { ministry_id: id }) : failed(c, 404);
     })
     .get("/avisos/:file{[^/.]+\\.ics}", async (c) => {
       const id = withoutSuffix(c.req.param("file"));
-      const missing = async () => (await missingStatus(id, read)) ?? 503;
-      return isId(id) ? send(c, { announcement_id: id }, missing) : failed(c, 404);
+      return isId(id) ? send(c, "aviso.ics", { announcement_id: id }) : failed(c, 404);
     });
 }

@@ -7,7 +7,7 @@
 create domain public."*/*" as bytea;
 
 -- A calendar of the board, of one ministry or of one announcement; null and status 404 when there is no such ministry
--- or announcement. A feed goes from 30 days ago to all that is to come, the nearest first: at most 2,000 events and
+-- or announcement, 410 for a deleted one. A feed goes from 30 days ago to all that is to come, the nearest first: at most 2,000 events and
 -- two million bytes, which the server's cache keeps. `board_url` is where the announcements have their pages.
 --
 -- Runs with the caller's rights: the policies decide. One statement, as a call of a function for each text would take
@@ -43,7 +43,9 @@ begin
   if (agenda.ministry_id is not null and not found) or not (
     is_feed or exists (select from public.announcements a where a.id = agenda.announcement_id)
   ) then
-    perform set_config('response.status', '404', true);
+    perform set_config(
+      'response.status', case when public.was_deleted(agenda.announcement_id) then '410' else '404' end, true
+    );
     return null;
   end if;
 
