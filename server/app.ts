@@ -14,6 +14,7 @@ import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/ca
 import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
+import { PICTURE_PATTERN, type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 
 const READS = ["GET", "HEAD", "OPTIONS"];
 
@@ -22,6 +23,7 @@ type Dependencies = {
   health: HealthOptions;
   pages: Omit<PageOptions, "read">;
   feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
+  pictures: Omit<PictureOptions, "read">;
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
@@ -36,6 +38,7 @@ export function createApp({
   health,
   pages,
   feeds,
+  pictures,
   apikey,
   https,
   logger,
@@ -45,6 +48,12 @@ export function createApp({
   const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
   const load = (path: string) => cache.load(`GET ${path}`);
   const read = (path: string) => cache.read(`GET ${path}`);
+  const drawn = pictureRoutes({ ...pictures, read });
+  const readForPage = async (path: string) => {
+    const data = await read(path);
+    drawn.prepare(path, data);
+    return data;
+  };
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -66,17 +75,19 @@ export function createApp({
     .route("/", apiRoutes({ ...api, unsent }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, read }))
-    .route("/", pageRoutes({ ...pages, read }));
+    .route("/imagens", drawn.routes)
+    .route("/", pageRoutes({ ...pages, read: readForPage }));
 
   const { screens } = pages;
-  const others = [...API_ROUTES, "/health", "/assets/*"].map((path) => ({
+  const others = [...API_ROUTES, "/health", "/assets/*", "/imagens/*"].map((path) => ({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
   const files = [...calendarPaths, ...feedPaths];
   const log = new RequestLog(logger, [...screens, ...files, ...others]);
   const rendered = screens.filter((screen) => screen.rendered);
-  const keyOf = visitorKeys({ apikey, origins: api.origins, pages: [...rendered, ...files] });
+  const cached = [...rendered, ...files, { pattern: PICTURE_PATTERN }];
+  const keyOf = visitorKeys({ apikey, origins: api.origins, pages: cached });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
