@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { absolute } from "@/lib/addresses.ts";
 import { config } from "@/lib/config.ts";
 import { type Match, matchRoute } from "./match-route.tsx";
 
@@ -29,4 +30,8 @@ export function useTitle(): void {
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
+  // What browsers share from their menu.
+  useLayoutEffect(() => {
+    document.querySelector("link[rel=canonical]")?.setAttribute("href", absolute(pathname));
+  }, [pathname]);
 }

@@ -1,6 +1,7 @@
 // What our own server and the build need of the web app; they load this module as built.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
+import { announcementRequestPath } from "@/features/announcements/announcement-request.ts";
 import type { Announcement } from "@/features/announcements/queries.ts";
 import {
   changedStatus,
@@ -9,11 +10,13 @@ import {
   whenInWords,
 } from "@/features/announcements/summary.ts";
 import { type Config, provideConfig } from "@/lib/config.ts";
+import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/dates.ts";
 import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
 import { addressOf, matchRoute } from "./match-route.tsx";
+import { PageHead } from "./page-head.tsx";
 import { notFound, routes } from "./routes.tsx";
 
 const rendered = [...Object.values(routes), notFound].filter((route) => route.rendered);
@@ -48,26 +51,30 @@ export async function load(url: string, now: number, read: Read): Promise<PageDa
   return queries && { address: addressOf(pathname, search), at: now, queries };
 }
 
-type PageInput = { config: Config; data: PageData | undefined; now: number };
+type PageInput = {
+  config: Config;
+  data: PageData | undefined;
+  now: number;
+  /** For the page of a static host, which serves for all addresses. */
+  isStatic?: boolean;
+};
 type RenderedPage = { html: string; head: string; status: number };
 
 /**
  * The page at `url` as a visitor sees it, `data` being what `load` returned for it: the HTML of `#root`,
- * empty when the screen is left to the browser, and the tags that name the page in its `<head>`.
+ * empty when the screen is left to the browser, and the tags that describe the page in its `<head>`.
  * Times are written in the zone of `config` (decision 19).
  */
-export function render(url: string, { config, data, now }: PageInput): RenderedPage {
+export function render(url: string, page: PageInput): RenderedPage {
+  const { config, data, now, isStatic = false } = page;
   provideConfig(config);
-  const { search, match } = parse(url);
+  const { pathname, search, match } = parse(url);
   const at = data?.at ?? now;
   const queryClient = createQueryClient(() => {});
   if (data) fillCache(queryClient, data.queries, at);
-  const { title, description, status } = headOf(match, search, queryClient);
+  const { status } = headOf(match, search, queryClient);
   const head = renderToStaticMarkup(
-    <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-    </>,
+    <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
   );
   if (!match.route.rendered || (match.route.load && !data)) return { html: "", head, status };
   const html = renderToString(
@@ -93,9 +100,17 @@ export function describe(row: Described, { config, now }: { config: Config; now:
   return {
     title: plainLine(row.title),
     when: whenInWords(row, now),
+    leaf: {
+      weekday: formatShortWeekday(row.date),
+      day: formatDayOfMonth(row.date),
+      month: formatShortMonth(row.date),
+    },
     place: plainLine(row.location ?? ""),
     ministry: plainLine(row.ministry?.name ?? ""),
     status: changedStatus(row) ?? "",
     summary: summaryOf(row, now),
   };
 }
+
+/** The request for one announcement with all that is told of it, for `Read`. */
+export const announcementRequest = announcementRequestPath;

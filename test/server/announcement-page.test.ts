@@ -28,11 +28,13 @@ afterAll(async () => {
 
 const UNKNOWN = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 
-type Values = { title?: string; date?: string };
+type Values = { title?: string; date?: string; location?: string };
 
-async function announce({ title = "Ceia", date = "2031-11-22T23:30:00Z" }: Values = {}) {
+async function announce(values: Values = {}) {
+  const { title = "Ceia", date = "2031-11-22T23:30:00Z", location = null } = values;
   const [row] = await sql<{ id: string }[]>`
-    insert into public.announcements (title, description, date) values (${title}, 'x', ${date})
+    insert into public.announcements (title, description, date, location)
+    values (${title}, 'x', ${date}, ${location})
     returning id
   `;
   return row?.id ?? "";
@@ -58,4 +60,83 @@ test("of an unknown id is the not-found screen with 404, as is every address tha
     expect([id, status]).toEqual([id, 404]);
     expect(html).toContain("Oops! Page not found");
   }
+});
+
+/** The tags of the page by property, name or rel. */
+function tagsOf(html: string) {
+  const tags = html.matchAll(/<(?:meta|link) (?:property|name|rel)="([^"]+)"([^>]*)>/g);
+  return Object.fromEntries(
+    Array.from(tags, ([, name, rest = ""]) => {
+      const type = / type="([^"]+)"/.exec(rest)?.[1];
+      const value = / (?:content|href)="([^"]*)"/.exec(rest)?.[1];
+      return [type ? `${name} ${type}` : name, value];
+    }),
+  );
+}
+
+const HOME = "https://avisos.igreja.example";
+
+test("names itself, in its first 30 kB, to whatever shows a preview of the link", async () => {
+  const id = await announce({ location: "Salão\nsocial" });
+  const { html } = await fetchPage(id);
+  const when = "sábado, 22 de novembro de 2031, 19:30 · Salão social";
+  expect(tagsOf(Buffer.from(html).subarray(0, 30_000).toString())).toMatchObject({
+    description: when,
+    "og:site_name": "Avisos da Igreja TC",
+    "og:locale": "pt_BR",
+    "og:type": "article",
+    "og:title": "Ceia",
+    "og:description": when,
+    "og:url": `${HOME}/avisos/${id}`,
+    "og:image": `${HOME}/imagens/${id}/1.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": `Ceia · ${when}`,
+    "twitter:card": "summary_large_image",
+    canonical: `${HOME}/avisos/${id}`,
+    "alternate application/atom+xml": `${HOME}/avisos.xml`,
+    "alternate text/calendar": `${HOME}/avisos/${id}.ics`,
+  });
+  expect(html).not.toContain('name="robots"');
+});
+
+test("names every other screen too, and what is not there to no search engine", async () => {
+  const board = tagsOf(await (await fetch(`${server.url}/?periodo=30`)).text());
+  expect(board).toMatchObject({
+    "og:title": "Avisos da Igreja TC",
+    "og:type": "website",
+    "og:image": expect.stringMatching(`^${HOME}/imagens/quadro/[0-9a-f]{16}\\.png$`),
+    canonical: `${HOME}/`,
+    "alternate text/calendar": `${HOME}/agenda.ics`,
+  });
+  const { html } = await fetchPage(UNKNOWN);
+  const unknown = tagsOf(html);
+  expect(unknown).toMatchObject({ robots: "noindex", "og:site_name": "Avisos da Igreja TC" });
+  expect(unknown).not.toHaveProperty("canonical");
+});
+
+test("whatever stands in a title or place, it stays the value of its attribute", async () => {
+  const place = "Rua 'A' \"B\" onmouseover=x\r\n\u202eodal <!-- --> $& $1";
+  const id = await announce({ title: '"><script>alert(1)</script>\r\nX-Y: 1', location: place });
+  const { html } = await fetchPage(id);
+  const head = html.slice(0, html.indexOf("<style>"));
+  expect(head).not.toContain("<script>alert");
+  expect(head).not.toMatch(/[\u202e\r]/);
+  const title = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; X-Y: 1";
+  expect(tagsOf(head)["og:title"]).toBe(title);
+  const said = "Rua &#x27;A&#x27; &quot;B&quot; onmouseover=x odal &lt;!-- --&gt; $&amp; $1";
+  expect(tagsOf(head)["og:description"]).toContain(`19:30 · ${said}`);
+});
+
+test("a change by other hands is on the page and in its preview within a second", async () => {
+  const id = await announce();
+  await fetchPage(id);
+  await sql`update public.announcements set status = 'cancelled' where id = ${id}`;
+  const deadline = Date.now() + 1_000;
+  let html = "";
+  while (!html.includes("Cancelado · ") && Date.now() < deadline) ({ html } = await fetchPage(id));
+  expect(tagsOf(html)).toMatchObject({
+    "og:description": "Cancelado · sábado, 22 de novembro de 2031, 19:30",
+    "og:image": `${HOME}/imagens/${id}/2.png`,
+  });
 });

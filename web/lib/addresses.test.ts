@@ -11,7 +11,14 @@ import {
 import { provideConfig, siteUrlFor } from "./config.ts";
 
 const provide = (publicUrl: string) =>
-  provideConfig({ churchName: "", timeZone: "", supabaseAnonKey: "", publicUrl, sendsMail: false });
+  provideConfig({
+    churchName: "",
+    timeZone: "",
+    supabaseAnonKey: "",
+    publicUrl,
+    boardPicture: "/previa.png",
+    sendsMail: false,
+  });
 
 afterEach(() => provide(""));
 
