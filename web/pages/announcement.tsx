@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { announcementQuery } from "@/features/announcements/announcement-query.ts";
+import { AddToCalendar } from "@/features/announcements/calendar/add-to-calendar.tsx";
 import { AnnouncementText } from "@/features/announcements/components/announcement-text.tsx";
 import { whenInWords } from "@/features/announcements/summary.ts";
 import { useNow } from "@/lib/clock.ts";
@@ -24,6 +25,7 @@ function KnownAddress({ id }: { id: string }) {
   return (
     <NarrowPage title={found.title} text={whenInWords(found, now)}>
       <AnnouncementText text={found.description} title={found.title} />
+      <AddToCalendar announcement={found} />
     </NarrowPage>
   );
 }
