@@ -85,6 +85,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     parameters: {
       id: [format.equalsUuid],
       created_by: [format.equalsUuid],
+      ministry_id: [format.equalsUuid],
       date: [format.from, format.until],
       or: [format.behind],
       ...PAGED,

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { cn } from "@/lib/cn.ts";
 import { formatDay, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
+import { AnnouncementLink } from "./announcement-link.tsx";
 import { AnnouncementText } from "./announcement-text.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
@@ -28,7 +29,7 @@ function When({ date }: { date: string }) {
 
 export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, urgent, actions, marked, ref } = props;
-  const { title, description, date, ministry } = announcement;
+  const { id, title, description, date, ministry } = announcement;
   const titleId = useId();
   return (
     <article
@@ -45,7 +46,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
         <CalendarLeaf date={date} color={ministry?.color} />
         <div className="min-w-0 grow">
           <h4 id={titleId} dir="auto" className="card-title">
-            {title}
+            <AnnouncementLink id={id}>{title}</AnnouncementLink>
           </h4>
           <div className="card-line">
             <div className="card-badges">

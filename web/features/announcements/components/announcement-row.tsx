@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { formatDate, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
+import { AnnouncementLink } from "./announcement-link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
 
@@ -15,7 +16,7 @@ type AnnouncementRowProps = {
 
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
 export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
-  const { title, date, ministry } = announcement;
+  const { id, title, date, ministry } = announcement;
   const titleId = useId();
   return (
     // Wraps by the width of its text, which may be twice as large as usual.
@@ -30,7 +31,7 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
       </p>
       <div className="min-w-0 grow basis-full sm:basis-64">
         <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-          {title}
+          <AnnouncementLink id={id}>{title}</AnnouncementLink>
         </h2>
         {byline && <p className="wrap-anywhere text-muted">{byline}</p>}
       </div>
