@@ -4,7 +4,10 @@ import { PUBLISHABLE_KEY } from "../test/support/visitor.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const ROW = "select=*%2Cministry%3Aministries%28id%2Cname%2Ccolor%29";
+// As the web app's ANNOUNCEMENT_COLUMNS.
+const COLUMNS =
+  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,created_by,ministry:ministries(id,name,color)";
+const ROW = `select=${encodeURIComponent(COLUMNS)}`;
 const BROWSER_HEADERS = {
   "User-Agent":
     "Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",

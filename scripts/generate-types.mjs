@@ -36,6 +36,7 @@ function tableType({ name, columns, references }) {
       referencedColumns: ["${reference.target}"];
     },`,
   );
+  const written = columns.filter(({ generated }) => !generated);
   return block(name, [
     block(
       "Row",
@@ -43,11 +44,11 @@ function tableType({ name, columns, references }) {
     ),
     block(
       "Insert",
-      columns.map((column) => `${column.name}${column.optional ? "?" : ""}: ${nullable(column)};`),
+      written.map((column) => `${column.name}${column.optional ? "?" : ""}: ${nullable(column)};`),
     ),
     block(
       "Update",
-      columns.map((column) => `${column.name}?: ${nullable(column)};`),
+      written.map((column) => `${column.name}?: ${nullable(column)};`),
     ),
     `Relationships: [${relationships.join("\n")}];`,
   ]);
@@ -79,7 +80,8 @@ async function readSchema(owner) {
           'name', a.attname,
           'type', t.typname,
           'nullable', not a.attnotnull,
-          'optional', a.atthasdef or not a.attnotnull
+          'optional', a.atthasdef or not a.attnotnull,
+          'generated', a.attgenerated <> ''
         ) order by a.attname)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,

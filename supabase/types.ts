@@ -3,6 +3,30 @@
 export type Database = {
   public: {
     Tables: {
+      announcement_history: {
+        Row: {
+          announcement_id: string;
+          changed_at: string;
+          changed_by: string | null;
+          revision: number;
+          row: unknown | null;
+        };
+        Insert: {
+          announcement_id: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          revision: number;
+          row?: unknown | null;
+        };
+        Update: {
+          announcement_id?: string;
+          changed_at?: string;
+          changed_by?: string | null;
+          revision?: number;
+          row?: unknown | null;
+        };
+        Relationships: [];
+      };
       announcements: {
         Row: {
           contact: string | null;
@@ -17,6 +41,7 @@ export type Database = {
           location: string | null;
           ministry_id: string | null;
           revision: number;
+          searched: string;
           status: string;
           status_reason: string | null;
           title: string;
@@ -140,6 +165,18 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      list_deleted_announcements: {
+        Args: { page?: number };
+        Returns: {
+          announcement_id: string;
+          revision: number;
+          title: string;
+          date: string;
+          deleted_at: string;
+          deleted_by: string;
+          total: number;
+        }[];
+      };
       list_members: {
         Args: { search?: string; page?: number };
         Returns: {
@@ -151,6 +188,10 @@ export type Database = {
           deactivated_at: string;
           total: number;
         }[];
+      };
+      restore_announcement: {
+        Args: { announcement_id: string; revision: number };
+        Returns: undefined;
       };
       search_announcements: {
         Args: { search: string };
@@ -164,6 +205,10 @@ export type Database = {
       set_member_email: {
         Args: { member_id: string; new_email: string };
         Returns: undefined;
+      };
+      was_deleted: {
+        Args: { announcement_id: string };
+        Returns: boolean;
       };
     };
     Enums: Record<string, never>;

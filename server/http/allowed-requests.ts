@@ -2,7 +2,8 @@ import * as format from "./value-formats.ts";
 
 /** What is accepted of the requests for one table and verb, or for one function. */
 export type Shape = {
-  /** What may be selected, each once; `*` stands for all columns and is selected without them. */
+  /** What may be selected, each once; `*` stands for all columns and is selected without them. Where it is not in the
+   * list, a read has to say what it selects. */
   select?: string[];
   /** By name, the formats in which each may be given; each format once. */
   parameters?: Record<string, format.Format[]>;
@@ -14,8 +15,8 @@ export type Shape = {
 };
 
 const EMBEDDED = "ministry:ministries(id,name,color)";
+// Not `*`: the text that the search reads would double every response.
 const COLUMNS = [
-  "*",
   "id",
   "title",
   "description",
@@ -57,6 +58,10 @@ const profile = {
   ministry_id: format.nullable(format.uuid),
 };
 
+const HISTORY = ["announcement_id", "revision", "changed_at", "changed_by", "row"];
+
+const MINISTRY_FILTER = [format.equalsUuidOrNull];
+
 const PAGED = {
   order: [format.oneOf("date.asc", "date.asc,id.asc", "date.desc,id.asc")],
   limit: [format.rowLimit],
@@ -85,7 +90,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     parameters: {
       id: [format.equalsUuid],
       created_by: [format.equalsUuid],
-      ministry_id: [format.equalsUuid],
+      ministry_id: MINISTRY_FILTER,
       date: [format.from, format.until],
       or: [format.behind],
       ...PAGED,
@@ -102,6 +107,16 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     body: announcement,
   }),
   "DELETE /rest/v1/announcements": write({ select: ["id"], key: "id" }),
+  "GET /rest/v1/announcement_history": {
+    select: HISTORY,
+    parameters: {
+      announcement_id: [format.equalsUuid],
+      order: [format.oneOf("revision.desc")],
+      limit: [format.rowLimit],
+      offset: [format.rowOffset],
+    },
+    prefer: "count=exact",
+  },
   "GET /rest/v1/ministries": {
     select: MINISTRY,
     parameters: { order: [format.oneOf("name.asc")] },
@@ -117,17 +132,23 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     parameters: { user_id: [format.equalsUuid, format.amongUuids] },
   },
   "PATCH /rest/v1/profiles": write({ select: PROFILE, key: "user_id", body: profile }),
+  "GET /rest/v1/rpc/was_deleted": { parameters: { announcement_id: [format.uuid] } },
   "POST /rest/v1/rpc/create_recovery_token": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_member_announcements": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_ministry": {
     body: { ministry_id: format.uuid, move_to: format.nullable(format.uuid) },
   },
   "POST /rest/v1/rpc/delete_own_account": { body: {} },
+  "POST /rest/v1/rpc/list_deleted_announcements": { body: { page: format.integer } },
   "POST /rest/v1/rpc/list_members": { body: { search: format.text(300), page: format.integer } },
+  "POST /rest/v1/rpc/restore_announcement": {
+    body: { announcement_id: format.uuid, revision: format.integer },
+  },
   "POST /rest/v1/rpc/search_announcements": {
     select: ANNOUNCEMENT,
     parameters: {
       created_by: [format.equalsUuid],
+      ministry_id: MINISTRY_FILTER,
       date: [format.from, format.until],
       ...PAGED,
     },

@@ -5,7 +5,7 @@ import { checkRequest } from "./api-allowlist.ts";
 
 const ID = "6a1f0c5e-8a55-4c1c-9a77-2f6a3b1d9e10";
 const MOMENT = "2026-11-21T12:00:00.000Z";
-const EMBEDDED = "*,ministry:ministries(id,name,color)";
+const EMBEDDED = "id,title,ministry:ministries(id,name,color)";
 const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** Undefined when the request is accepted, else what is refused; 404 where nothing is offered. */
@@ -38,11 +38,17 @@ describe("what the app and the specification ask is accepted", () => {
       { Prefer: "count=exact" },
     ],
     [
-      `POST rpc/search_announcements?select=${EMBEDDED}&created_by=eq.${ID}&date=gte.${MOMENT}&date=lte.${MOMENT}&order=date.desc,id.asc&offset=40&limit=20`,
+      `POST rpc/search_announcements?select=${EMBEDDED}&created_by=eq.${ID}&ministry_id=eq.${ID}&date=gte.${MOMENT}&date=lte.${MOMENT}&order=date.desc,id.asc&offset=40&limit=20`,
       { Prefer: "count=exact, return=representation" },
       { search: "100% de_fé*" },
     ],
     [`GET announcements?select=id&id=eq.${ID}`],
+    [`GET announcements?select=id&ministry_id=eq.${ID}`],
+    ["GET announcements?select=id&ministry_id=is.null"],
+    [
+      `GET announcement_history?select=revision,changed_at,changed_by,row&announcement_id=eq.${ID}&order=revision.desc&offset=0&limit=20`,
+      { Prefer: "count=exact" },
+    ],
     ["GET ministries?select=*&order=name.asc", { Accept: "*/*" }],
     [`GET profiles?select=user_id,name&user_id=in.(${ID},${ID})`],
     [
@@ -64,6 +70,8 @@ describe("what the app and the specification ask is accepted", () => {
     ["POST rpc/set_member_active", {}, { member_id: ID, active: false }],
     ["POST rpc/delete_member_announcements", {}, { member_id: ID }],
     ["POST rpc/delete_own_account", {}, {}],
+    ["POST rpc/list_deleted_announcements", {}, { page: 1 }],
+    ["POST rpc/restore_announcement", {}, { announcement_id: ID, revision: 3 }],
   ])("%s", (call, headers, body) => expect(verdict(call, headers, body)).toBeUndefined());
 });
 
@@ -110,18 +118,28 @@ describe("what is not in the table is refused by its name", () => {
     [`${list}?select=`, "select"],
     [`${list}?select=id,,title`, "select"],
     [`${list}?select=id,id`, "id"],
-    [`${list}?select=*,*`, "*"],
-    [`${list}?select=*,description`, "description"],
+    [`${list}?select=*`, "*"],
+    [`${list}?limit=5`, "select"],
+    ["POST rpc/search_announcements", "select"],
+    [`${list}?select=id&searched=eq.a`, "searched"],
+    [`${list}?select=id,searched`, "searched"],
+    ["GET ministries?select=*,*", "*"],
+    ["GET ministries?select=*,name", "name"],
+    [`${list}?select=id&ministry_id=is.null&ministry_id=eq.${ID}`, "ministry_id"],
+    [`${list}?select=id&ministry_id=not.is.null`, "ministry_id"],
+    ["GET announcement_history?select=*", "*"],
+    ["GET announcement_history?announcement_id=eq.abc", "announcement_id"],
+    ["GET announcement_history?select=row-%3Etitle", "row->title"],
     [`${list}?select=a:description,b:description`, "a:description"],
     [`${list}?select=title::text`, "title::text"],
     [`${list}?select=title-%3Ea`, "title->a"],
     [`${list}?select=count()`, "count()"],
     [`${list}?select=id.count()`, "id.count()"],
     [`${list}?select="id"`, '"id"'],
-    [`${list}?select=*,...ministries(name)`, "...ministries(name)"],
-    [`${list}?select=*,ministries(*)`, "ministries(*)"],
+    [`${list}?select=id,...ministries(name)`, "...ministries(name)"],
+    [`${list}?select=id,ministries(*)`, "ministries(*)"],
     [
-      `${list}?select=*,ministry:ministries!inner(id,name,color)`,
+      `${list}?select=id,ministry:ministries!inner(id,name,color)`,
       "ministry:ministries!inner(id,name,color)",
     ],
     [
@@ -155,7 +173,7 @@ describe("what is not in the table is refused by its name", () => {
     ["Range", "0-9"],
     ["Range-Unit", "items"],
   ])("the header %s: %s", (name, value) => {
-    expect(verdict(list, { [name]: value })).toContain(`"${name}"`);
+    expect(verdict(`${list}?select=id`, { [name]: value })).toContain(`"${name}"`);
   });
 
   test.each([
@@ -173,7 +191,7 @@ describe("what is not in the table is refused by its name", () => {
     ["POST rpc/set_member_active", { member_id: ID, active: "yes" }, "active"],
     ["POST rpc/list_members", { page: 1.5 }, "page"],
     ["POST rpc/list_members", { search: "a".repeat(301) }, "search"],
-    ["POST rpc/search_announcements", { search: "a".repeat(501) }, "search"],
+    ["POST rpc/search_announcements?select=id", { search: "a".repeat(501) }, "search"],
     ["POST rpc/delete_own_account", { user: ID }, "user"],
   ])("the body of %s", (call, body, name) => {
     expect(verdict(call, {}, body)).toContain(`"${name}"`);
@@ -203,6 +221,8 @@ describe("what is not in the table is refused by its name", () => {
     "GET rpc/list_members",
     "GET rpc/search_announcements",
     "POST rpc/is_admin",
+    "POST announcement_history",
+    `DELETE announcement_history?announcement_id=eq.${ID}`,
     "POST profiles",
     "DELETE profiles",
     "DELETE ministries",

@@ -39,8 +39,9 @@ function checkParameters(query: URLSearchParams, { select, parameters, key }: Sh
     const wrong = select && name === "select" ? checkSelection(value, select) : undefined;
     if (wrong !== undefined) return wrong;
   }
-  if (key === undefined || query.has(key)) return undefined;
-  return `The parameter "${key}" is required here`;
+  const needed = parameters && select && !select.includes("*") ? "select" : key;
+  if (needed === undefined || query.has(needed)) return undefined;
+  return `The parameter "${needed}" is required here`;
 }
 
 function checkHeaders(headerOf: HeaderOf, { prefer, body }: Shape): string | undefined {

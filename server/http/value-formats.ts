@@ -28,6 +28,7 @@ export function text(longest: number): Format {
 
 // Of parameters.
 export const equalsUuid = matches(`eq\\.${UUID}`);
+export const equalsUuidOrNull = matches(`eq\\.${UUID}|is\\.null`);
 export const amongUuids = matches(`in\\.\\(${UUID}(?:,${UUID}){0,49}\\)`);
 export const from = matches(`gte\\.${MOMENT}`);
 export const until = matches(`lte\\.${MOMENT}`);

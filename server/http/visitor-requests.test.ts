@@ -8,7 +8,7 @@ const screens = [
   { pattern: "^/aviso/[^/]+$", variants: {} },
 ];
 const keyOf = visitorKeys({ apikey, origins: [FRIEND], screens });
-const list = "/rest/v1/announcements?select=*&order=date.asc";
+const list = "/rest/v1/announcements?select=id&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);
 

@@ -140,6 +140,82 @@ test("limits that are over go", async () => {
   expect(await count("server.rate_limits")).toBe(3_610);
 });
 
+/** History in the form "<announcement> <revision>", from `<announcement>: days since each state, null after it when deleted`. */
+async function states(announcements: Record<string, (number | [deleted: number])[]>) {
+  await sql`truncate public.announcement_history`;
+  for (const [name, changes] of Object.entries(announcements)) {
+    for (const [index, change] of changes.entries()) {
+      const [days, row] = typeof change === "number" ? [change, { name }] : [change[0], null];
+      await sql`
+        insert into public.announcement_history (announcement_id, revision, changed_at, row)
+        values (md5(${name})::uuid, ${index + 1}, now() - ${days} * interval '1 day', ${row})
+      `;
+    }
+  }
+  await run();
+  const rows = await sql<{ announcement_id: string; revision: number }[]>`
+    select announcement_id, revision from public.announcement_history order by 2
+  `;
+  const ids = await sql<{ name: string; id: string }[]>`
+    select name, md5(name)::uuid::text as id from unnest(${Object.keys(announcements)}::text[]) name
+  `;
+  return Object.fromEntries(
+    ids.map(({ name, id }) => [
+      name,
+      rows.filter((row) => row.announcement_id === id).map((row) => row.revision),
+    ]),
+  );
+}
+
+test("of an announcement's states the one of two years ago stays, and all that came after", async () => {
+  expect(
+    await states({
+      "never changed": [2_000],
+      "changed long ago": [2_000, 1_500, 800],
+      "changed since": [2_000, 800, 700, 3],
+      lately: [729, 2],
+      "deleted lately": [2_000, 800, [10]],
+      "brought back": [2_000, [900], 20],
+    }),
+  ).toEqual({
+    "never changed": [1],
+    "changed long ago": [3],
+    "changed since": [2, 3, 4],
+    lately: [1, 2],
+    "deleted lately": [2, 3],
+    "brought back": [2, 3],
+  });
+});
+
+test("of an announcement that was deleted two years ago nothing stays", async () => {
+  expect(
+    await states({
+      "deleted long ago": [2_000, 900, [731]],
+      "deleted not so long ago": [2_000, 900, [729]],
+      "deleted, back and deleted": [2_000, [1_900], 1_800, [731]],
+    }),
+  ).toEqual({
+    "deleted long ago": [],
+    "deleted not so long ago": [2, 3],
+    "deleted, back and deleted": [],
+  });
+});
+
+test("a deletion is not forgotten before the states that somebody is using", async () => {
+  await states({});
+  await sql`
+    insert into public.announcement_history (announcement_id, revision, changed_at, row)
+    values (${ANA}, 1, now() - interval '3 years', '{}'), (${ANA}, 2, now() - interval '3 years', null)
+  `;
+  await sql.begin(async (transaction) => {
+    await transaction`select from public.announcement_history where revision = 1 for update`;
+    await run();
+  });
+  expect(await count("public.announcement_history")).toBe(2);
+  await run();
+  expect(await count("public.announcement_history")).toBe(0);
+});
+
 test("a row that somebody is using is left for the next time, and nobody waits", async () => {
   await sessions({ current: 0 });
   const [row] = await sql`select id from auth.sessions`;

@@ -8,6 +8,7 @@ const UNUSED_SESSION = "1 year";
 const EXCHANGED_TOKEN = "30 days";
 const LOG_ENTRY = "90 days";
 const DAY = "1 day";
+const STATE = "2 years";
 
 // Rows that one person can add without end are bounded by number too.
 const SESSIONS_OF_A_MEMBER = 100;
@@ -23,6 +24,10 @@ const beyondNewest = (table: string, most: number, which = "true") => `id in (
   ) ranked
   where place > ${most}
 )`;
+
+const HISTORY = "public.announcement_history";
+const sameAnnouncement = `select from ${HISTORY} other
+  where other.announcement_id = announcement_history.announcement_id`;
 
 /** What a board keeps for how long. A session takes its tokens along. */
 export const RETENTION: Rule[] = [
@@ -51,4 +56,17 @@ export const RETENTION: Rule[] = [
   { table: "server.rate_limits", condition: "expire < (extract(epoch from now()) - 3600) * 1000" },
   // The quota looks a day back.
   { table: "private.posts", condition: olderThan("posted_at", DAY) },
+  // The state that was valid two years ago stays: it is what the next one is compared with, and an announcement that
+  // is deleted today can be brought back. After a deletion none was valid.
+  {
+    table: HISTORY,
+    condition: `exists (${sameAnnouncement} and other.revision > announcement_history.revision
+      and ${olderThan("other.changed_at", STATE)})`,
+  },
+  // Last: a deletion that went before its states would make the announcement one that was never deleted.
+  {
+    table: HISTORY,
+    condition: `row is null and ${olderThan("changed_at", STATE)}
+      and not exists (${sameAnnouncement} and other.revision <> announcement_history.revision)`,
+  },
 ];

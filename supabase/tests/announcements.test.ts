@@ -43,7 +43,9 @@ describe("select", () => {
       const id = await existing("member", cast.ownMinistry);
       const { data, error } = await cast[who].client
         .from("announcements")
-        .select("*, ministry:ministries(id, name, color)")
+        .select(
+          "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)",
+        )
         .eq("id", id)
         .single();
       expect(error).toBeNull();
@@ -82,7 +84,9 @@ describe("insert", () => {
     const { data, error } = await cast[who].client
       .from("announcements")
       .insert({ id, ...text, date, ministry_id: ministry(which), created_by: cast[who].id })
-      .select("*, ministry:ministries(id, name, color)")
+      .select(
+        "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)",
+      )
       .single();
     expect(error).toBeNull();
     expect(data).toMatchObject({ id, ...text, date, created_by: cast[who].id });
@@ -147,7 +151,7 @@ describe("update", () => {
       .from("announcements")
       .update({ ...change, ministry_id: ministry })
       .eq("id", id)
-      .select()
+      .select("title, description, date")
       .single();
     expect(error).toBeNull();
     expect(data).toMatchObject(change);
@@ -165,7 +169,7 @@ describe("update", () => {
       .from("announcements")
       .update(change)
       .eq("id", id)
-      .select();
+      .select("id");
     expect(error).toBeNull();
     expect(data).toEqual([]);
     expect(await stored(id)).toEqual(before);

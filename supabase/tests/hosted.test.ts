@@ -96,19 +96,23 @@ test("its open default privileges leave nothing open", async () => {
   expect(tables.map((row) => `${row.role} ${row.privilege} ${row.table}`)).toEqual([
     "anon SELECT announcements",
     "anon SELECT ministries",
+    "authenticated SELECT announcement_history",
     "authenticated DELETE announcements",
     "authenticated SELECT announcements",
     "authenticated DELETE ministries",
     "authenticated SELECT ministries",
     "authenticated SELECT profiles",
   ]);
-  const functions = await sql`
+  const executable = (role: string) => sql<{ proname: string }[]>`
     select p.proname from pg_proc p
-    where p.pronamespace = 'public'::regnamespace
-      and (has_function_privilege('anon', p.oid, 'execute')
-        or not has_function_privilege('authenticated', p.oid, 'execute'))
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
+    order by 1
   `;
-  expect(functions).toEqual([]);
+  expect((await executable("anon")).map(({ proname }) => proname)).toEqual(["was_deleted"]);
+  const [all] = await sql`
+    select count(*)::int as n from pg_proc where pronamespace = 'public'::regnamespace
+  `;
+  expect(await executable("authenticated")).toHaveLength(all?.n);
 });
 
 test("every table has row-level security, every function of ours a fixed search path", async () => {
@@ -180,4 +184,26 @@ test("an admin changes a member's address, in the identity as well, and links en
   `;
   expect(rows).toEqual([{ email: "nova@example.org", identity: "nova@example.org" }]);
   expect(await sql`select from auth.one_time_tokens where user_id = ${member ?? ""}`).toEqual([]);
+});
+
+test("an announcement is kept in the history, found by its place, and brought back", async () => {
+  const id = "00000000-0000-4000-8000-00000000000a";
+  await sql`
+    insert into public.announcements (id, title, description, date, location)
+    values (${id}, 'Ensaio', 'Texto', '2030-01-01', 'Salão')
+  `;
+  expect(await sql`select id from public.search_announcements('SALAO')`).toEqual([{ id }]);
+  await sql`delete from public.announcements where id = ${id}`;
+  expect(await sql`select public.was_deleted(${id}) as deleted`).toEqual([{ deleted: true }]);
+  await sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ session_id: "00000000-0000-4000-8000-000000000009" });
+    const admin = "00000000-0000-4000-8000-000000000002";
+    await transaction`select set_config('request.jwt.claim.sub', ${admin}, true)`;
+    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+    await transaction`set local role authenticated`;
+    await transaction`select public.restore_announcement(${id}, 1)`;
+  });
+  expect(await sql`select title, location, revision from public.announcements`).toEqual([
+    { title: "Ensaio", location: "Salão", revision: 3 },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
 
-const { owner, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { owner, createCast, createMember, createMinistry, setProfile } = peopleOf(inject("server"));
 const PER_HOUR = 60;
 const PER_DAY = 500;
 const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
@@ -41,17 +41,49 @@ describe("a member", () => {
     expect(await stored(member)).toBe(PER_HOUR);
   });
 
-  test("gets nothing back by deleting, and goes on editing and deleting", async () => {
+  test("gets nothing back by deleting, and goes on deleting", async () => {
     const member = await createMember("Apaga");
     await havePosted(member, PER_HOUR - 1, "1 minute");
     const { data } = await post(member);
-    const id = data?.id ?? "";
-    const edit = () => member.client.from("announcements").update({ title: "Outro" }).eq("id", id);
-    for (let n = 0; n < 3; n += 1) expect((await edit()).error).toBeNull();
     expect(await post(member)).toMatchObject(refusal);
-    expect((await member.client.from("announcements").delete().eq("id", id)).error).toBeNull();
+    const deleted = await member.client
+      .from("announcements")
+      .delete()
+      .eq("id", data?.id ?? "");
+    expect(deleted.error).toBeNull();
     expect(await stored(member)).toBe(0);
     expect(await post(member)).toMatchObject(refusal);
+  });
+
+  test("edits as often as posts, together sixty times within an hour", async () => {
+    const member = await createMember("Edita");
+    await havePosted(member, PER_HOUR - 3, "1 minute");
+    const { data } = await post(member);
+    const edit = (title: string) =>
+      member.client
+        .from("announcements")
+        .update({ title })
+        .eq("id", data?.id ?? "");
+    // What changes nothing is no edit.
+    for (const title of ["a", "a", "a", "b"]) expect((await edit(title)).error).toBeNull();
+    expect(await edit("c")).toMatchObject(refusal);
+    expect(await post(member)).toMatchObject(refusal);
+    const [row] = await owner`select title from public.announcements where id = ${data?.id}`;
+    expect(row).toEqual({ title: "b" });
+  });
+
+  test("moves announcements to the own ministry without posting", async () => {
+    const [member, ministry] = [await createMember("Muda"), await createMinistry()];
+    const { data } = await post(member);
+    await setProfile(member.id, { ministry_id: ministry });
+    await havePosted(member, PER_HOUR, "1 minute");
+    const announcement = member.client.from("announcements");
+    const moved = await announcement.update({ ministry_id: ministry }).eq("id", data?.id ?? "");
+    expect(moved.error).toBeNull();
+    const both = await announcement
+      .update({ ministry_id: ministry, title: "Outro" })
+      .eq("id", data?.id ?? "");
+    expect(both).toMatchObject(refusal);
   });
 
   test("who posts all at once gets no further", async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, peopleOf } from "../../test/support/people.ts";
 
 const { owner, createCast, createMember } = peopleOf(inject("server"));
-const COLUMNS = "*, ministry:ministries(id, name, color)";
+const COLUMNS =
+  "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
 const date = "2030-12-12T22:30:00+00:00";
 let cast: Cast;
 

@@ -46,11 +46,11 @@ type Answer = PromiseLike<{ data: unknown; error: { code: string; hint: string }
 type Write = [name: string, who: "member" | "admin", run: (scene: Scene) => Answer];
 
 const writes: Write[] = [
-  ["posts", "member", (s) => s.client.from("announcements").insert(valid).select()],
+  ["posts", "member", (s) => s.client.from("announcements").insert(valid).select("id")],
   [
     "edits an announcement",
     "member",
-    (s) => s.client.from("announcements").update({ title: "y" }).eq("id", s.own).select(),
+    (s) => s.client.from("announcements").update({ title: "y" }).eq("id", s.own).select("id"),
   ],
   [
     "deletes an announcement",

@@ -6,7 +6,8 @@ import { Plans, rowsRead } from "./plans.ts";
 const AHEAD = 10_000;
 const BEHIND = 200_000;
 const PAGE = 50;
-const COLUMNS = "*, ministry:ministries(id, name, color)";
+const COLUMNS =
+  "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
 // PostgreSQL weighs a plan for all parameters against one for these from the sixth time on.
 const TIMES = 8;
 

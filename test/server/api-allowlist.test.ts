@@ -46,6 +46,7 @@ async function expectRefused(path: string, headers: Record<string, string>, meth
   if (method !== "HEAD") refusal.parse(JSON.parse(bytes.toString()));
 }
 
+const COLUMNS = "select=id,title,description,date,ministry_id,created_by";
 const aliases = Array.from({ length: 225 }, (_, i) => `a${i}:description`).join();
 
 describe("refused before the database is asked, for visitors and members alike", () => {
@@ -101,10 +102,10 @@ test("an answer of more than 4 MB is refused, as often as it is asked for", asyn
   const read = (query: string) =>
     visit(`${server.url}/rest/v1/announcements?date=gte.2031-01-01&${query}`, member);
   for (let i = 0; i < 5; i += 1) {
-    const { status, bytes } = await read("select=*");
+    const { status, bytes } = await read(COLUMNS);
     expect(status).toBe(400);
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: "54000" });
-    const page = await read("select=*&limit=120");
+    const page = await read(`${COLUMNS}&limit=120`);
     expect(page.status).toBe(200);
     expect(page.bytes.length).toBeGreaterThan(3_600_000);
     expect(page.bytes.length).toBeLessThan(4_000_000);

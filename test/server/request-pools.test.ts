@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
-const EMBEDDED = "*,ministry:ministries(id,name,color)";
+const EMBEDDED = "id,title,description,ministry:ministries(id,name,color)";
 let server: TestServer;
 let token: string;
 let id: string;

@@ -12,7 +12,7 @@ const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.
 // As the app asks for what follows the row at `end`.
 const end = "2029-12-31T12:00:00+00:00";
 const rest = `/rest/v1/announcements?${new URLSearchParams([
-  ["select", "*,ministry:ministries(id,name,color)"],
+  ["select", "id,title,description,date,ministry:ministries(id,name,color)"],
   ["date", `gte.${end}`],
   ["date", "lte.2030-01-20T00:00:00.000Z"],
   ["or", `(date.gt."${end}",and(date.eq."${end}",id.gt.123e4567-e89b-12d3-a456-426655440000))`],

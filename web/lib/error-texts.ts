@@ -25,6 +25,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   // Hints of our own functions and triggers.
   role_change: "Somente um administrador pode mudar papéis.",
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
+  id_taken: "Este aviso foi excluído. Abra um novo formulário para publicar de novo.",
+  state_gone: "Este estado do aviso não está mais guardado.",
   foreign_ministry: "Você só pode passar um aviso para o seu próprio ministério.",
   last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
   ministry_archived: "Este ministério foi arquivado. Escolha outro.",

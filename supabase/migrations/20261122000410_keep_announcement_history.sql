@@ -1,0 +1,238 @@
+-- Every state an announcement has had, for two years: who changed what is known, a deleted announcement is told from
+-- one that never was, and any state can be brought back.
+
+create table public.announcement_history (
+  announcement_id uuid not null,
+  revision integer not null,
+  changed_at timestamptz not null default now(),
+  changed_by uuid references auth.users (id) on delete set null,
+  -- The whole row as it became, null once deleted.
+  row jsonb,
+  primary key (announcement_id, revision)
+);
+
+create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
+-- Few rows match: the list of what was deleted must not read every state.
+create index announcement_history_deleted_idx
+  on public.announcement_history (changed_at desc, announcement_id) where row is null;
+
+alter table public.announcement_history enable row level security;
+
+revoke all on table public.announcement_history from public, anon, authenticated;
+grant select on table public.announcement_history to authenticated;
+grant all on table public.announcement_history to service_role;
+
+create policy "Admins can view the history of announcements"
+  on public.announcement_history for select
+  to authenticated
+  using ((select private.is_admin()));
+
+insert into public.announcement_history (announcement_id, revision, changed_by, row)
+select id, revision, created_by, to_jsonb(announcements) - 'searched' from public.announcements;
+
+-- Once a statement: moving a ministry's announcements changes tens of thousands of rows. Security definer: nobody
+-- writes history. A row whose id was deleted before continues its revisions (see continue_revision).
+create function private.keep_history()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.announcement_history (announcement_id, revision, changed_by, row)
+    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows) - 'searched' from new_rows;
+  elsif tg_op = 'UPDATE' then
+    insert into public.announcement_history (announcement_id, revision, changed_by, row)
+    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows) - 'searched'
+    from new_rows
+    join old_rows using (id)
+    where new_rows.revision <> old_rows.revision;
+  else
+    insert into public.announcement_history (announcement_id, revision, changed_by)
+    select old_rows.id, old_rows.revision + 1, auth.uid() from old_rows;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_history_on_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.keep_history();
+
+create trigger keep_history_on_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_history();
+
+create trigger keep_history_on_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.keep_history();
+
+-- An id means one announcement, wherever it was sent to. Whoever repeats a save whose answer was lost is the author of
+-- the last state; somebody else's deleted announcement is not replaced by another one. Calendars elsewhere take what
+-- has a higher revision, so it goes on.
+create function private.continue_revision()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  last public.announcement_history;
+  author uuid;
+begin
+  select * into last from public.announcement_history
+  where announcement_id = new.id order by revision desc limit 1;
+  -- Unknown, or there: then the primary key refuses it.
+  if not found or last.row is not null then
+    return new;
+  end if;
+  select (row ->> 'created_by')::uuid into author from public.announcement_history
+  where announcement_id = new.id and row is not null order by revision desc limit 1;
+  if person is not null and person is distinct from author and not private.is_admin() then
+    raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
+  end if;
+  new.revision := last.revision + 1;
+  return new;
+end;
+$$;
+
+create trigger continue_revision
+  before insert on public.announcements
+  for each row execute function private.continue_revision();
+
+revoke execute on function private.keep_history(), private.continue_revision() from public;
+
+-- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
+-- definer: the history is read by admins alone, this one fact by everybody.
+create function public.was_deleted(announcement_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((
+    select history.row is null from public.announcement_history history
+    where history.announcement_id = was_deleted.announcement_id
+    order by history.revision desc
+    limit 1
+  ), false);
+$$;
+
+revoke execute on function public.was_deleted(uuid) from public;
+grant execute on function public.was_deleted(uuid) to anon, authenticated;
+
+-- The announcements that are deleted, the last deleted first, a page at a time, with the last state of each.
+create function public.list_deleted_announcements(page integer default 1)
+returns table (
+  announcement_id uuid,
+  revision integer,
+  title text,
+  date timestamptz,
+  deleted_at timestamptz,
+  deleted_by uuid,
+  total bigint
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  page_size constant integer := 20;
+begin
+  perform private.require_admin();
+  return query
+    with deleted as (
+      select gone.announcement_id, gone.revision, gone.changed_at, gone.changed_by, count(*) over () as total
+      from public.announcement_history gone
+      where gone.row is null
+        and not exists (select from public.announcements where id = gone.announcement_id)
+        and not exists (
+          select from public.announcement_history later
+          where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+        )
+      order by gone.changed_at desc, gone.announcement_id
+      limit page_size
+      offset page_size * (least(greatest(coalesce(list_deleted_announcements.page, 1), 1), 100000) - 1)
+    )
+    select deleted.announcement_id, state.revision, state.row ->> 'title',
+      (state.row ->> 'date')::timestamptz, deleted.changed_at, deleted.changed_by, deleted.total
+    from deleted
+    cross join lateral (
+      select before.revision, before.row from public.announcement_history before
+      where before.announcement_id = deleted.announcement_id and before.row is not null
+      order by before.revision desc
+      limit 1
+    ) state
+    order by deleted.changed_at desc, deleted.announcement_id;
+end;
+$$;
+
+-- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one
+-- the row anew. Columns that have come since keep what they have or get their default, those that are gone are left
+-- out. An account or a ministry that is gone is none.
+create function public.restore_announcement(announcement_id uuid, revision integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  state jsonb;
+  written text;
+begin
+  perform private.require_admin();
+  select history.row into state from public.announcement_history history
+  where history.announcement_id = restore_announcement.announcement_id
+    and history.revision = restore_announcement.revision;
+  if state is null then
+    raise exception 'this state is not known' using hint = 'state_gone';
+  end if;
+  -- What it names stays until everything is written.
+  state := state || jsonb_build_object(
+    'ministry_id', (
+      select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
+    ),
+    'created_by', (
+      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
+    )
+  );
+  select string_agg(quote_ident(attname), ', ') into written
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
+    and attgenerated = '' and state ? attname
+    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
+
+  perform from public.announcements where id = restore_announcement.announcement_id for update;
+  if found then
+    execute format(
+      'update public.announcements set (%1$s) = (
+         select %1$s from jsonb_populate_record(null::public.announcements, $1)
+       ) where id = $2',
+      written
+    ) using state, restore_announcement.announcement_id;
+  else
+    -- The revision is continued by a trigger.
+    written := written || ', id, created_by, created_at';
+    execute format(
+      'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
+      written
+    ) using state;
+  end if;
+end;
+$$;
+
+revoke execute on function
+  public.list_deleted_announcements(integer),
+  public.restore_announcement(uuid, integer)
+  from public, anon;
+grant execute on function
+  public.list_deleted_announcements(integer),
+  public.restore_announcement(uuid, integer)
+  to authenticated;
