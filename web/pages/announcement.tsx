@@ -46,9 +46,9 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
   if (found === "deleted") return <DeletedAnnouncement />;
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
-    <Page className="max-w-3xl pt-4 sm:pt-8">
-      <BackLink />
-      <div className="mt-2">
+    <Page className="pt-4 sm:pt-8">
+      <div className="mx-auto max-w-2xl space-y-3">
+        <BackLink />
         <AnnouncementArticle
           announcement={found}
           actions={
@@ -59,13 +59,13 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
                 onEdit={(opener) => actions.onEdit(found, opener)}
                 onDelete={(opener) => actions.onDelete(found, opener)}
                 onPrepare={actions.onPrepare}
-                className="mt-4 flex-wrap"
+                className="mt-4 -ml-3 flex-wrap"
               />
             )
           }
         />
+        <MinistryNext announcement={found} />
       </div>
-      <MinistryNext announcement={found} />
     </Page>
   );
 }

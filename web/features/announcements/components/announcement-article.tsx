@@ -37,7 +37,7 @@ export function AnnouncementArticle({ announcement, actions }: AnnouncementArtic
       <AnnouncementState announcement={announcement} now={now} />
       <ScreenHeading dir="auto" className="wrap-anywhere">
         {status && <span className="sr-only">{status}: </span>}
-        {announcement.status === "cancelled" ? <s>{title}</s> : title}
+        {announcement.status === "cancelled" ? <s className="decoration-2">{title}</s> : title}
       </ScreenHeading>
       <p className="mt-2 flex">
         <MinistryBadge ministry={ministry} />

@@ -1,16 +1,23 @@
 import { CalendarClock, Link2, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { cn } from "@/lib/cn.ts";
 import type { Announcement } from "../queries.ts";
 import { whenInWords } from "../summary.ts";
 import { webAddress } from "../web-address.ts";
 import { LinkedText } from "./linked-text.tsx";
 
-type FactProps = { icon: ReactNode; name: string; children: ReactNode };
+type FactProps = {
+  icon: ReactNode;
+  name: string;
+  /** Its lines are as far apart as a finger needs, because there are links in them. */
+  hasLinks?: boolean;
+  children: ReactNode;
+};
 
-function Fact({ icon, name, children }: FactProps) {
+function Fact({ icon, name, hasLinks = false, children }: FactProps) {
   return (
-    <div className="flex gap-3 py-1.5 [&>dt>svg]:size-5">
-      <dt className="mt-0.5 shrink-0 text-muted">
+    <div className={cn("flex gap-3 [&>dt>svg]:size-5", hasLinks ? "leading-11" : "py-1.5")}>
+      <dt className={cn("shrink-0 text-muted", hasLinks ? "mt-3" : "mt-0.5")}>
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
@@ -73,14 +80,14 @@ export function AnnouncementFacts({
         </Fact>
       )}
       {contact !== null && (
-        <Fact icon={<Phone aria-hidden />} name="Contato">
+        <Fact icon={<Phone aria-hidden />} name="Contato" hasLinks>
           <p dir="auto">
             <LinkedText text={contact} />
           </p>
         </Fact>
       )}
       {link_url !== null && (
-        <Fact icon={<Link2 aria-hidden />} name="Link">
+        <Fact icon={<Link2 aria-hidden />} name="Link" hasLinks>
           <FactLink url={link_url} label={link_label} />
         </Fact>
       )}
