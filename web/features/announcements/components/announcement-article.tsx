@@ -4,11 +4,11 @@ import { inWords } from "@/lib/dates.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import type { AnnouncementDetails } from "../known-announcement.ts";
 import type { Announcement } from "../queries.ts";
-import { changedStatus } from "../summary.ts";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { AnnouncementState } from "./announcement-state.tsx";
 import { LinkedText } from "./linked-text.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
+import { StatusTitle } from "./status-badge.tsx";
 
 type AnnouncementArticleProps = {
   /** Without the details while only its row on the board is known. */
@@ -29,15 +29,13 @@ function LastChange({ of }: { of: AnnouncementDetails }) {
 
 /** Everything about one announcement. */
 export function AnnouncementArticle({ announcement, actions }: AnnouncementArticleProps) {
-  const { title, description, ministry } = announcement;
+  const { description, ministry } = announcement;
   const now = useNow();
-  const status = changedStatus(announcement);
   return (
-    <article className="card p-4 sm:p-8">
+    <article className="@container card p-4 sm:p-8">
       <AnnouncementState announcement={announcement} now={now} />
-      <ScreenHeading dir="auto" className="wrap-anywhere">
-        {status && <span className="sr-only">{status}: </span>}
-        {announcement.status === "cancelled" ? <s className="decoration-2">{title}</s> : title}
+      <ScreenHeading dir="auto" className="decoration-2 wrap-anywhere">
+        <StatusTitle announcement={announcement} />
       </ScreenHeading>
       <p className="mt-2 flex">
         <MinistryBadge ministry={ministry} />

@@ -4,6 +4,7 @@ import type { Announcement } from "../queries.ts";
 import { AnnouncementLink } from "./announcement-link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
+import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 
 type AnnouncementRowProps = {
   announcement: Announcement;
@@ -14,9 +15,15 @@ type AnnouncementRowProps = {
   onPrepare: () => void;
 };
 
+/** `21:00`, or `23/11/2026 12:00` when it ends on another day. */
+function endText(date: string, endsAt: string): string {
+  const day = formatDate(endsAt);
+  return day === formatDate(date) ? formatTime(endsAt) : `${day}\u00a0${formatTime(endsAt)}`;
+}
+
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
 export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
-  const { id, title, date, ministry } = announcement;
+  const { id, title, date, ends_at, location, ministry } = announcement;
   const titleId = useId();
   return (
     // Wraps by the width of its text, which may be twice as large as usual.
@@ -28,14 +35,24 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
         <time dateTime={date}>
           {formatDate(date)} {formatTime(date)}
         </time>
+        {ends_at && ` até ${endText(date, ends_at)}`}
       </p>
       <div className="min-w-0 grow basis-full sm:basis-64">
         <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-          <AnnouncementLink id={id}>{title}</AnnouncementLink>
+          <AnnouncementLink id={id}>
+            <StatusTitle announcement={announcement} />
+          </AnnouncementLink>
         </h2>
+        {location && (
+          <p dir="auto" className="wrap-anywhere text-muted">
+            {location}
+          </p>
+        )}
+        <StatusReason announcement={announcement} className="wrap-anywhere text-muted" />
         {byline && <p className="wrap-anywhere text-muted">{byline}</p>}
       </div>
-      <p className="flex max-w-full min-w-0">
+      <p className="flex max-w-full min-w-0 flex-wrap gap-2">
+        <StatusBadge announcement={announcement} />
         <MinistryBadge ministry={ministry} />
       </p>
       <CardActions

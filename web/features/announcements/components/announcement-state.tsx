@@ -10,7 +10,7 @@ export function AnnouncementState({ announcement, now }: AnnouncementStateProps)
   const isOver = isPast(announcement, now);
   if (status === undefined && !isOver) return null;
   return (
-    <div className="mb-4 space-y-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
+    <div className="mb-4 space-y-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 @max-[18rem]:[&_svg]:hidden">
       {status !== undefined && (
         <p className="flex gap-2 rounded-xl bg-danger-soft px-3 py-2.5 text-danger-ink">
           <CalendarX2 aria-hidden />
