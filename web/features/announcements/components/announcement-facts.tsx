@@ -17,7 +17,12 @@ type FactProps = {
 function Fact({ icon, name, hasLinks = false, children }: FactProps) {
   return (
     <div className={cn("flex gap-3 [&>dt>svg]:size-5", hasLinks ? "link-lines" : "py-1.5")}>
-      <dt className={cn("shrink-0 text-muted @max-[18rem]:hidden", hasLinks ? "mt-3" : "mt-0.5")}>
+      <dt
+        className={cn(
+          "shrink-0 text-muted @max-[18rem]:[&>svg]:hidden",
+          hasLinks ? "mt-3" : "mt-0.5",
+        )}
+      >
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
