@@ -5,6 +5,7 @@ import { CardActions } from "@/features/announcements/components/card-actions.ts
 import type { ListActions } from "@/features/announcements/components/list-actions.ts";
 import { MinistryNext } from "@/features/announcements/components/ministry-next.tsx";
 import { canManage } from "@/features/announcements/rules.ts";
+import { ShareButton } from "@/features/announcements/sharing/share-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { isUuid } from "@/lib/uuid.ts";
 import { BackLink } from "../layout/back-link.tsx";
@@ -52,16 +53,19 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
         <AnnouncementArticle
           announcement={found}
           actions={
-            canManage(actor, found) && (
-              <CardActions
-                title={found.title}
-                onDuplicate={(opener) => actions.onDuplicate(found, opener)}
-                onEdit={(opener) => actions.onEdit(found, opener)}
-                onDelete={(opener) => actions.onDelete(found, opener)}
-                onPrepare={actions.onPrepare}
-                className="mt-4 -ml-3 flex-wrap"
-              />
-            )
+            <div className="mt-5 flex flex-wrap items-center gap-3">
+              <ShareButton announcement={found} variant="text" />
+              {canManage(actor, found) && (
+                <CardActions
+                  title={found.title}
+                  onDuplicate={(opener) => actions.onDuplicate(found, opener)}
+                  onEdit={(opener) => actions.onEdit(found, opener)}
+                  onDelete={(opener) => actions.onDelete(found, opener)}
+                  onPrepare={actions.onPrepare}
+                  className="flex-wrap"
+                />
+              )}
+            </div>
           }
         />
         <MinistryNext announcement={found} />

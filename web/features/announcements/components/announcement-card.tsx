@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from "react";
 import { cn } from "@/lib/cn.ts";
 import { formatDate, formatDay, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
+import { ShareButton } from "../sharing/share-button.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
 import { AnnouncementText } from "./announcement-text.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
@@ -63,11 +64,12 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
       <div className="card-head">
         <CalendarLeaf date={date} color={ministry?.color} />
         <div className="min-w-0 grow">
-          <h4 id={titleId} dir="auto" className="card-title">
-            <AnnouncementLink id={id}>
+          <div className="card-top">
+            <h4 id={titleId} dir="auto" className="card-title">
               <StatusTitle announcement={announcement} />
-            </AnnouncementLink>
-          </h4>
+            </h4>
+            <ShareButton announcement={announcement} variant="icon" className="card-share" />
+          </div>
           <div className="card-line">
             <div className="card-badges">
               <StatusBadge announcement={announcement} />

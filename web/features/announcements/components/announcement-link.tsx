@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath } from "@/lib/addresses.ts";
+import { EMBED_PATH } from "@/lib/embedded.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/return-place.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
@@ -14,6 +15,8 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       to={announcementPath(id)}
       state={openedFrom(pathname)}
       className={className}
+      // Another site shows the board alone.
+      {...(pathname === EMBED_PATH && { target: "_blank", rel: "noopener" })}
       onClick={(event) => isPlain(event) && rememberPlace(key, event.currentTarget)}
     >
       {children}
