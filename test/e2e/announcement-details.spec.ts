@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Account, expect, signedIn, test } from "./fixtures.ts";
+import { layoutFaults } from "./layout-faults.ts";
 import { card, fillDialog, formTime, inHours, openDialog, toast } from "./screen.ts";
 
 const DAY_HOURS = 24;
@@ -134,13 +135,13 @@ for (const [what, label, fields, message] of [
     "A link that runs a program",
     "Link",
     { Link: "javascript:alert(1)" },
-    "Informe o endereço de um site, como igreja.org/inscricao.",
+    "Informe o endereço de um site, como igreja.org.",
   ],
   [
     "A link that pretends to be another one",
     "Link",
     { Link: "https://igreja.org@evil.example" },
-    "Informe o endereço de um site, como igreja.org/inscricao.",
+    "Informe o endereço de um site, como igreja.org.",
   ],
   ["A place of 201 characters", "Local", { Local: "a".repeat(201) }, "Use até 200 caracteres."],
 ] as const) {
@@ -339,3 +340,19 @@ test("On paper one sees the place, and that it is cancelled", async ({ page, par
   await expect(card(page, "Bazar").getByText("Pátio")).toBeVisible();
   await expect(card(page, "Bazar").getByText("Cancelado", { exact: true })).toBeVisible();
 });
+
+for (const [what, text] of [
+  ["200 emoji", "🙏".repeat(200)],
+  ["one word of 200 letters", "w".repeat(200)],
+  ["letters that turn the line round", `Culto \u202e${"otlu".repeat(20)}`],
+] as const) {
+  test(`${what} as title, place and reason stay in their card`, async ({ page, parish }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const strange = { title: text, location: text, reason: text };
+    await parish.announcement({ ...strange, status: "cancelled", lasts: 2 });
+    await parish.announcement({ title: "Depois", inHours: 60 });
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+}

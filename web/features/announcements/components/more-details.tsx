@@ -57,7 +57,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
         </Field>
         <Field
           label="Link"
-          hint="Por exemplo: igreja.org/inscricao"
+          hint="Por exemplo: igreja.org"
           error={errors.linkUrl?.message}
         >
           {(controlProps) => (
