@@ -69,13 +69,14 @@ test("A member says where, until when, whom to ask and where to enrol, and chang
     status_reason: null,
   });
 
-  await edit(page, "Retiro");
-  const editing = page.getByRole("dialog", { name: "Editar Aviso" });
+  const editing = await edit(page, "Retiro");
+  await expect(editing.getByLabel("Título")).toBeFocused();
   await expect(editing.getByLabel("Link", { exact: true })).toHaveValue(
     "https://igreja.org/retiro",
   );
   await expect(editing.getByLabel("Contato")).toHaveValue("Ana, (11) 98765-4321");
   await expect(editing.getByLabel("Hora do término")).toHaveValue("21:00");
+  await expect(editing.getByLabel("Local")).toHaveValue("Sítio Horebe");
   await editing.getByLabel("Local").fill("Sítio Betel");
   await editing.getByLabel("Hora do término").fill("");
   await editing.getByLabel("Contato").fill("  ");
@@ -296,7 +297,7 @@ test("Somebody cancels with the keyboard alone", { tag: "@desktop" }, async ({ p
     .getByRole("button", { name: /^Editar/ })
     .press("Enter");
   const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Título")).toBeFocused();
   const tabTo = async (target: Locator) => {
     for (let press = 0; press < 30; press += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
