@@ -66,6 +66,11 @@ async function main() {
         health: { ping: backend.ping, health: maintenance.health, stopping },
         pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
         pages: { folder, pages, manifest, screens: webApp.screens },
+        feeds: {
+          publicUrl: config.publicUrl,
+          name: `Avisos ${config.churchName}`,
+          describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
+        },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
         logger,
