@@ -27,6 +27,8 @@ type Dependencies = {
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
+  /** The sites that may show the board inside their pages. */
+  embedOrigins: string[];
   logger: Logger;
   /** Stands in the URL of a request that names no host. */
   hostname: string;
@@ -41,6 +43,7 @@ export function createApp({
   pictures,
   apikey,
   https,
+  embedOrigins,
   logger,
   hostname,
 }: Dependencies) {
@@ -59,7 +62,7 @@ export function createApp({
       const body = { code: "unexpected_failure", message: "The server could not answer" };
       return c.json(body, 500, { [CAUSE_HEADER]: describeCause(error) });
     })
-    .use(securityHeaders({ scriptHashes: pages.pages.scriptHashes, https }))
+    .use(securityHeaders({ scriptHashes: pages.pages.scriptHashes, https, embedOrigins }))
     .use(async (c, next) => {
       if (c.req.url.length <= LONGEST_URL) return next();
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);

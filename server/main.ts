@@ -53,6 +53,7 @@ async function main() {
         timeZone: config.churchTimezone,
         publicUrl: config.publicUrl,
         boardPicture: boardPicturePath(config.churchName),
+        canBeEmbedded: config.embedOrigins.length > 0,
         sendsMail: relay !== undefined,
       };
       const pages = await openPages(folder, webApp, pageConfig);
@@ -73,6 +74,7 @@ async function main() {
         },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
+        embedOrigins: config.embedOrigins,
         logger,
         hostname: config.host,
       });

@@ -9,30 +9,25 @@ import { SubscribeButton } from "./subscribe-button.tsx";
 export function AddToCalendar({ announcement }: { announcement: Announcement }) {
   const { id, ministry } = announcement;
   return (
-    <section aria-labelledby="na-agenda" className="screen-only">
-      <h2 id="na-agenda" className="sr-only">
-        Na sua agenda
-      </h2>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        {/* A real address: phones open no calendar from what a page makes itself. */}
-        <a
-          href={calendarAddress({ kind: "announcement", id })}
-          className={buttonStyle({ variant: "outline" })}
-        >
-          <CalendarPlus aria-hidden />
-          Adicionar à agenda
-        </a>
-        <a
-          href={googleEvent(announcement)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle({ variant: "quiet" })}
-        >
-          <ExternalLink aria-hidden />
-          Google Agenda
-        </a>
-        <SubscribeButton ministry={ministry} />
-      </div>
-    </section>
+    <>
+      {/* A real address: phones open no calendar from what a page makes itself. */}
+      <a
+        href={calendarAddress({ kind: "announcement", id })}
+        className={buttonStyle({ variant: "outline" })}
+      >
+        <CalendarPlus aria-hidden />
+        Adicionar à agenda
+      </a>
+      <a
+        href={googleEvent(announcement)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyle({ variant: "outline" })}
+      >
+        <ExternalLink aria-hidden />
+        Google Agenda
+      </a>
+      <SubscribeButton ministry={ministry} />
+    </>
   );
 }
