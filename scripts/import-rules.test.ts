@@ -30,6 +30,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/mail/relay.ts", "../postgres/open.ts", "../log.ts"],
   ["server/backup/format.ts", "../backend/lite.ts", "../backend/prepare-database.ts"],
   ["server/render/page.ts", "../routes/pages.ts", "../config.ts"],
+  ["server/pictures/layout.ts", "../routes/pages.ts", "../log.ts"],
   ["server/http/cors.ts", "../backend/lite.ts", "../log.ts"],
   ["server/maintenance/duty.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/backend/lite.ts", "../http/cors.ts", "../postgres/open.ts"],

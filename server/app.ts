@@ -12,6 +12,7 @@ import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
+import { PICTURE_PATTERN, type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 
 const READS = ["GET", "HEAD", "OPTIONS"];
 
@@ -19,6 +20,7 @@ type Dependencies = {
   api: Omit<ApiOptions, "unsent">;
   health: HealthOptions;
   pages: Omit<PageOptions, "read">;
+  pictures: Omit<PictureOptions, "read">;
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
@@ -28,9 +30,25 @@ type Dependencies = {
 };
 
 /** Everything that can be reached from outside, in order. */
-export function createApp({ api, health, pages, apikey, https, logger, hostname }: Dependencies) {
+export function createApp({
+  api,
+  health,
+  pages,
+  pictures,
+  apikey,
+  https,
+  logger,
+  hostname,
+}: Dependencies) {
   const unsent = new UnsentResponses();
   const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
+  const read = (path: string) => cache.read(`GET ${path}`);
+  const drawn = pictureRoutes({ ...pictures, read });
+  const readForPage = async (path: string) => {
+    const data = await read(path);
+    drawn.prepare(path, data);
+    return data;
+  };
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -50,16 +68,20 @@ export function createApp({ api, health, pages, apikey, https, logger, hostname 
       if (!READS.includes(c.req.method) && !isRefused) cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
-    .route("/", pageRoutes({ ...pages, read: (path) => cache.read(`GET ${path}`) }));
+    .route("/imagens", drawn.routes)
+    .route("/", pageRoutes({ ...pages, read: readForPage }));
 
   const { screens } = pages;
-  const others = [...API_ROUTES, "/health", "/assets/*"].map((path) => ({
+  const others = [...API_ROUTES, "/health", "/assets/*", "/imagens/*"].map((path) => ({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
   const log = new RequestLog(logger, [...screens, ...others]);
-  const rendered = screens.filter((screen) => screen.rendered);
-  const keyOf = visitorKeys({ apikey, origins: api.origins, screens: rendered });
+  const cached = [
+    ...screens.filter((screen) => screen.rendered),
+    { pattern: PICTURE_PATTERN, variants: {} },
+  ];
+  const keyOf = visitorKeys({ apikey, origins: api.origins, screens: cached });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { PUBLISHABLE_KEY } from "./backend/lite.ts";
@@ -11,12 +12,14 @@ import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logError, logInfo } from "./log.ts";
 import { createRelay } from "./mail/relay.ts";
 import { startMaintenance } from "./maintenance/start.ts";
+import { Pictures } from "./pictures/pictures.ts";
 import { listenForChanges } from "./postgres/change-listener.ts";
 import { openDatabase } from "./postgres/open.ts";
 import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
 import { openPages } from "./render/page.ts";
 import { loadWebApp } from "./render/web-app.ts";
 import { readManifest } from "./routes/pages.ts";
+import { boardPicturePath } from "./routes/pictures.ts";
 import { describeStart } from "./startup-log.ts";
 import { aborted, stopSignal, within } from "./stop-signal.ts";
 
@@ -44,13 +47,16 @@ async function main() {
     try {
       const folder = join(projectRoot, "dist");
       const webApp = await loadWebApp(join(projectRoot, "dist-server/web"));
-      const pages = await openPages(folder, webApp, {
+      const pageConfig = {
         supabaseAnonKey: PUBLISHABLE_KEY,
         churchName: config.churchName,
         timeZone: config.churchTimezone,
         publicUrl: config.publicUrl,
+        boardPicture: boardPicturePath(config.churchName),
         sendsMail: relay !== undefined,
-      });
+      };
+      const pages = await openPages(folder, webApp, pageConfig);
+      const plain = await readFile(join(folder, "previa.png"));
       const { trustProxy, allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);
       const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
@@ -58,6 +64,7 @@ async function main() {
       const app = createApp({
         api: { backend, limiter, trustProxy, origins },
         health: { ping: backend.ping, health: maintenance.health, stopping },
+        pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
         pages: { folder, pages, manifest, screens: webApp.screens },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),

@@ -6,9 +6,7 @@ import {
   announcementCalendarPath,
   boardCalendarPath,
   boardFeedPath,
-  boardPicturePath,
   picturePath,
-  staticPicturePath,
 } from "@/lib/addresses.ts";
 import { config } from "@/lib/config.ts";
 import { headOf } from "./head.ts";
@@ -36,7 +34,7 @@ type Preview = {
   calendar: string;
 };
 
-function previewOf({ match, search, queryClient, now, isStatic }: PageHeadProps): Preview {
+function previewOf({ match, search, queryClient, now }: PageHeadProps): Preview {
   const { title, description } = headOf(match, search, queryClient);
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
@@ -49,7 +47,7 @@ function previewOf({ match, search, queryClient, now, isStatic }: PageHeadProps)
       calendar: announcementCalendarPath(id),
     };
   }
-  const picture = isStatic ? staticPicturePath : boardPicturePath;
+  const picture = config.boardPicture;
   return { type: "website", title, description, picture, calendar: boardCalendarPath };
 }
 

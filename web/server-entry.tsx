@@ -1,6 +1,7 @@
 // What our own server and the build need of the web app; they load this module as built.
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
+import { announcementRequestPath } from "@/features/announcements/announcement-request.ts";
 import type { Announcement } from "@/features/announcements/queries.ts";
 import {
   changedStatus,
@@ -9,6 +10,7 @@ import {
   whenInWords,
 } from "@/features/announcements/summary.ts";
 import { type Config, provideConfig } from "@/lib/config.ts";
+import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/dates.ts";
 import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { App } from "./app.tsx";
@@ -98,9 +100,17 @@ export function describe(row: Described, { config, now }: { config: Config; now:
   return {
     title: plainLine(row.title),
     when: whenInWords(row, now),
+    leaf: {
+      weekday: formatShortWeekday(row.date),
+      day: formatDayOfMonth(row.date),
+      month: formatShortMonth(row.date),
+    },
     place: plainLine(row.location ?? ""),
     ministry: plainLine(row.ministry?.name ?? ""),
     status: changedStatus(row) ?? "",
     summary: summaryOf(row, now),
   };
 }
+
+/** The request for one announcement with all that is told of it, for `Read`. */
+export const announcementRequest = announcementRequestPath;

@@ -29,6 +29,7 @@ export class CachedResponse {
   readonly hash: string;
   /** Of the body in all encodings made so far. */
   bytes: number;
+  readonly #isCompressible: boolean;
   readonly #headers: string[];
   readonly #encoded = new Map<Encoding, Promise<EncodedResponse>>();
 
@@ -39,6 +40,9 @@ export class CachedResponse {
     this.isCacheable = !this.isFailure && (status === 200 || status === 206);
     this.body = body;
     this.bytes = body.length;
+    // A picture is compressed already.
+    const isPicture = headers.get("content-type")?.startsWith("image/") === true;
+    this.#isCompressible = body.length >= SMALLEST_BYTES && !isPicture;
     this.#headers = [
       ...[...headers].filter(([name]) => !NOT_COPIED.includes(name)).flat(),
       "cache-control",
@@ -57,7 +61,7 @@ export class CachedResponse {
 
   /** In the best encoding for an `Accept-Encoding`. */
   encoded(acceptEncoding = ""): Promise<EncodedResponse> {
-    const encoding = this.body.length < SMALLEST_BYTES ? "identity" : negotiate(acceptEncoding);
+    const encoding = this.#isCompressible ? negotiate(acceptEncoding) : "identity";
     const known = this.#encoded.get(encoding);
     if (known) return known;
     const encoded = this.#encode(encoding);

@@ -10,6 +10,8 @@ export type PageConfig = {
   timeZone: string;
   /** Where the board is reached from outside, without a slash at its end. */
   publicUrl: string;
+  /** The path of the board's preview picture. */
+  boardPicture: string;
   sendsMail: boolean;
 };
 
@@ -42,6 +44,8 @@ export type Description = {
   title: string;
   /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone. */
   when: string;
+  /** The same day, short: `sáb`, `21`, `nov`. */
+  leaf: { weekday: string; day: string; month: string };
   place: string;
   ministry: string;
   /** `Adiado` or `Cancelado`. */
@@ -61,11 +65,13 @@ export type WebApp = {
   render: (url: string, page: { config: PageConfig; data: unknown; now: number }) => Rendered;
   /** An announcement in words, said at `now` (ms): a date of another year has its year. */
   describe: (row: DescribedRow, page: { config: PageConfig; now: number }) => Description;
+  /** The request for one announcement with all that is told of it, for `Read`. */
+  announcementRequest: (id: string) => string;
 };
 
 /** Loads the web app as built for the server in `folder`. @throws when it was not built. */
 export async function loadWebApp(folder: string): Promise<WebApp> {
-  const { load, render, describe } = await import(
+  const { load, render, describe, announcementRequest } = await import(
     pathToFileURL(join(folder, "server-entry.js")).href
   );
   return {
@@ -73,5 +79,6 @@ export async function loadWebApp(folder: string): Promise<WebApp> {
     load,
     render,
     describe,
+    announcementRequest,
   };
 }

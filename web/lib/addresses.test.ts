@@ -5,14 +5,20 @@ import {
   announcementPath,
   boardCalendarPath,
   boardFeedPath,
-  boardPicturePath,
   ministryCalendarPath,
   picturePath,
 } from "./addresses.ts";
 import { provideConfig, siteUrlFor } from "./config.ts";
 
 const provide = (publicUrl: string) =>
-  provideConfig({ churchName: "", timeZone: "", supabaseAnonKey: "", publicUrl, sendsMail: false });
+  provideConfig({
+    churchName: "",
+    timeZone: "",
+    supabaseAnonKey: "",
+    publicUrl,
+    boardPicture: "/previa.png",
+    sendsMail: false,
+  });
 
 afterEach(() => provide(""));
 
@@ -25,7 +31,6 @@ test("all that leaves the board stands under one address", () => {
     ministryCalendarPath("m1"),
     boardFeedPath,
     picturePath("a1", 3),
-    boardPicturePath,
   ];
   expect(paths.map(absolute)).toEqual([
     "https://avisos.igreja.example/avisos/a1",
@@ -34,7 +39,6 @@ test("all that leaves the board stands under one address", () => {
     "https://avisos.igreja.example/agenda/m1.ics",
     "https://avisos.igreja.example/avisos.xml",
     "https://avisos.igreja.example/imagens/a1/3.png",
-    "https://avisos.igreja.example/imagens/quadro.png",
   ]);
 });
 

@@ -18,11 +18,5 @@ export const ministryCalendarPath = (id: string) => `/agenda/${id}.ics`;
 /** The preview picture of an announcement; with another revision it is another one. */
 export const picturePath = (id: string, revision: number) => `/imagens/${id}/${revision}.png`;
 
-/** The preview picture of the board. */
-export const boardPicturePath = "/imagens/quadro.png";
-
-/** The preview picture where no server of ours draws one. */
-export const staticPicturePath = "/previa.png";
-
 /** The address of a path of ours as it is sent to others. */
 export const absolute = (path: string) => config.siteUrl + path;

@@ -27,6 +27,8 @@ export type Config = {
   supabaseAnonKey: string;
   /** Where the board is reached from outside, without a slash at its end. */
   publicUrl: string;
+  /** The path of the board's preview picture. */
+  boardPicture: string;
   sendsMail: boolean;
 };
 
@@ -73,6 +75,10 @@ export const config = {
   get siteUrl() {
     const given = text(build, "VITE_PUBLIC_URL") ?? text(block, "publicUrl");
     return siteUrlFor(given, typeof window === "undefined" ? undefined : window.location.origin);
+  },
+  /** The path of the board's preview picture; without the church's name where no server of ours draws it. */
+  get boardPicture() {
+    return text(block, "boardPicture") ?? "/previa.png";
   },
   /** The zone of the times that our own server renders; undefined on a static host. */
   get churchTimeZone() {

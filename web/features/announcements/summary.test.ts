@@ -69,7 +69,14 @@ describe("when", () => {
     const fresh = await import("./summary.ts");
     const [churchName, supabaseAnonKey, publicUrl] = ["", "", ""];
     const timeZone = "America/Manaus";
-    provideConfig({ churchName, supabaseAnonKey, publicUrl, timeZone, sendsMail: false });
+    provideConfig({
+      churchName,
+      supabaseAnonKey,
+      publicUrl,
+      timeZone,
+      boardPicture: "/previa.png",
+      sendsMail: false,
+    });
     const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T04:30:00Z" };
     const inDecember = Date.parse("2027-01-01T03:59:00Z");
     expect(fresh.whenInWords(midnight, inDecember)).toBe(

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Artist, openArtist } from "./artist.ts";
+import {
+  announcementPicture,
+  boardPicture,
+  type PictureText,
+  titleType,
+  whenSize,
+} from "./layout.ts";
+
+const CULTO: PictureText = {
+  board: "Avisos da Igreja TC",
+  leaf: { weekday: "sáb", day: "21", month: "nov" },
+  title: "Culto jovem",
+  when: "sábado, 21 de novembro, 19:30",
+  place: "Salão social",
+  ministry: "Jovens",
+  color: "#d97706",
+  status: "",
+};
+
+const HOSTILE = {
+  "200 emoji": { title: "🎉".repeat(200) },
+  "one word of 200 letters": { title: "a".repeat(200) },
+  "a turned direction": { title: "abc \u202etxet" },
+  "what looks like HTML": { title: "</script><b>\"'&" },
+  "letters that no font has": { title: "주일 예배 주보 العربية" },
+  "a lone half of an emoji": { title: "Culto \ud83c" },
+  "a place that is a paragraph": { place: "Rua das Flores, depois da ponte. ".repeat(6) },
+  "nothing but a title": { place: "", ministry: "", color: undefined },
+};
+
+describe("sizes", () => {
+  test.each([
+    ["Culto jovem", 76, 2],
+    ["x".repeat(14), 76, 2],
+    ["x".repeat(15), 62, 3],
+    ["x ".repeat(15), 76, 2],
+    [`${"x ".repeat(15)}x`, 62, 3],
+    ["x".repeat(17), 62, 3],
+    ["x".repeat(18), 50, 4],
+    ["x ".repeat(30), 62, 3],
+    [`${"x ".repeat(30)}x`, 50, 4],
+  ])("of the title %j", (title, fontSize, lineClamp) => {
+    expect(titleType(title)).toEqual({ fontSize, lineClamp });
+  });
+
+  test("a title below a status is smaller, and never longer", () => {
+    for (const title of ["Culto", "x".repeat(16), "x".repeat(200)]) {
+      expect(titleType(title, true).fontSize).toBeLessThan(titleType(title).fontSize);
+      expect(titleType(title, true).lineClamp).toBeLessThanOrEqual(titleType(title).lineClamp);
+    }
+  });
+
+  test("of a date that needs two lines", () => {
+    expect(whenSize("segunda-feira, 21 de setembro, 19:30 às 21:00")).toBe(38);
+    expect(whenSize("sábado, 21 de novembro, 19:30, até domingo, 22 de novembro, 12:00")).toBe(30);
+  });
+});
+
+describe("drawn", () => {
+  let draw: Artist;
+
+  beforeAll(async () => {
+    draw = await openArtist();
+  });
+
+  test.each(Object.entries(HOSTILE))("with %s", async (_, part) => {
+    const png = await draw(announcementPicture({ ...CULTO, ...part }));
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(png.length).toBeLessThan(150_000);
+  });
+
+  test("the same twice, and another one for every change", async () => {
+    const changes: Partial<PictureText>[] = [
+      {},
+      { status: "Cancelado" },
+      { status: "Adiado" },
+      { title: "Culto das mulheres" },
+      { when: "sábado, 21 de novembro, 20:00" },
+      { place: "Templo" },
+      { ministry: "Louvor" },
+      { color: "#2563eb" },
+      { board: "Avisos da Igreja Batista TC" },
+      { leaf: { weekday: "dom", day: "22", month: "nov" } },
+    ];
+    const all = [];
+    for (const change of changes)
+      all.push(await draw(announcementPicture({ ...CULTO, ...change })));
+    expect(new Set(all.map((png) => png.toString("base64"))).size).toBe(changes.length);
+    expect(await draw(announcementPicture(CULTO))).toEqual(all[0]);
+  });
+
+  test("an emoji is not an empty box", async () => {
+    // Neither font of letters has any: all would look the same.
+    const [one, other] = await Promise.all(
+      ["🎉", "🙏"].map((title) => draw(announcementPicture({ ...CULTO, title }))),
+    );
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  test("of the board, by its name", async () => {
+    const [one, other] = await Promise.all(
+      ["Avisos da Igreja TC", "Avisos da Igreja Batista TC"].map((name) =>
+        draw(boardPicture(name)),
+      ),
+    );
+    expect(one?.readUInt32BE(16)).toBe(1200);
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { CAUSE_HEADER, describeCause } from "../log.ts";
+import { announcementPicture, boardPicture } from "../pictures/layout.ts";
+import { hashOf, type Pictures } from "../pictures/pictures.ts";
+import { Turns } from "../pictures/turns.ts";
+import type { PageConfig, Read, WebApp } from "../render/web-app.ts";
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** The addresses of pictures; every other one below `/imagens` is malformed. */
+export const PICTURE_PATTERN = `^/imagens/(?:quadro/[0-9a-f]{16}|${UUID}/\\d{1,10})\\.png$`;
+
+const ADDRESS = new RegExp(PICTURE_PATTERN);
+
+// A crawler that asks for many pictures leaves the database to those who read the board.
+const READS_AT_ONCE = 2;
+const MOST_WAITING = 200;
+
+const announcement = z.object({
+  id: z.string(),
+  revision: z.number(),
+  title: z.string(),
+  date: z.string(),
+  ends_at: z.string().nullable(),
+  location: z.string().nullable(),
+  status: z.string(),
+  ministry: z.object({ name: z.string(), color: z.string() }).nullable(),
+});
+const announcements = z.array(announcement);
+type Announcement = z.infer<typeof announcement>;
+
+const boardOf = (churchName: string) => boardPicture(`Avisos ${churchName} TC`);
+
+/** The address of the board's picture: it names what is drawn, as previews are kept by address. */
+export const boardPicturePath = (churchName: string) =>
+  `/imagens/quadro/${hashOf(boardOf(churchName))}.png`;
+
+export type PictureOptions = {
+  pictures: Pictures;
+  webApp: Pick<WebApp, "describe" | "announcementRequest">;
+  config: PageConfig;
+  /** The picture of any board, sent where none can be drawn. */
+  plain: Buffer<ArrayBuffer>;
+  read: Read;
+};
+
+/** `/imagens/<announcement>/<revision>.png` and `/imagens/quadro/<hash>.png`: the pictures of link previews. */
+export function pictureRoutes({ pictures, webApp, config, plain, read }: PictureOptions) {
+  const board = boardOf(config.churchName);
+  const turns = new Turns(READS_AT_ONCE, MOST_WAITING);
+  const pictureOf = (row: Announcement) => {
+    const { leaf, ...words } = webApp.describe(row, { config, now: Date.now() });
+    const title = `Avisos ${config.churchName} TC`;
+    return announcementPicture({ ...words, leaf, board: title, color: row.ministry?.color });
+  };
+
+  async function send(c: Context, picture: ReturnType<typeof pictureOf>) {
+    const drawing = await pictures.draw(picture).catch(describeCause);
+    const type = { "Content-Type": "image/png" };
+    if (typeof drawing !== "string") return c.body(drawing, 200, type);
+    // A preview without a picture is remembered like any other; the board's at least says whose it is. The cause
+    // keeps it out of the cache: the next one asking may have the right one.
+    const cause = { [CAUSE_HEADER]: `the picture could not be drawn (${drawing})` };
+    return c.body(plain, 200, { ...type, ...(drawing !== "unavailable" && cause) });
+  }
+
+  const routes = new Hono().get("/:of/:file", async (c) => {
+    const { of, file } = c.req.param();
+    if (!ADDRESS.test(c.req.path)) return c.text("Not found", 404);
+    if (of === "quadro") {
+      const present = boardPicturePath(config.churchName);
+      return c.req.path === present ? send(c, board) : c.redirect(present);
+    }
+    const rows = await turns.run(() => read(webApp.announcementRequest(of)));
+    if (rows === undefined) {
+      const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
+      return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
+    }
+    const [row] = announcements.parse(rows);
+    if (!row) return c.text("Not found", 404);
+    // Drawn when it is asked for there: made-up revisions cost nothing.
+    if (file !== `${row.revision}.png`) return c.redirect(`/imagens/${of}/${row.revision}.png`);
+    return send(c, pictureOf(row));
+  });
+
+  return {
+    routes,
+    /** Draws ahead for the page that was just read from `path`: its picture is asked for next. */
+    prepare(path: string, rows: unknown): void {
+      if (!path.includes("&id=eq.") || pictures.isBusy) return;
+      const [row] = announcements.safeParse(rows).data ?? [];
+      // Who asks for the picture is told of a failure.
+      if (row) pictures.draw(pictureOf(row)).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { TestPostgres } from "../support/postgres.ts";
+import { Release } from "../support/release.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+
+let database: TestPostgres;
+let server: TestServer;
+let env: Record<string, string>;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  env = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: "s".repeat(32),
+    CHURCH_NAME: "da Igreja Batista",
+  };
+  server = await TestServer.start(env);
+  sql = database.superuser("avisos");
+}, 60_000);
+
+afterAll(async () => {
+  await sql?.end();
+  await server?.dispose();
+  await database?.dispose();
+});
+
+async function announce(title: string): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.announcements (title, description, date) values (${title}, 'x', '2031-11-22T23:30:00Z')
+    returning id
+  `;
+  return row?.id ?? "";
+}
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { redirect: "manual", ...init });
+
+async function sizeOf(response: Response) {
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  const png = Buffer.from(await response.arrayBuffer());
+  expect(png.length).toBeLessThan(150_000);
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+const bytesOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer());
+
+/** Whether the process has loaded the library that draws. */
+const hasDrawn = async () => {
+  const maps = await readFile(`/proc/${server.pid}/maps`, "utf8");
+  return /takumi/.test(maps);
+};
+
+test("invented and malformed addresses cost no drawing, and a picture does", async () => {
+  const invented = Array.from({ length: 150 }, () => `/imagens/${randomUUID()}/1.png`);
+  const unknown = await Promise.all(invented.map((path) => ask(path)));
+  expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([404]));
+
+  const id = await announce("Ceia");
+  for (const path of [
+    `/imagens/${id.toUpperCase()}/1.png`,
+    `/imagens/${id}/x.png`,
+    `/imagens/${id}/-1.png`,
+    `/imagens/${id}/1.jpg`,
+    `/imagens/${id}/12345678901.png`,
+    "/imagens/tudo/1.png",
+    "/imagens/quadro/x.png",
+  ]) {
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+  }
+  for (const revision of [0, 2, 99]) {
+    const response = await ask(`/imagens/${id}/${revision}.png`);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      302,
+      `/imagens/${id}/1.png`,
+    ]);
+  }
+  expect(await hasDrawn()).toBe(false);
+  expect(await sizeOf(await ask(`/imagens/${id}/1.png`))).toEqual([1200, 630]);
+  expect(await hasDrawn()).toBe(true);
+});
+
+test("a browser that has the picture gets 304; it is sent as it is", async () => {
+  const id = await announce("Bazar");
+  const response = await ask(`/imagens/${id}/1.png`, {
+    headers: { "accept-encoding": "br, gzip" },
+  });
+  expect(response.headers.get("content-encoding")).toBeNull();
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  const etag = response.headers.get("etag") ?? "";
+  const known = await ask(`/imagens/${id}/1.png`, { headers: { "if-none-match": etag } });
+  expect(known.status).toBe(304);
+});
+
+test("a change is at the next revision's address within a second, and the former leads there", async () => {
+  const id = await announce("Coral");
+  const before = await bytesOf(`/imagens/${id}/1.png`);
+  await sql`update public.announcements set status = 'cancelled' where id = ${id}`;
+  const changedAt = performance.now();
+  await vi.waitFor(
+    async () => {
+      const former = await ask(`/imagens/${id}/1.png`);
+      expect(former.headers.get("location")).toBe(`/imagens/${id}/2.png`);
+    },
+    { timeout: 5_000, interval: 20 },
+  );
+  expect(performance.now() - changedAt).toBeLessThan(1_500);
+  expect((await bytesOf(`/imagens/${id}/2.png`)).equals(before)).toBe(false);
+});
+
+test("the board's picture has the church's name in its address, which the page tells", async () => {
+  const page = await (await ask("/")).text();
+  const [path = ""] = /\/imagens\/quadro\/[0-9a-f]{16}\.png/.exec(page) ?? [];
+  expect(await sizeOf(await ask(path))).toEqual([1200, 630]);
+  const other = await ask("/imagens/quadro/0123456789abcdef.png");
+  expect([other.status, other.headers.get("location")]).toEqual([302, path]);
+});
+
+test("a hundred pictures at once are all drawn", async () => {
+  const ids = await Promise.all(Array.from({ length: 100 }, (_, i) => announce(`Encontro ${i}`)));
+  const responses = await Promise.all(ids.map((id) => ask(`/imagens/${id}/1.png`)));
+  const pictures = await Promise.all(
+    responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString("base64")),
+  );
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
+  expect(new Set(pictures).size).toBe(100);
+}, 30_000);
+
+test("without the database what was drawn is still given, and nothing else is known", async () => {
+  const [known, other] = [await announce("Vigília"), await announce("Retiro")];
+  const picture = await bytesOf(`/imagens/${known}/1.png`);
+  await database.down("immediate");
+  try {
+    await vi.waitFor(
+      async () => {
+        const response = await ask(`/imagens/${known}/1.png`);
+        expect(response.headers.get("age")).not.toBeNull();
+        expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect((await ask(`/imagens/${other}/1.png`)).status).toBe(503);
+  } finally {
+    await database.up();
+  }
+}, 40_000);
+
+test("where nothing can be drawn the plain picture is sent, and the operator told once", async () => {
+  // Without the fonts, as without the library.
+  const release = await Release.copy();
+  const plain = await TestServer.start(env, release.root);
+  try {
+    const id = await announce("Mutirão");
+    const expected = await readFile(join(import.meta.dirname, "../../web/public/previa.png"));
+    for (let i = 0; i < 2; i++) {
+      const response = await fetch(`${plain.url}/imagens/${id}/1.png`);
+      expect(response.status).toBe(200);
+      expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
+    }
+    expect(plain.output.match(/^pictures of announcements cannot be drawn here/gm)).toHaveLength(1);
+  } finally {
+    await plain.dispose();
+    await release.dispose();
+  }
+}, 60_000);
