@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { formatDate, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
 import { CardActions } from "./card-actions.tsx";
@@ -7,6 +7,8 @@ import { MinistryBadge } from "./ministry-badge.tsx";
 type AnnouncementRowProps = {
   announcement: Announcement;
   byline: string | undefined;
+  /** A button before the others. */
+  extra?: ReactNode;
   onDuplicate: (opener: HTMLElement) => void;
   onEdit: (opener: HTMLElement) => void;
   onDelete: (opener: HTMLElement) => void;
@@ -14,7 +16,7 @@ type AnnouncementRowProps = {
 };
 
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
-export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
+export function AnnouncementRow({ announcement, byline, extra, ...actions }: AnnouncementRowProps) {
   const { title, date, ministry } = announcement;
   const titleId = useId();
   return (
@@ -37,11 +39,10 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
       <p className="flex max-w-full min-w-0">
         <MinistryBadge ministry={ministry} />
       </p>
-      <CardActions
-        {...actions}
-        title={title}
-        className="ml-auto max-w-full flex-wrap justify-end"
-      />
+      <div className="ml-auto flex max-w-full flex-wrap justify-end">
+        {extra}
+        <CardActions {...actions} title={title} className="max-w-full flex-wrap justify-end" />
+      </div>
     </li>
   );
 }
