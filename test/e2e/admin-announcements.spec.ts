@@ -72,6 +72,7 @@ test.describe("Announcements: an admin", () => {
     await expect(titles).toHaveText(["Três"]);
     await search.fill("biblia");
     await page.getByRole("button", { name: "Limpar a busca" }).click();
+    await expect(search).toBeFocused();
     await expect(titles).toHaveText(["Três"]);
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { usePagedSearch } from "@/lib/paged-search.ts";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { Pager } from "@/ui/pager.tsx";
@@ -34,6 +34,10 @@ export function AnnouncementPages(props: AnnouncementPagesProps) {
   const filtered = search !== "" || ministry !== null;
   // The last announcement of the page may have been deleted.
   const beyond = none && page > 1;
+  const filters = useRef<HTMLDivElement>(null);
+  /** The button that lifts a filter goes away with it. */
+  const focusFilter = (control: "input" | "button") =>
+    filters.current?.querySelector<HTMLElement>(control)?.focus();
   const choose = (next: string | null) => {
     setMinistry(next);
     setPage(1);
@@ -41,7 +45,7 @@ export function AnnouncementPages(props: AnnouncementPagesProps) {
 
   return (
     <>
-      <div className="flex flex-wrap gap-x-6">
+      <div ref={filters} className="flex flex-wrap gap-x-6">
         <SearchField
           label="Buscar avisos"
           value={typed}
@@ -64,8 +68,14 @@ export function AnnouncementPages(props: AnnouncementPagesProps) {
               ? undefined
               : (options.find(({ value }) => value === ministry)?.label ?? "um ministério excluído")
           }
-          onClearSearch={() => setTyped("")}
-          onClearMinistry={() => choose(null)}
+          onClearSearch={() => {
+            setTyped("");
+            focusFilter("input");
+          }}
+          onClearMinistry={() => {
+            choose(null);
+            focusFilter("button");
+          }}
         />
       )}
       {data && (

@@ -24,7 +24,7 @@ type MinistryFilterProps = {
 
 export function MinistryFilter({ options, value, onChange }: MinistryFilterProps) {
   return (
-    <Field label="Ministério" className="mb-4 sm:w-64">
+    <Field label="Ministério" className="mb-4 w-full sm:w-64">
       {(controlProps) => (
         <Select controlProps={controlProps} value={value} onChange={onChange} options={options} />
       )}

@@ -39,7 +39,7 @@ describe("what changed", () => {
   test("has dates and hours in the device's time zone", () => {
     const [change] = changes({ date: "2026-11-22T22:30:00+00:00" });
     expect(change?.label).toBe("horário");
-    expect(change?.before).toMatch(/^21\/11\/2026, \d\d:30$/);
+    expect(change?.before).toMatch(/^21\/11\/2026\u00a0\d\d:30$/);
   });
 });
 

@@ -15,7 +15,7 @@ export type Revision = {
 export type Change = { label: string; before?: string; after?: string };
 
 const NONE = "nenhum";
-const moment = (iso: string | null) => iso && `${formatDate(iso)}, ${formatTime(iso)}`;
+const moment = (iso: string | null) => iso && `${formatDate(iso)}\u00a0${formatTime(iso)}`;
 
 /** What changed between two states, as people call it, in the order of the form. */
 export function changesBetween(

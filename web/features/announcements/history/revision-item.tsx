@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { shortMoment } from "@/lib/dates.ts";
-import { Button } from "@/ui/button.tsx";
 import { type Change, changesBetween, deedOf } from "./changes.ts";
 import type { ListedRevision } from "./queries.ts";
 
@@ -46,14 +45,14 @@ export function RevisionItem({ revision, current, onRestore }: RevisionItemProps
       )}
       {current && state && <p className="mt-1 font-semibold text-muted">Estado atual</p>}
       {!current && state && (
-        <Button
-          variant="quiet"
-          className="-ml-3 text-accent-ink"
+        <button
+          type="button"
           aria-label={`Voltar a este estado, de ${moment}`}
+          className="action-link focus-ring -mx-1 min-h-11"
           onClick={onRestore}
         >
           Voltar a este estado
-        </Button>
+        </button>
       )}
     </li>
   );
