@@ -10,6 +10,8 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { LONGEST_URL, requestOf, visitorKeys, visitorRequests } from "./http/visitor-requests.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
+import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/calendar.ts";
+import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { PICTURE_PATTERN, type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
@@ -20,10 +22,13 @@ type Dependencies = {
   api: Omit<ApiOptions, "unsent">;
   health: HealthOptions;
   pages: Omit<PageOptions, "read">;
+  feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
   pictures: Omit<PictureOptions, "read">;
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
+  /** The sites that may show the board inside their pages. */
+  embedOrigins: string[];
   logger: Logger;
   /** Stands in the URL of a request that names no host. */
   hostname: string;
@@ -34,14 +39,17 @@ export function createApp({
   api,
   health,
   pages,
+  feeds,
   pictures,
   apikey,
   https,
+  embedOrigins,
   logger,
   hostname,
 }: Dependencies) {
   const unsent = new UnsentResponses();
   const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
+  const load = (path: string) => cache.load(`GET ${path}`);
   const read = (path: string) => cache.read(`GET ${path}`);
   const drawn = pictureRoutes({ ...pictures, read });
   const readForPage = async (path: string) => {
@@ -54,7 +62,7 @@ export function createApp({
       const body = { code: "unexpected_failure", message: "The server could not answer" };
       return c.json(body, 500, { [CAUSE_HEADER]: describeCause(error) });
     })
-    .use(securityHeaders({ scriptHashes: pages.pages.scriptHashes, https }))
+    .use(securityHeaders({ scriptHashes: pages.pages.scriptHashes, https, embedOrigins }))
     .use(async (c, next) => {
       if (c.req.url.length <= LONGEST_URL) return next();
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
@@ -68,6 +76,8 @@ export function createApp({
       if (!READS.includes(c.req.method) && !isRefused) cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
+    .route("/", calendarRoutes({ ...feeds, load }))
+    .route("/", feedRoutes({ ...feeds, read }))
     .route("/imagens", drawn.routes)
     .route("/", pageRoutes({ ...pages, read: readForPage }));
 
@@ -76,12 +86,11 @@ export function createApp({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
-  const log = new RequestLog(logger, [...screens, ...others]);
-  const cached = [
-    ...screens.filter((screen) => screen.rendered),
-    { pattern: PICTURE_PATTERN, variants: {} },
-  ];
-  const keyOf = visitorKeys({ apikey, origins: api.origins, screens: cached });
+  const files = [...calendarPaths, ...feedPaths];
+  const log = new RequestLog(logger, [...screens, ...files, ...others]);
+  const rendered = screens.filter((screen) => screen.rendered);
+  const cached = [...rendered, ...files, { pattern: PICTURE_PATTERN }];
+  const keyOf = visitorKeys({ apikey, origins: api.origins, pages: cached });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {

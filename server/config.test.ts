@@ -18,6 +18,7 @@ describe("readConfig", () => {
       trustProxy: false,
       rateLimits: true,
       allowedOrigins: [],
+      embedOrigins: [],
       logLevel: "info",
       jwtSecret: undefined,
     });
@@ -36,6 +37,7 @@ describe("readConfig", () => {
       TRUST_PROXY: "1",
       RATE_LIMITS: "off",
       ALLOWED_ORIGINS: "https://app.example.org, http://localhost:5173,",
+      EMBED_ORIGINS: "https://www.igreja.org.br,https://igreja.example:8443",
       LOG_LEVEL: "warn",
       JWT_SECRET: secret,
     });
@@ -51,6 +53,7 @@ describe("readConfig", () => {
       trustProxy: true,
       rateLimits: false,
       allowedOrigins: ["https://app.example.org", "http://localhost:5173"],
+      embedOrigins: ["https://www.igreja.org.br", "https://igreja.example:8443"],
       logLevel: "warn",
       jwtSecret: secret,
     });
@@ -79,6 +82,10 @@ describe("readConfig", () => {
     ["ALLOWED_ORIGINS", "app.example.org"],
     ["ALLOWED_ORIGINS", "https://app.example.org/page"],
     ["ALLOWED_ORIGINS", "https://app.example.org https://b.example.org"],
+    ["EMBED_ORIGINS", "*"],
+    ["EMBED_ORIGINS", "https://www.igreja.org.br/avisos"],
+    ["EMBED_ORIGINS", "https://www.igreja.org.br; script-src *"],
+    ["EMBED_ORIGINS", "'self'"],
     ["LOG_LEVEL", "verbose"],
     ["JWT_SECRET", "short"],
   ])("refuses %s=%j in one line that names it and keeps its value to itself", (name, value) => {

@@ -13,6 +13,17 @@ const url = (protocols: string[], example: string) =>
 /** Whether it is an origin as browsers send it: scheme, host and port, nothing behind. */
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
 
+const origins = (example: string) =>
+  z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").map((origin) => origin.trim()))
+    .transform((list) => list.filter((origin) => origin !== ""))
+    .refine(
+      (list) => list.every(isOrigin),
+      `must be origins such as ${example}, separated by commas`,
+    );
+
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat("pt-BR", { timeZone: value });
@@ -55,15 +66,8 @@ const environment = z.object({
     .default("0")
     .transform((value) => value === "1" || value === "true"),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-  ALLOWED_ORIGINS: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .transform((list) => list.filter((origin) => origin !== ""))
-    .refine(
-      (list) => list.every(isOrigin),
-      "must be origins such as https://avisos.example.org, separated by commas",
-    ),
+  ALLOWED_ORIGINS: origins("https://avisos.example.org"),
+  EMBED_ORIGINS: origins("https://www.igreja.org.br"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   JWT_SECRET: z
     .string()
@@ -73,7 +77,8 @@ const environment = z.object({
 
 /**
  * Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash;
- * `rateLimits` is off only for tests and benchmarks; `allowedOrigins` are those of web apps hosted elsewhere.
+ * `rateLimits` is off only for tests and benchmarks; `allowedOrigins` are those of web apps hosted elsewhere,
+ * `embedOrigins` those of sites that may show the board inside their pages.
  */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -108,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS === "on",
     allowedOrigins: values.ALLOWED_ORIGINS,
+    embedOrigins: values.EMBED_ORIGINS,
     logLevel: values.LOG_LEVEL,
     jwtSecret: values.JWT_SECRET,
   };

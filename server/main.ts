@@ -53,6 +53,7 @@ async function main() {
         timeZone: config.churchTimezone,
         publicUrl: config.publicUrl,
         boardPicture: boardPicturePath(config.churchName),
+        canBeEmbedded: config.embedOrigins.length > 0,
         sendsMail: relay !== undefined,
       };
       const pages = await openPages(folder, webApp, pageConfig);
@@ -66,8 +67,14 @@ async function main() {
         health: { ping: backend.ping, health: maintenance.health, stopping },
         pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
         pages: { folder, pages, manifest, screens: webApp.screens },
+        feeds: {
+          publicUrl: config.publicUrl,
+          name: `Avisos ${config.churchName}`,
+          describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
+        },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
+        embedOrigins: config.embedOrigins,
         logger,
         hostname: config.host,
       });

@@ -149,6 +149,15 @@ export type Database = {
     };
     Views: Record<string, never>;
     Functions: {
+      agenda: {
+        Args: {
+          ministry_id?: string;
+          announcement_id?: string;
+          board_url?: string;
+          board_name?: string;
+        };
+        Returns: string;
+      };
       create_recovery_token: {
         Args: { member_id: string };
         Returns: string;

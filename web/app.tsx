@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/components/theme-provider.tsx";
 import { RenderedAt } from "@/lib/clock.ts";
+import { isEmbedded } from "@/lib/embedded.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { ToastOutlet } from "@/ui/toast-outlet.tsx";
 import { TooltipOutlet } from "@/ui/tooltip-outlet.tsx";
@@ -25,7 +26,7 @@ export function App({ queryClient, renderedAt, router }: AppProps) {
   return (
     <ErrorBoundary fallback={() => <FailureScreen />}>
       <RenderedAt value={renderedAt}>
-        <ThemeProvider defaultTheme="light" storageKey="avisos-theme">
+        <ThemeProvider defaultTheme={isEmbedded ? "system" : "light"} storageKey="avisos-theme">
           <QueryClientProvider client={queryClient}>
             <AuthProvider>{router(<Screens />)}</AuthProvider>
           </QueryClientProvider>

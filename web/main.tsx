@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router";
 import { restoreList, storeLists } from "@/features/announcements/stored-list.ts";
 import { watchInstallPrompt } from "@/features/install/prompt.ts";
 import { startBackLayers } from "@/lib/back-layers.ts";
+import { isEmbedded } from "@/lib/embedded.ts";
 import { fillCache } from "@/lib/page-data.ts";
 import { watchPointing } from "@/lib/pointing.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
@@ -58,5 +59,7 @@ async function show(container: Element) {
 
 void show(root);
 watchPointing();
-watchInstallPrompt();
-startUpdates();
+if (!isEmbedded) {
+  watchInstallPrompt();
+  startUpdates();
+}

@@ -1,10 +1,12 @@
 import type { OwnPart } from "@/features/announcements/own-parts.ts";
 import { AUTH_PATHS, type PasswordPurpose } from "@/features/auth/rules.ts";
+import { EMBED_PATH } from "@/lib/embedded.ts";
 
 /** The names by which links know the addresses of the screens in routes.tsx. */
 export const paths = {
   home: "/",
   announcement: "/avisos/:id",
+  embed: EMBED_PATH,
   auth: "/auth",
   ...AUTH_PATHS,
   account: "/conta",

@@ -71,6 +71,14 @@ export const routes: Record<Path, Route> = {
     },
     offline: true,
   },
+  [paths.embed]: {
+    page: lazyPage(() => import("./pages/embed.tsx").then(({ EmbedPage }) => EmbedPage)),
+    head: () => ({}),
+    rendered: true,
+    load: (_, now, read) => loadBoard(now, read),
+    variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
+    offline: false,
+  },
   [paths.auth]: {
     page: lazyPage(() => import("./pages/auth.tsx").then(({ AuthPage }) => AuthPage)),
     head: ({ search }) => {

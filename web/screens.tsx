@@ -6,11 +6,21 @@ import { PasswordNotice } from "./layout/password-notice.tsx";
 import { Screen } from "./layout/screen.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
 import { matchRoute, screens } from "./match-route.tsx";
+import { paths } from "./paths.ts";
 import { notFound } from "./routes.tsx";
 
 /** The screen of the present address. */
 export function Screens() {
   useTitle();
+  const { pathname } = useLocation();
+  // Inside another site's page nothing leads to an account, not even a link behind `#`.
+  if (pathname === paths.embed) {
+    return (
+      <Screen>
+        <CurrentScreen />
+      </Screen>
+    );
+  }
   return (
     <>
       <SkipLink />

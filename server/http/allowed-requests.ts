@@ -92,8 +92,9 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
       created_by: [format.equalsUuid],
       ministry_id: MINISTRY_FILTER,
       date: [format.from, format.until],
-      or: [format.behind],
+      or: [format.behind, format.unfinished],
       ...PAGED,
+      order: [...PAGED.order, format.oneOf("updated_at.desc,id.asc")],
     },
     prefer: "count=exact",
   },
@@ -132,6 +133,15 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     parameters: { user_id: [format.equalsUuid, format.amongUuids] },
   },
   "PATCH /rest/v1/profiles": write({ select: PROFILE, key: "user_id", body: profile }),
+  "GET /rest/v1/rpc/agenda": {
+    parameters: {
+      ministry_id: [format.uuid],
+      announcement_id: [format.uuid],
+      board_url: [format.webAddress],
+      board_name: [format.text(200)],
+    },
+  },
+  "GET /rest/v1/rpc/was_deleted": { parameters: { announcement_id: [format.uuid] } },
   "POST /rest/v1/rpc/create_recovery_token": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_member_announcements": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_ministry": {

@@ -5,10 +5,14 @@ type Options = {
   scriptHashes: string[];
   /** Whether people reach the server over https: browsers then insist on it for a year. */
   https: boolean;
+  /** The sites that may show the board inside their pages, at `/embed` alone. */
+  embedOrigins: string[];
 };
 
-/** What browsers may do with our responses: nothing from elsewhere, nothing inside another site. */
-export function securityHeaders({ scriptHashes, https }: Options) {
+const EMBED_PATH = "/embed";
+
+/** What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named. */
+export function securityHeaders({ scriptHashes, https, embedOrigins }: Options) {
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
@@ -22,11 +26,12 @@ export function securityHeaders({ scriptHashes, https }: Options) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ];
   const unused = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
+  const framedBy = (ancestors: string) => [...policy, `frame-ancestors ${ancestors}`].join("; ");
+  const embedPolicy = framedBy(embedOrigins.join(" "));
   const headers = Object.entries({
-    "Content-Security-Policy": policy.join("; "),
+    "Content-Security-Policy": framedBy("'none'"),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": unused.map((feature) => `${feature}=()`).join(", "),
@@ -38,5 +43,9 @@ export function securityHeaders({ scriptHashes, https }: Options) {
   return createMiddleware(async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
+    if (c.req.path !== EMBED_PATH || embedOrigins.length === 0) return;
+    c.res.headers.set("Content-Security-Policy", embedPolicy);
+    // It knows no list.
+    c.res.headers.delete("X-Frame-Options");
   });
 }

@@ -26,6 +26,9 @@ export function text(longest: number): Format {
   return (value) => typeof value === "string" && value.length <= longest && !value.includes("\0");
 }
 
+/** An address on the web, which the database looks at more closely. */
+export const webAddress = matches("https?://[^\\s\\0]{1,300}");
+
 // Of parameters.
 export const equalsUuid = matches(`eq\\.${UUID}`);
 export const equalsUuidOrNull = matches(`eq\\.${UUID}|is\\.null`);
@@ -36,6 +39,8 @@ export const until = matches(`lte\\.${MOMENT}`);
 export const behind = matches(
   `\\(date\\.gt\\."(${MOMENT})",and\\(date\\.eq\\."\\1",id\\.gt\\.${UUID}\\)\\)`,
 );
+/** Of what has not begun before one moment, or not ended before another. */
+export const unfinished = matches(`\\(date\\.gte\\."${MOMENT}",ends_at\\.gte\\."${MOMENT}"\\)`);
 export const oneOf =
   (...values: string[]): Format =>
   (value) =>

@@ -3,11 +3,12 @@ import { requestOf, visitorKeys } from "./visitor-requests.ts";
 
 const apikey = "the key";
 const FRIEND = "https://app.igreja.example";
-const screens = [
+const pages = [
   { pattern: "^/$", variants: { periodo: ["15", "30"] } },
-  { pattern: "^/aviso/[^/]+$", variants: {} },
+  { pattern: "^/aviso/[^/.]+$", variants: {} },
+  { pattern: "^/aviso/[^/.]+\\.ics$" },
 ];
-const keyOf = visitorKeys({ apikey, origins: [FRIEND], screens });
+const keyOf = visitorKeys({ apikey, origins: [FRIEND], pages });
 const list = "/rest/v1/announcements?select=id&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);
@@ -17,6 +18,8 @@ describe("has a key", () => {
     list,
     "/rest/v1/ministries",
     "/rest/v1/announcements?date=gte.2026-11-21T12%3A00%3A00.000Z",
+    "/rest/v1/rpc/agenda?board_name=Avisos",
+    "/rest/v1/rpc/was_deleted",
   ])("%s", (url) => {
     expect(key(url)).toBe(`GET ${url}`);
     expect(key(url, { apikey }, "HEAD")).toBe(`HEAD ${url}`);
@@ -35,6 +38,7 @@ describe("has a key", () => {
     ["/?periodo=30%0a", "GET /"],
     ["/?Periodo=30", "GET /"],
     ["/aviso/7?periodo=30", "GET /aviso/7"],
+    ["/aviso/7.ics?periodo=30&x=1", "GET /aviso/7.ics"],
   ])("of a screen's query what changes it: %s", (url, expected) => {
     expect(key(url, {})).toBe(expected);
   });
@@ -55,6 +59,8 @@ describe("has none", () => {
     "/auth/v1/settings",
     "/auth",
     "/aviso/7/8",
+    "/aviso/7.xml",
+    "/rest/v1/rpc/agendas",
     "/rest/v1/ann%6funcements",
     "http://localhost/",
     `${list}&title=${"a".repeat(5_000)}`,

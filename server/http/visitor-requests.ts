@@ -9,7 +9,8 @@ export const LONGEST_URL = 4096;
 
 // As the API reads it; publishable keys are no tokens.
 const TOKEN = /^Bearer\s+(?!sb_)\S/;
-const TABLE = /^\/rest\/v1\/(?:announcements|ministries)(?:\?|$)/;
+const PUBLIC_DATA =
+  /^\/rest\/v1\/(?:announcements|ministries|rpc\/agenda|rpc\/was_deleted)(?:\?|$)/;
 
 /** What decides the response besides the address, with the values that change nothing. */
 const DECIDING_HEADERS: [name: string, defaults: string[]][] = [
@@ -24,8 +25,11 @@ type Visitors = {
   apikey: string;
   /** Sites whose pages may call the API. */
   origins: string[];
-  /** The screens that the server renders: a regular expression for their paths, and what of a query changes them. */
-  screens: { pattern: string; variants: Record<string, string[]> }[];
+  /**
+   * What is the same for every visitor besides the data: a regular expression for the paths, and what of a query
+   * changes it. The screens that the server renders, and what calendars and feed readers fetch.
+   */
+  pages: { pattern: string; variants?: Record<string, string[]> }[];
 };
 
 /** The cache key of a request; undefined when its response is not the same for every visitor. */
@@ -33,7 +37,7 @@ type KeyOf = (method: string, url: string, headers: IncomingHttpHeaders) => stri
 
 const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
 
-/** The part of a URL's query that changes the screen, of which there are few: no other can fill the cache. */
+/** The part of a URL's query that changes the page, of which there are few: no other can fill the cache. */
 function variantOf(url: string, variants: Record<string, string[]>): string {
   const query = new URLSearchParams(url.slice(pathOf(url).length));
   const shown = Object.entries(variants).flatMap(([name, values]) => {
@@ -43,16 +47,19 @@ function variantOf(url: string, variants: Record<string, string[]>): string {
   return shown.length > 0 ? `?${shown.join("&")}` : "";
 }
 
-/** Knows the requests for rendered screens and reads of public tables without a member's token. */
-export function visitorKeys({ apikey, origins, screens }: Visitors): KeyOf {
-  const known = screens.map(({ pattern, variants }) => ({ path: new RegExp(pattern), variants }));
-  const screenKey = (url: string) => {
-    const screen = known.find(({ path }) => path.test(pathOf(url)));
-    return screen && `GET ${pathOf(url)}${variantOf(url, screen.variants)}`;
+/** Knows the requests for pages, and reads of public data without a member's token. */
+export function visitorKeys({ apikey, origins, pages }: Visitors): KeyOf {
+  const known = pages.map(({ pattern, variants = {} }) => ({
+    path: new RegExp(pattern),
+    variants,
+  }));
+  const pageKey = (url: string) => {
+    const page = known.find(({ path }) => path.test(pathOf(url)));
+    return page && `GET ${pathOf(url)}${variantOf(url, page.variants)}`;
   };
   return (method, url, headers) => {
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
-    if (!TABLE.test(url)) return screenKey(url);
+    if (!PUBLIC_DATA.test(url)) return pageKey(url);
     const { authorization = "", origin } = headers;
     if (headers.apikey !== apikey || TOKEN.test(authorization)) return undefined;
     let key = `${method} ${url}`;

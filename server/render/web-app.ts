@@ -12,6 +12,8 @@ export type PageConfig = {
   publicUrl: string;
   /** The path of the board's preview picture. */
   boardPicture: string;
+  /** Whether some site may show the board inside its pages. */
+  canBeEmbedded: boolean;
   sendsMail: boolean;
 };
 

@@ -5,6 +5,7 @@ import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
 import { Turns } from "../pictures/turns.ts";
 import type { PageConfig, Read, WebApp } from "../render/web-app.ts";
+import { missingStatus } from "./missing-announcement.ts";
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
@@ -45,6 +46,13 @@ export type PictureOptions = {
   read: Read;
 };
 
+const MISSING = { 404: "Not found", 410: "Gone" };
+
+function unavailable(c: Context) {
+  const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
+  return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
+}
+
 /** `/imagens/<announcement>/<revision>.png` and `/imagens/quadro/<hash>.png`: the pictures of link previews. */
 export function pictureRoutes({ pictures, webApp, config, plain, read }: PictureOptions) {
   const board = boardOf(config.churchName);
@@ -73,12 +81,12 @@ export function pictureRoutes({ pictures, webApp, config, plain, read }: Picture
       return c.req.path === present ? send(c, board) : c.redirect(present);
     }
     const rows = await turns.run(() => read(webApp.announcementRequest(of)));
-    if (rows === undefined) {
-      const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
-      return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
-    }
+    if (rows === undefined) return unavailable(c);
     const [row] = announcements.parse(rows);
-    if (!row) return c.text("Not found", 404);
+    if (!row) {
+      const status = await turns.run(() => missingStatus(of, read));
+      return status === undefined ? unavailable(c) : c.text(MISSING[status], status);
+    }
     // Drawn when it is asked for there: made-up revisions cost nothing.
     if (file !== `${row.revision}.png`) return c.redirect(`/imagens/${of}/${row.revision}.png`);
     return send(c, pictureOf(row));

@@ -108,7 +108,10 @@ test("its open default privileges leave nothing open", async () => {
     where p.pronamespace = 'public'::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
     order by 1
   `;
-  expect((await executable("anon")).map(({ proname }) => proname)).toEqual(["was_deleted"]);
+  expect((await executable("anon")).map(({ proname }) => proname)).toEqual([
+    "agenda",
+    "was_deleted",
+  ]);
   const [all] = await sql`
     select count(*)::int as n from pg_proc where pronamespace = 'public'::regnamespace
   `;
@@ -127,6 +130,24 @@ test("every table has row-level security, every function of ours a fixed search 
       and not coalesce(proconfig, '{}') @> array['search_path=""']
   `;
   expect(loose).toEqual([]);
+});
+
+test("a visitor is given the calendar as its data API has it sent", async () => {
+  await sql`insert into public.announcements (title, description, date) values ('Ceia', 'x', now())`;
+  await sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    const [row] = await transaction<{ calendar: string; type: string }[]>`
+      select convert_from(public.agenda(), 'UTF8') as calendar, pg_typeof(public.agenda())::text as type
+    `;
+    expect(row?.calendar).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nSUMMARY:Ceia\r\n/s);
+    // What PostgREST knows the function of any media type by.
+    expect(row?.type).toBe('"*/*"');
+    const [{ headers } = {}] = await transaction`
+      select current_setting('response.headers') as headers
+    `;
+    expect(JSON.parse(headers)).toEqual([{ "Content-Type": "text/calendar; charset=utf-8" }]);
+  });
+  await sql`delete from public.announcements`;
 });
 
 test("every foreign key has an index", async () => {

@@ -21,6 +21,14 @@ type NewAnnouncement = {
   inHours?: number;
   ministry?: string;
   author?: Account;
+  location?: string;
+  /** Hours from its start to its end. */
+  lasts?: number;
+  contact?: string;
+  linkUrl?: string;
+  linkLabel?: string;
+  status?: "scheduled" | "postponed" | "cancelled";
+  reason?: string;
 };
 
 /** The church behind the browser: its rows are made in the database, its sessions by the server. */
@@ -77,13 +85,21 @@ export class Parish {
     inHours = 48,
     ministry,
     author,
+    lasts,
+    ...details
   }: NewAnnouncement = {}) {
     const date = new Date(Date.now() + inHours * HOUR_MS);
+    const end = lasts === undefined ? null : new Date(date.getTime() + lasts * HOUR_MS);
     const [row] = await this.sql<{ id: string }[]>`
-      insert into public.announcements (title, description, date, ministry_id, created_by)
+      insert into public.announcements (
+        title, description, date, ministry_id, created_by, ends_at, location, contact, link_url, link_label,
+        status, status_reason
+      )
       values (
         ${title}, ${description}, ${date},
-        (select id from public.ministries where name = ${ministry ?? null}), ${author?.id ?? null}
+        (select id from public.ministries where name = ${ministry ?? null}), ${author?.id ?? null},
+        ${end}, ${details.location ?? null}, ${details.contact ?? null}, ${details.linkUrl ?? null},
+        ${details.linkLabel ?? null}, ${details.status ?? "scheduled"}, ${details.reason ?? null}
       )
       returning id
     `;

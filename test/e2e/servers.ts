@@ -1,4 +1,5 @@
 import { test as base } from "@playwright/test";
+import { ChurchSite } from "../support/church-site.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { Release } from "../support/release.ts";
 import { TestServer } from "../support/server.ts";
@@ -15,6 +16,9 @@ type Servers = {
   mailServer: TestServer;
   /** Reached by a name over plain http, as from another machine of the church's network. */
   lanServer: TestServer;
+  /** The site of a church, whose page shows the board of `embedServer`. */
+  churchSite: ChurchSite;
+  embedServer: TestServer;
   /** A copy of the build, which a test may replace by a newer one. */
   release: Release;
   releaseServer: TestServer;
@@ -59,6 +63,24 @@ export const test = base.extend<object, Servers>({
       const server = await TestServer.prepared({ HOST: "0.0.0.0", CHURCH_NAME });
       server.env.PUBLIC_URL = `http://${LAN_NAME}:${server.port}`;
       await server.up();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  churchSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use) => {
+      const site = await ChurchSite.open();
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker" },
+  ],
+  embedServer: [
+    async ({ churchSite }, use) => {
+      const server = await TestServer.start({ CHURCH_NAME, EMBED_ORIGINS: churchSite.origin });
+      churchSite.shows(`${server.url}/embed`);
       await use(server);
       await server.dispose();
     },

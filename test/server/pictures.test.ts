@@ -85,6 +85,12 @@ test("invented and malformed addresses cost no drawing, and a picture does", asy
   expect(await hasDrawn()).toBe(true);
 });
 
+test("of a deleted announcement it is gone", async () => {
+  const id = await announce("Ceia");
+  await sql`delete from public.announcements where id = ${id}`;
+  expect((await ask(`/imagens/${id}/1.png`)).status).toBe(410);
+});
+
 test("a browser that has the picture gets 304; it is sent as it is", async () => {
   const id = await announce("Bazar");
   const response = await ask(`/imagens/${id}/1.png`, {

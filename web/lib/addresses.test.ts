@@ -17,6 +17,7 @@ const provide = (publicUrl: string) =>
     supabaseAnonKey: "",
     publicUrl,
     boardPicture: "/previa.png",
+    canBeEmbedded: false,
     sendsMail: false,
   });
 

@@ -29,6 +29,8 @@ export type Config = {
   publicUrl: string;
   /** The path of the board's preview picture. */
   boardPicture: string;
+  /** Whether some site may show the board inside its pages. */
+  canBeEmbedded: boolean;
   sendsMail: boolean;
 };
 
@@ -79,6 +81,10 @@ export const config = {
   /** The path of the board's preview picture; without the church's name where no server of ours draws it. */
   get boardPicture() {
     return text(block, "boardPicture") ?? "/previa.png";
+  },
+  /** Whether our server lets some site show the board inside its pages; elsewhere the host decides. */
+  get canBeEmbedded() {
+    return isOn(block, "canBeEmbedded");
   },
   /** The zone of the times that our own server renders; undefined on a static host. */
   get churchTimeZone() {

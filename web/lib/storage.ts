@@ -1,19 +1,26 @@
-// A browser may refuse localStorage (private mode, full disk, policy); then values are kept until the page is
-// closed.
+import { isEmbedded } from "./embedded.ts";
+
+// A browser may refuse localStorage (private mode, full disk, policy), and inside another site's page it is not
+// touched; then values are kept until the page is closed.
 const memory = new Map<string, string>();
+
+function device(): Storage {
+  if (isEmbedded) throw new Error("nothing is stored inside another site's page");
+  return localStorage;
+}
 
 /** The browser's local storage; its functions never throw. */
 export const storage = {
   get(key: string): string | null {
     try {
-      return localStorage.getItem(key) ?? memory.get(key) ?? null;
+      return device().getItem(key) ?? memory.get(key) ?? null;
     } catch {
       return memory.get(key) ?? null;
     }
   },
   set(key: string, value: string): void {
     try {
-      localStorage.setItem(key, value);
+      device().setItem(key, value);
       memory.delete(key);
     } catch {
       memory.set(key, value);
@@ -21,7 +28,7 @@ export const storage = {
   },
   keys(): string[] {
     try {
-      return [...new Set([...Object.keys(localStorage), ...memory.keys()])];
+      return [...new Set([...Object.keys(device()), ...memory.keys()])];
     } catch {
       return [...memory.keys()];
     }
@@ -29,7 +36,7 @@ export const storage = {
   remove(key: string): void {
     memory.delete(key);
     try {
-      localStorage.removeItem(key);
+      device().removeItem(key);
     } catch {
       // Without local storage nothing was stored.
     }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { AllAnnouncementsPanel } from "@/features/announcements/components/all-announcements-panel.tsx";
+import { EmbedPanel } from "@/features/announcements/embed/embed-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import {
@@ -14,7 +15,7 @@ import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog
 import { MemberPage } from "../layout/member-page.tsx";
 import { usePart } from "./use-part.ts";
 
-const PARTS = ["ministerios", "membros", "avisos"] as const;
+const PARTS = ["ministerios", "membros", "avisos", "site"] as const;
 
 export function AdminPage() {
   const [part, setPart] = usePart(PARTS);
@@ -42,6 +43,7 @@ export function AdminPage() {
                 label: "Avisos",
                 content: <AllAnnouncementsPanel {...actions} />,
               },
+              { value: "site", label: "Site", content: <EmbedPanel /> },
             ]}
           />
         </MemberPage>

@@ -4,7 +4,21 @@ import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-const empty = { title: "", description: "", date: "", time: "", ministryId: null };
+const empty = {
+  title: "",
+  description: "",
+  date: "",
+  time: "",
+  ministryId: null,
+  location: "",
+  endDate: "",
+  endTime: "",
+  contact: "",
+  linkUrl: "",
+  linkLabel: "",
+  status: "scheduled",
+  statusReason: "",
+} as const;
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", undefined);
@@ -15,7 +29,7 @@ const place = (id: string, target = "new", userId = "ana") => ({ userId, target,
 const save = (title: string, at: number, where = place(title)) =>
   saveDraft(where, { at, rowId: "row", start: empty, values: { ...empty, title } });
 const offered = (target = "new", userId = "ana", now = NOW) =>
-  newestDraft(userId, target, now)?.values.title;
+  newestDraft({ userId, target }, empty, now)?.values.title;
 
 test("the newest draft is offered, and the one before it when that one is gone", () => {
   save("older", NOW - 2);
@@ -68,3 +82,34 @@ test.each(["null", "{", "[]", '{"at":1}', '{"at":1,"start":{},"values":{"title":
     expect(offered()).toBeUndefined();
   },
 );
+
+test("every field is kept", () => {
+  const values = {
+    title: "t",
+    description: "d",
+    date: "2026-12-12",
+    time: "19:30",
+    ministryId: "m",
+    location: "Salão",
+    endDate: "2026-12-13",
+    endTime: "12:00",
+    contact: "Ana",
+    linkUrl: "igreja.org",
+    linkLabel: "Inscrição",
+    status: "cancelled",
+    statusReason: "Chuva",
+  } as const;
+  saveDraft(place("one"), { at: NOW - 1, rowId: "row", start: empty, values });
+  expect(newestDraft(place("one"), empty, NOW)).toMatchObject({ start: empty, values });
+});
+
+test("a draft from before a field existed opens with what the announcement has there", () => {
+  const { title, description, date, time, ministryId } = empty;
+  const old = { title, description, date, time, ministryId };
+  const content = { at: NOW - 1, rowId: "row", start: old, values: { ...old, title: "old" } };
+  storage.set("avisos-draft/ana/new/x", JSON.stringify(content));
+  const start = { ...empty, location: "Salão", status: "postponed" } as const;
+  const draft = newestDraft(place("x"), start, NOW);
+  expect(draft?.values).toEqual({ ...start, title: "old" });
+  expect(draft?.start).toEqual(start);
+});

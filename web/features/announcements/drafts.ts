@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { storage } from "@/lib/storage.ts";
+import { type AnnouncementFields, STATUSES } from "./schema.ts";
 
 const PREFIX = "avisos-draft";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,12 +13,19 @@ const fields = z.object({
   date: z.string(),
   time: z.string(),
   ministryId: z.nullable(z.string()),
+  // What a form of before did not have, its draft has not.
+  location: z.exactOptional(z.string()),
+  endDate: z.exactOptional(z.string()),
+  endTime: z.exactOptional(z.string()),
+  contact: z.exactOptional(z.string()),
+  linkUrl: z.exactOptional(z.string()),
+  linkLabel: z.exactOptional(z.string()),
+  status: z.exactOptional(z.enum(STATUSES)),
+  statusReason: z.exactOptional(z.string()),
 });
 
-type Fields = z.infer<typeof fields>;
-
 /** Whether two forms hold the same. */
-export function isSame(one: Fields, other: Fields): boolean {
+export function isSame(one: AnnouncementFields, other: AnnouncementFields): boolean {
   return z.keyof(fields).options.every((name) => one[name] === other[name]);
 }
 
@@ -31,7 +39,13 @@ const content = z.object({
   values: fields,
 });
 
-export type DraftContent = z.infer<typeof content>;
+/** As it is stored. */
+type StoredContent = z.infer<typeof content>;
+
+export type DraftContent = StoredContent & {
+  start: AnnouncementFields;
+  values: AnnouncementFields;
+};
 
 /**
  * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
@@ -40,10 +54,11 @@ export type DraftContent = z.infer<typeof content>;
 export type DraftPlace = { userId: string; target: string; id: string };
 
 export type Draft = DraftPlace & DraftContent;
+type StoredDraft = DraftPlace & StoredContent;
 
 const keyOf = ({ userId, target, id }: DraftPlace) => [PREFIX, userId, target, id].join("/");
 
-function read(key: string): Draft | undefined {
+function read(key: string): StoredDraft | undefined {
   const [prefix, userId, target, id] = key.split("/");
   if (prefix !== PREFIX || !userId || !target || !id) return undefined;
   try {
@@ -54,12 +69,12 @@ function read(key: string): Draft | undefined {
   }
 }
 
-const newestFirst = (a: Draft, b: Draft) => b.at - a.at;
+const newestFirst = (a: StoredDraft, b: StoredDraft) => b.at - a.at;
 
 /** All drafts of this device at `now` (ms), the newest first. Removes the expired ones, whoever wrote them. */
-function storedDrafts(now: number): Draft[] {
+function storedDrafts(now: number): StoredDraft[] {
   const keys = storage.keys().filter((key) => key.startsWith(`${PREFIX}/`));
-  const drafts: Draft[] = [];
+  const drafts: StoredDraft[] = [];
   for (const key of keys) {
     const draft = read(key);
     if (draft && now - draft.at < KEPT_MS) drafts.push(draft);
@@ -79,7 +94,18 @@ export function removeDraft(place: DraftPlace): void {
   storage.remove(keyOf(place));
 }
 
-/** The person's newest draft of `target` at `now` (ms). */
-export function newestDraft(userId: string, target: string, now: number): Draft | undefined {
-  return storedDrafts(now).find((draft) => draft.userId === userId && draft.target === target);
+/** The person's newest draft of what `place` names at `now` (ms); what it does not hold is as in `start`. */
+export function newestDraft(
+  { userId, target }: Omit<DraftPlace, "id">,
+  start: AnnouncementFields,
+  now: number,
+): Draft | undefined {
+  const draft = storedDrafts(now).find((each) => each.userId === userId && each.target === target);
+  return (
+    draft && {
+      ...draft,
+      start: { ...start, ...draft.start },
+      values: { ...start, ...draft.values },
+    }
+  );
 }

@@ -12,6 +12,15 @@ const FIELDS: Readonly<Record<string, keyof AnnouncementFields>> = {
   ministry_archived: "ministryId",
   ministry_gone: "ministryId",
   announcements_ministry_id_fkey: "ministryId",
+  announcements_location_length: "location",
+  announcements_ends_at_range: "endTime",
+  announcements_contact_length: "contact",
+  announcements_link_url_length: "linkUrl",
+  announcements_link_url_format: "linkUrl",
+  announcements_link_label_length: "linkLabel",
+  announcements_link_label_has_url: "linkUrl",
+  announcements_status_known: "status",
+  announcements_status_reason_length: "statusReason",
 };
 
 /** The field that has to change before the announcement can be saved; undefined when it is none of them. */

@@ -10,8 +10,8 @@ const LONG_AGO = 0;
 function readStored(): Announcement[] | undefined {
   try {
     const rows: Announcement[] | null = JSON.parse(storage.get(KEY) ?? "null");
-    // Invalid content must not keep the page from opening.
-    return Array.isArray(rows) ? rows : undefined;
+    // Invalid content, or rows without the columns of today, must not keep the page from opening.
+    return rows?.every(({ status }) => status) ? rows : undefined;
   } catch {
     return undefined;
   }

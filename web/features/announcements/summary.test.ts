@@ -75,6 +75,7 @@ describe("when", () => {
       publicUrl,
       timeZone,
       boardPicture: "/previa.png",
+      canBeEmbedded: false,
       sendsMail: false,
     });
     const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T04:30:00Z" };

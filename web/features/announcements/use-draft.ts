@@ -33,7 +33,7 @@ export function useDraft({ form, start, userId, target, rowId: newRowId }: Draft
     else saveDraft(place, { at: Date.now(), rowId, start, values });
   });
   const offer = useEffectEvent(() => {
-    const draft = userId && newestDraft(userId, target, Date.now());
+    const draft = place && newestDraft(place, start, Date.now());
     if (draft && !isSame(draft.values, start)) setOffered(draft);
   });
 

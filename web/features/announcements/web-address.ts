@@ -14,22 +14,39 @@ function withoutSentenceEnd(text: string): string {
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
 
 /**
- * The link that an `http://`, `https://` or `www.` at the beginning of `found` begins; undefined when it is none.
- * `host` is where it leads, given when the text does not say so in plain letters: an address may look like another
- * one. An address with a user name before `@` has no honest use in an announcement.
+ * The `http:` or `https:` address of a site; undefined for anything else. An address with a user name before `@` has
+ * no honest use in an announcement.
  */
-export function webAddress(found: string): WebAddress | undefined {
-  const text = withoutSentenceEnd(found);
+function siteUrl(text: string): URL | undefined {
   let url: URL;
   try {
-    url = new URL(/^www\./i.test(text) ? `https://${text}` : text);
+    url = new URL(text);
   } catch {
     return undefined;
   }
-  const { protocol, username, password, hostname, href } = url;
+  const { protocol, username, password, hostname } = url;
   if (protocol !== "https:" && protocol !== "http:") return undefined;
   if (username !== "" || password !== "" || !/[^.]\.[^.]/.test(hostname)) return undefined;
+  return url;
+}
+
+/**
+ * The link that an `http://`, `https://` or `www.` at the beginning of `found` begins; undefined when it is none.
+ * `host` is where it leads, given when the text does not say so in plain letters: an address may look like another
+ * one.
+ */
+export function webAddress(found: string): WebAddress | undefined {
+  const text = withoutSentenceEnd(found);
+  const url = siteUrl(/^www\./i.test(text) ? `https://${text}` : text);
+  if (url === undefined) return undefined;
   const [, shown = ""] = /^(?:https?:\/\/)?([^/?#:\\]*)/i.exec(text) ?? [];
-  const isPlain = shown.toLowerCase() === hostname && !hostname.includes("xn--");
-  return { kind: "web", text, href, ...(!isPlain && { host: hostname }) };
+  const isPlain = shown.toLowerCase() === url.hostname && !url.hostname.includes("xn--");
+  return { kind: "web", text, href: url.href, ...(!isPlain && { host: url.hostname }) };
+}
+
+/** The whole of what was typed as the address of a site; `https://` may be left out. Undefined when it is none. */
+export function siteAddress(typed: string): string | undefined {
+  // A port follows a host's colon, and no scheme's.
+  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
+  return siteUrl(hasScheme ? typed : `https://${typed}`)?.href;
 }

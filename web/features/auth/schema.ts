@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "@/lib/required-text.ts";
+import { requiredText } from "@/lib/form-text.ts";
 
 const emailOr = (missing: string) =>
   z.string().check(

@@ -1,11 +1,12 @@
-import { TriangleAlert } from "lucide-react";
+import { MapPin, TriangleAlert } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cn } from "@/lib/cn.ts";
-import { formatDay, formatTime } from "@/lib/dates.ts";
+import { formatDate, formatDay, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
 import { AnnouncementText } from "./announcement-text.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
+import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 
 type AnnouncementCardProps = {
   announcement: Announcement;
@@ -16,19 +17,36 @@ type AnnouncementCardProps = {
   ref: Ref<HTMLElement>;
 };
 
-/** `sábado, 22 de novembro · 19:30`, which breaks after the weekday alone, as long as a line holds the rest. */
-function When({ date }: { date: string }) {
+type WhenProps = Pick<Announcement, "date" | "ends_at">;
+
+/**
+ * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até domingo, 23 de novembro · 12:00` after it. It
+ * breaks after the weekday and before the end alone, as long as a line holds the rest.
+ */
+function When({ date, ends_at }: WhenProps) {
   const [weekday, day] = formatDay(date).split(", ");
+  const isSameDay = ends_at !== null && formatDate(ends_at) === formatDate(date);
+  const hours = isSameDay ? `${formatTime(date)} às ${formatTime(ends_at)}` : formatTime(date);
   return (
-    <time dateTime={date}>
-      {weekday}, <span className="card-day">{`${day} · ${formatTime(date)}`}</span>
-    </time>
+    <>
+      <time dateTime={date}>
+        {weekday}, <span className="card-day">{`${day} · ${hours}`}</span>
+      </time>
+      {ends_at !== null && !isSameDay && (
+        <>
+          {" "}
+          <time dateTime={ends_at} className="card-day">
+            {`até ${formatDay(ends_at)} · ${formatTime(ends_at)}`}
+          </time>
+        </>
+      )}
+    </>
   );
 }
 
 export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, urgent, actions, marked, ref } = props;
-  const { title, description, date, ministry } = announcement;
+  const { title, description, date, location, ministry } = announcement;
   const titleId = useId();
   return (
     <article
@@ -45,10 +63,11 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
         <CalendarLeaf date={date} color={ministry?.color} />
         <div className="min-w-0 grow">
           <h4 id={titleId} dir="auto" className="card-title">
-            {title}
+            <StatusTitle announcement={announcement} />
           </h4>
           <div className="card-line">
             <div className="card-badges">
+              <StatusBadge announcement={announcement} />
               <MinistryBadge ministry={ministry} />
               {urgent && (
                 <span className="badge bg-urgent text-on-urgent">
@@ -62,8 +81,15 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
         </div>
       </div>
       <p className="card-when">
-        <When date={date} />
+        <When {...announcement} />
       </p>
+      <StatusReason announcement={announcement} className="card-fact" />
+      {location && (
+        <p dir="auto" className="card-fact card-place">
+          <MapPin aria-hidden />
+          {location}
+        </p>
+      )}
       <AnnouncementText text={description} title={title} />
     </article>
   );

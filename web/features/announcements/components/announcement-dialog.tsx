@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { errorText } from "@/lib/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { FormDialog } from "@/ui/form-dialog.tsx";
 import { FormError } from "@/ui/form-error.tsx";
 import { notify } from "@/ui/toast.ts";
+import { hasDetails, namesDetail } from "../details.ts";
 import { isSame } from "../drafts.ts";
 import type { Announcement } from "../queries.ts";
 import { fieldOf } from "../save-error.ts";
@@ -12,9 +14,11 @@ import type { AnnouncementValues } from "../schema.ts";
 import { startOf, useAnnouncementForm } from "../use-announcement-form.ts";
 import { useAuthorship } from "../use-authorship.ts";
 import { useDraft } from "../use-draft.ts";
+import { useMovingEnd } from "../use-moving-end.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { MinistryField } from "./ministry-field.tsx";
+import { MoreDetails } from "./more-details.tsx";
 import { PastDateQuestion } from "./past-date-question.tsx";
 
 type AnnouncementDialogProps = {
@@ -44,6 +48,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const author = useAuthorship(form, editing, copied);
   const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
   const draft = useDraft({ form, start, userId: author.ownerId, target, rowId: props.id });
+  const [detailed, setDetailed] = useState(() => hasDetails(start));
+  const end = useMovingEnd(form);
   // Waits for the answer to the question whether its date is meant.
   const [past, setPast] = useState<Unsaved>();
 
@@ -52,9 +58,16 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       await onSave(draft.rowId, values, authorId);
       draft.end();
     } catch (error) {
-      form.setError(fieldOf(error) ?? "root.server", { message: errorText(error) });
+      const field = fieldOf(error);
+      if (field && namesDetail([field])) setDetailed(true);
+      form.setError(field ?? "root.server", { message: errorText(error) });
     }
   }
+
+  // The first field with an error gets the focus, so it has to be there.
+  const showErrors = (faults: typeof errors) => {
+    if (namesDetail(Object.keys(faults))) flushSync(() => setDetailed(true));
+  };
 
   const submit = form.handleSubmit(async (values) => {
     if (saving) return;
@@ -71,12 +84,15 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
         ...values,
         // The fields have no seconds; an unchanged date keeps them.
         ...(sameDate && { date: editing.date }),
+        ...(sameDate &&
+          !dirtyFields.endDate &&
+          !dirtyFields.endTime && { ends_at: editing.ends_at }),
         ministry_id: await author.ministryFor(values.ministry_id),
       },
     };
     if (!sameDate && Date.parse(values.date) < Date.now()) return setPast(unsaved);
     return save(unsaved);
-  });
+  }, showErrors);
 
   return (
     <FormDialog
@@ -91,16 +107,23 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
           <div className="space-y-5">
             <p className="-mt-3 text-muted">
               {author.choice.locked
-                ? "Preencha todos os campos."
-                : "Preencha todos os campos; só o ministério é opcional."}
+                ? "Preencha todos os campos; só “Mais detalhes” é opcional."
+                : "Preencha todos os campos; só o ministério e “Mais detalhes” são opcionais."}
             </p>
-            <AnnouncementFields form={form} />
+            <AnnouncementFields form={form} onStart={end.follow} />
             <MinistryField
               form={form}
               choice={author.choice}
               locked={author.locked}
               correction={author.correction}
               accountPath={accountPath}
+            />
+            <MoreDetails
+              form={form}
+              editing={editing !== undefined}
+              open={detailed}
+              onOpen={setDetailed}
+              onEnd={end.measure}
             />
           </div>
           <DialogActions
@@ -116,6 +139,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
                   }
                   onResume={() => {
                     draft.resume();
+                    end.measure();
+                    setDetailed(hasDetails(form.getValues()));
                     form.setFocus("title");
                   }}
                   onRefuse={() => {

@@ -3,8 +3,14 @@ import { Input, Textarea } from "@/ui/input.tsx";
 import type { AnnouncementForm } from "../use-announcement-form.ts";
 import { DateFields } from "./date-fields.tsx";
 
-/** The fields of an announcement, without its ministry. */
-export function AnnouncementFields({ form }: { form: AnnouncementForm }) {
+type AnnouncementFieldsProps = {
+  form: AnnouncementForm;
+  /** Called when the date or the time has another value. */
+  onStart: () => void;
+};
+
+/** The fields that every announcement needs, without its ministry. */
+export function AnnouncementFields({ form, onStart }: AnnouncementFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -17,7 +23,7 @@ export function AnnouncementFields({ form }: { form: AnnouncementForm }) {
       <Field label="Descrição" error={errors.description?.message}>
         {(controlProps) => <Textarea {...controlProps} required {...register("description")} />}
       </Field>
-      <DateFields form={form} />
+      <DateFields form={form} onChange={onStart} />
     </>
   );
 }

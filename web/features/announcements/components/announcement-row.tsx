@@ -3,6 +3,7 @@ import { formatDate, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
 import { CardActions } from "./card-actions.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
+import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 
 type AnnouncementRowProps = {
   announcement: Announcement;
@@ -15,9 +16,15 @@ type AnnouncementRowProps = {
   onPrepare: () => void;
 };
 
+/** `21:00`, or `23/11/2026 12:00` when it ends on another day. */
+function endText(date: string, endsAt: string): string {
+  const day = formatDate(endsAt);
+  return day === formatDate(date) ? formatTime(endsAt) : `${day}\u00a0${formatTime(endsAt)}`;
+}
+
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
 export function AnnouncementRow({ announcement, byline, extra, ...actions }: AnnouncementRowProps) {
-  const { title, date, ministry } = announcement;
+  const { title, date, ends_at, location, ministry } = announcement;
   const titleId = useId();
   return (
     // Wraps by the width of its text, which may be twice as large as usual.
@@ -29,14 +36,22 @@ export function AnnouncementRow({ announcement, byline, extra, ...actions }: Ann
         <time dateTime={date}>
           {formatDate(date)} {formatTime(date)}
         </time>
+        {ends_at && ` até ${endText(date, ends_at)}`}
       </p>
       <div className="min-w-0 grow basis-full sm:basis-64">
         <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-          {title}
+          <StatusTitle announcement={announcement} />
         </h2>
+        {location && (
+          <p dir="auto" className="wrap-anywhere text-muted">
+            {location}
+          </p>
+        )}
+        <StatusReason announcement={announcement} className="wrap-anywhere text-muted" />
         {byline && <p className="wrap-anywhere text-muted">{byline}</p>}
       </div>
-      <p className="flex max-w-full min-w-0">
+      <p className="flex max-w-full min-w-0 flex-wrap gap-2">
+        <StatusBadge announcement={announcement} />
         <MinistryBadge ministry={ministry} />
       </p>
       <div className="ml-auto flex max-w-full flex-wrap justify-end">

@@ -20,23 +20,31 @@ function useUsualTimes() {
   }, [queryClient]);
 }
 
+type DateFieldsProps = {
+  form: AnnouncementForm;
+  /** Called when one of them has another value. */
+  onChange: () => void;
+};
+
 /** Date and time, each with the values that are chosen most, and both read back in words. */
-export function DateFields({ form }: { form: AnnouncementForm }) {
+export function DateFields({ form, onChange }: DateFieldsProps) {
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   const [date, time] = useWatch({ control, name: ["date", "time"] });
   const now = useNow();
   const times = useUsualTimes();
   const at = fromInputs(date, time);
-  const choose = (field: "date" | "time") => (value: string) =>
+  const choose = (field: "date" | "time") => (value: string) => {
     setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    onChange();
+  };
 
   return (
     <>
       <Field label="Data" error={errors.date?.message}>
         {(controlProps) => (
           <>
-            <Input {...controlProps} required type="date" {...register("date")} />
+            <Input {...controlProps} required type="date" {...register("date", { onChange })} />
             <Chips
               label="Dias mais usados"
               chips={quickDays(now)}
@@ -49,7 +57,7 @@ export function DateFields({ form }: { form: AnnouncementForm }) {
       <Field label="Horário" error={errors.time?.message}>
         {(controlProps) => (
           <>
-            <Input {...controlProps} required type="time" {...register("time")} />
+            <Input {...controlProps} required type="time" {...register("time", { onChange })} />
             <Chips label="Horas mais usadas" chips={times} value={time} onChoose={choose("time")} />
           </>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { isEmbedded } from "@/lib/embedded.ts";
 import { useMedia } from "@/lib/media.ts";
 import { storage } from "@/lib/storage.ts";
 import { parseTheme, shownTheme } from "../rules.ts";
@@ -23,7 +24,7 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === storageKey) setTheme(parseTheme(newValue, defaultTheme));
+      if (key === storageKey && !isEmbedded) setTheme(parseTheme(newValue, defaultTheme));
     };
     window.addEventListener("storage", follow);
     return () => window.removeEventListener("storage", follow);

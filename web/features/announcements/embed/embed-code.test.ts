@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { embedCode } from "./embed-code.ts";
+
+test("one line of HTML, whatever the church is called", () => {
+  const code = embedCode("https://avisos.igreja.org.br/embed", 'Avisos "Graça & Paz" <b> TC');
+  expect(code).toBe(
+    '<iframe src="https://avisos.igreja.org.br/embed" title="Avisos &quot;Graça &amp; Paz&quot; &lt;b&gt; TC"' +
+      ' loading="lazy" style="width:100%;height:700px;border:0"></iframe>',
+  );
+});

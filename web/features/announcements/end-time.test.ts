@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { endAfter, endFault, spanOf, typedEnd } from "./end-time.ts";
+
+const HOUR = 60 * 60 * 1000;
+const start = { date: "2026-12-12", time: "19:30" };
+
+test("without its day the end is on the day of the start", () => {
+  const end = typedEnd({ ...start, endDate: "", endTime: "21:00" });
+  expect(end).toEqual(new Date(2026, 11, 12, 21));
+});
+
+test("an hour that does not exist is told at the hour", () => {
+  const fields = { ...start, endDate: "2026-12-32", endTime: "21:00" };
+  expect(endFault(fields, new Date(2026, 11, 12, 19, 30))?.path).toBe("endTime");
+});
+
+test.each([
+  ["", "21:00", 1.5 * HOUR],
+  ["2026-12-13", "00:30", 5 * HOUR],
+  ["", "", undefined],
+  ["", "19:30", undefined],
+  ["", "18:00", undefined],
+])("from 19:30 to %s %s it takes %s ms", (endDate, endTime, span) => {
+  expect(spanOf({ ...start, endDate, endTime })).toBe(span);
+});
+
+test.each([
+  ["2026-12-19", "19:30", { endDate: "", endTime: "21:00" }],
+  ["2026-12-12", "23:00", { endDate: "2026-12-13", endTime: "00:30" }],
+  // While a year is typed.
+  ["0002-12-12", "19:30", { endDate: "", endTime: "21:00" }],
+  ["", "19:30", undefined],
+  ["2026-12-12", "", undefined],
+])("an hour and a half after %s %s", (date, time, end) => {
+  expect(endAfter({ date, time }, 1.5 * HOUR)).toEqual(end);
+});

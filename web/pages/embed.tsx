@@ -1,0 +1,42 @@
+import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
+import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
+import { MAIN_ID } from "@/lib/focus.ts";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { usePeriod } from "./home/use-period.ts";
+
+const nothing = () => {};
+const noActions = {
+  onDuplicate: nothing,
+  onEdit: nothing,
+  onDelete: nothing,
+  onPrepare: nothing,
+};
+
+/** The board as another site shows it: what there is to read, and nothing of accounts. */
+export function EmbedPage() {
+  const { period, pressedPeriod, setPeriod } = usePeriod();
+  return (
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className="mx-auto w-full max-w-6xl p-page outline-none [--header-height:1px]"
+    >
+      <ScreenHeading className="sr-only">Avisos da Igreja</ScreenHeading>
+      <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+      <section aria-labelledby="lista" className="board mt-4 sm:mt-5">
+        <h2 id="lista" className="sr-only">
+          Próximos avisos
+        </h2>
+        <AnnouncementBoard
+          actor={undefined}
+          period={period}
+          onPeriod={setPeriod}
+          onCreate={nothing}
+          actions={noActions}
+          marked={undefined}
+          onShown={nothing}
+        />
+      </section>
+    </main>
+  );
+}
