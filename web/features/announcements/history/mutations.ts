@@ -5,6 +5,7 @@ import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "../board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../board-request.ts";
+import { changeKnown } from "../change-known.ts";
 import { announcementKey } from "../known-announcement.ts";
 import { changeList } from "../mutations.ts";
 import { anyAnnouncementQuery } from "../queries.ts";
@@ -25,7 +26,9 @@ export function useRestoreAnnouncement(onRestored: () => void) {
   return useMutation({
     mutationFn: restoreAnnouncement,
     onSuccess: async (row, { id }) => {
-      void queryClient.invalidateQueries({ queryKey: announcementKey(id) });
+      // Its own screen may still know it as deleted.
+      queryClient.removeQueries({ queryKey: announcementKey(id) });
+      changeKnown(queryClient, id, row ?? "deleted");
       if (row) queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
       await changeList(queryClient, (board) =>
         // Somebody deleted it in the meantime.
