@@ -54,7 +54,7 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
         <AnnouncementArticle
           announcement={found}
           actions={
-            <div className="mt-5 flex flex-wrap items-center gap-3">
+            <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:w-full">
               <ShareButton announcement={found} variant="text" />
               <AddToCalendar announcement={found} />
               {canManage(actor, found) && (
