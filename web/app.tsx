@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { ShareOutlet } from "@/features/announcements/sharing/share-outlet.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/components/theme-provider.tsx";
 import { RenderedAt } from "@/lib/clock.ts";
@@ -8,6 +9,7 @@ import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { ToastOutlet } from "@/ui/toast-outlet.tsx";
 import { TooltipOutlet } from "@/ui/tooltip-outlet.tsx";
 import { repeatEarlyPress } from "./early-press.ts";
+import { DialogFailure } from "./layout/dialogs/dialog-failure.tsx";
 import { FailureScreen } from "./layout/failure-screen.tsx";
 import { Screens } from "./screens.tsx";
 
@@ -30,6 +32,7 @@ export function App({ queryClient, renderedAt, router }: AppProps) {
           <QueryClientProvider client={queryClient}>
             <AuthProvider>{router(<Screens />)}</AuthProvider>
           </QueryClientProvider>
+          <ShareOutlet failure={(close) => <DialogFailure onClose={close} />} />
           <ToastOutlet />
           <TooltipOutlet />
         </ThemeProvider>

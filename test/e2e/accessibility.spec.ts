@@ -8,11 +8,23 @@ test.beforeEach(async ({ page }) => {
   await followDevice(page);
 });
 
+/** What an announcement may have besides: everything, and the longest of it. */
+const DETAILS = [
+  { status: "cancelled", reason: "Chuva forte na região", location: "Salão social", lasts: 2 },
+  { status: "postponed", reason: "r".repeat(200), location: "L".repeat(200), lasts: 60 },
+] as const;
+
 /** One announcement of each ministry, and one of the longest words. */
 async function fillBoard(parish: Parish) {
   const names = await parish.sql<{ name: string }[]>`select name from public.ministries`;
   for (const [index, { name }] of names.entries()) {
-    await parish.announcement({ title: `Aviso ${name}`, ministry: name, inHours: 10 + index * 8 });
+    const title = `Aviso ${name}`;
+    await parish.announcement({
+      title,
+      ministry: name,
+      inHours: 10 + index * 8,
+      ...DETAILS[index],
+    });
   }
   await parish.announcement({ title: "Palavra".repeat(25), description: "w".repeat(400) });
 }
@@ -54,13 +66,28 @@ const boardOfAnAdmin: Screen[] = [
     "the dialog with its errors",
     async (page) => {
       const dialog = await openDialog(page);
+      await dialog.getByRole("button", { name: "Mais detalhes" }).click();
+      await dialog.getByLabel("Link", { exact: true }).fill("javascript:");
+      await dialog.getByLabel("Dia do término").fill("2026-12-12");
       await dialog.getByRole("button", { name: "Criar Aviso" }).click();
       await expect(dialog.getByLabel("Título")).toHaveAttribute("aria-invalid", "true");
     },
   ],
   [
+    "the dialog of a postponed announcement",
+    async (page) => {
+      await page.reload();
+      const postponed = page.getByRole("article").filter({ hasText: "Adiado" });
+      await postponed.hover();
+      await postponed.getByRole("button", { name: /^Editar/ }).click();
+      await expect(page.getByRole("dialog").getByLabel("Motivo")).toBeVisible();
+    },
+  ],
+  [
     "the toast of success",
     async (page) => {
+      await page.reload();
+      await openDialog(page);
       await fillDialog(page, { title: "Pronto", description: "x", hours: 5 });
       await page.getByRole("button", { name: "Criar Aviso" }).click();
       await expect(page.getByText("Aviso criado com sucesso!")).toBeVisible();

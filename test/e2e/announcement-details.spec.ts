@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Account, expect, signedIn, test } from "./fixtures.ts";
+import { layoutFaults } from "./layout-faults.ts";
 import { card, fillDialog, formTime, inHours, openDialog, toast } from "./screen.ts";
 
 const DAY_HOURS = 24;
@@ -68,13 +69,14 @@ test("A member says where, until when, whom to ask and where to enrol, and chang
     status_reason: null,
   });
 
-  await edit(page, "Retiro");
-  const editing = page.getByRole("dialog", { name: "Editar Aviso" });
+  const editing = await edit(page, "Retiro");
+  await expect(editing.getByLabel("Título")).toBeFocused();
   await expect(editing.getByLabel("Link", { exact: true })).toHaveValue(
     "https://igreja.org/retiro",
   );
   await expect(editing.getByLabel("Contato")).toHaveValue("Ana, (11) 98765-4321");
   await expect(editing.getByLabel("Hora do término")).toHaveValue("21:00");
+  await expect(editing.getByLabel("Local")).toHaveValue("Sítio Horebe");
   await editing.getByLabel("Local").fill("Sítio Betel");
   await editing.getByLabel("Hora do término").fill("");
   await editing.getByLabel("Contato").fill("  ");
@@ -134,13 +136,13 @@ for (const [what, label, fields, message] of [
     "A link that runs a program",
     "Link",
     { Link: "javascript:alert(1)" },
-    "Informe o endereço de um site, como igreja.org/inscricao.",
+    "Informe o endereço de um site, como igreja.org.",
   ],
   [
     "A link that pretends to be another one",
     "Link",
     { Link: "https://igreja.org@evil.example" },
-    "Informe o endereço de um site, como igreja.org/inscricao.",
+    "Informe o endereço de um site, como igreja.org.",
   ],
   ["A place of 201 characters", "Local", { Local: "a".repeat(201) }, "Use até 200 caracteres."],
 ] as const) {
@@ -295,7 +297,7 @@ test("Somebody cancels with the keyboard alone", { tag: "@desktop" }, async ({ p
     .getByRole("button", { name: /^Editar/ })
     .press("Enter");
   const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Título")).toBeFocused();
   const tabTo = async (target: Locator) => {
     for (let press = 0; press < 30; press += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -339,3 +341,19 @@ test("On paper one sees the place, and that it is cancelled", async ({ page, par
   await expect(card(page, "Bazar").getByText("Pátio")).toBeVisible();
   await expect(card(page, "Bazar").getByText("Cancelado", { exact: true })).toBeVisible();
 });
+
+for (const [what, text] of [
+  ["200 emoji", "🙏".repeat(200)],
+  ["one word of 200 letters", "w".repeat(200)],
+  ["letters that turn the line round", `Culto \u202e${"otlu".repeat(20)}`],
+] as const) {
+  test(`${what} as title, place and reason stay in their card`, async ({ page, parish }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const strange = { title: text, location: text, reason: text };
+    await parish.announcement({ ...strange, status: "cancelled", lasts: 2 });
+    await parish.announcement({ title: "Depois", inHours: 60 });
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+}

@@ -44,7 +44,7 @@ test.describe("A visitor opens the board", () => {
     );
     await expect(article).toContainText("Louvor");
     await expect(article.getByText("Urgente")).toHaveCount(0);
-    await expect(article.getByRole("button")).toHaveCount(0);
+    await expect(article.getByRole("button")).toHaveAccessibleName("Compartilhar Ensaio do coral");
   });
 
   test("and an announcement without a ministry says N/A", async ({ page, parish }) => {

@@ -17,6 +17,8 @@ test("In the device's own few colours one still sees what is chosen, what can be
   parish,
 }) => {
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", inHours: 5 });
+  await parish.announcement({ title: "Bazar", status: "cancelled" });
+  await parish.announcement({ title: "Coral", status: "postponed" });
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto("/");
   const period = page.getByRole("group", { name: "Filtrar por período:" });
@@ -38,6 +40,14 @@ test("In the device's own few colours one still sees what is chosen, what can be
   });
   expect(edge).toBeGreaterThan(3);
   expect((await look(card(page, "Ensaio").getByText("Urgente"))).border).toBe("1px");
+  for (const [title, word] of [
+    ["Bazar", "Cancelado"],
+    ["Coral", "Adiado"],
+  ] as const) {
+    const badge = card(page, title).getByText(word, { exact: true });
+    expect((await look(badge)).border).toBe("1px");
+    await expect(badge.locator("svg")).toBeVisible();
+  }
 
   await page.keyboard.press("Tab");
   expect(

@@ -1,6 +1,7 @@
 import { OwnAnnouncements } from "@/features/announcements/components/own-announcements.tsx";
 import { OWN_PARTS, PART_NAMES, partOf } from "@/features/announcements/own-parts.ts";
 import type { Announcement } from "@/features/announcements/queries.ts";
+import { share } from "@/features/announcements/sharing/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { CreateButton } from "../layout/create-button.tsx";
@@ -18,13 +19,19 @@ export function OwnAnnouncementsPage() {
   const { actions, create, open } = useAnnouncementDialog();
 
   const tellSaved = (title: string, description: string, saved: Announcement) => {
+    const otherAction = { label: "Compartilhar", onClick: () => share(saved) };
     const where = partOf(saved, Date.now());
-    if (where === part) return notify.success({ title, description });
+    if (where === part) return notify.success({ title, description, otherAction });
     const action = {
       label: `Mostrar ${PART_NAMES[where]}`,
       onClick: () => setPart(where),
     };
-    notify.success({ title, description: `${description}\nEstá em ${PART_NAMES[where]}.`, action });
+    notify.success({
+      title,
+      description: `${description}\nEstá em ${PART_NAMES[where]}.`,
+      action,
+      otherAction,
+    });
   };
 
   return (

@@ -16,9 +16,9 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const FIELDS = ":is(input, textarea, button, a[href]):not(:disabled, [hidden])";
+const FIELDS = ":is(input, textarea, button, a[href]):not(:disabled, [hidden], [data-optional] *)";
 
-/** The first text that is still to be typed, or else the first control. */
+/** The first text that is still to be typed, or else the first control; nothing of a part marked `data-optional`. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
   const controls = [...(body?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   const empty = controls.find((one) => one instanceof HTMLInputElement && one.value === "");

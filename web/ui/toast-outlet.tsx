@@ -15,15 +15,23 @@ export function preloadToaster() {
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <div role="alert" className="fixed inset-x-4 top-20 z-70 mx-auto max-w-sm space-y-2">
-      {toasts.map(({ kind, title, description, action }) => (
+      {toasts.map(({ kind, title, description, action, otherAction }) => (
         <div key={`${title}${description}`} className={`toast toast-${kind}`}>
           <div>
             <strong>{title}</strong>
             <p className="whitespace-pre-line">{description}</p>
-            {action && (
-              <button type="button" className="toast-action focus-ring" onClick={action.onClick}>
-                {action.label}
-              </button>
+            {[action, otherAction].map(
+              (each) =>
+                each && (
+                  <button
+                    key={each.label}
+                    type="button"
+                    className="toast-action focus-ring"
+                    onClick={each.onClick}
+                  >
+                    {each.label}
+                  </button>
+                ),
             )}
           </div>
         </div>

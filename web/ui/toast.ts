@@ -1,8 +1,12 @@
-/** The texts of a toast, and its button. */
+type ToastAction = { label: string; onClick: () => void };
+
+/** The texts of a toast, and its buttons. */
 export type ToastContent = {
   title: string;
   description: string;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
+  /** Less needed than `action`, and so less visible. */
+  otherAction?: ToastAction;
   /** For `notify.dismiss`. */
   id?: string;
 };

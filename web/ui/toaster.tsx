@@ -18,11 +18,13 @@ const DURATIONS_MS = {
 // Sonner's ids by ours. It drops a toast that comes back with the id of one that is just leaving.
 const shownIds = new Map<string, string | number>();
 
-function showToast({ kind, title, description, action, id }: Toast) {
+function showToast({ kind, title, description, action, otherAction, id }: Toast) {
   const shownId = show[kind](title, {
     description,
     duration: DURATIONS_MS[kind],
     ...(action && { action }),
+    // The library's second button, which closes the toast as the first one does.
+    ...(otherAction && { cancel: otherAction }),
   });
   if (id !== undefined) shownIds.set(id, shownId);
 }
@@ -96,6 +98,7 @@ export function Toaster() {
           description: "whitespace-pre-line",
           closeButton: "toast-close focus-ring",
           actionButton: "toast-action focus-ring",
+          cancelButton: "toast-action toast-other-action focus-ring",
         },
       }}
     />,

@@ -191,7 +191,7 @@ describe("the link", () => {
     "localhost",
     "secretaria da igreja",
   ])("%s is none", (linkUrl) => {
-    const message = "Informe o endereço de um site, como igreja.org/inscricao.";
+    const message = "Informe o endereço de um site, como igreja.org.";
     expect(complaints({ linkUrl })).toEqual({ linkUrl: message });
   });
 

@@ -67,7 +67,7 @@ type Name = keyof AnnouncementFields;
 function linkFault({ linkUrl, linkLabel }: AnnouncementFields): string | undefined {
   if (linkUrl === "") return linkLabel === "" ? undefined : "Informe o endereço do link.";
   const address = siteAddress(linkUrl);
-  if (address === undefined) return "Informe o endereço de um site, como igreja.org/inscricao.";
+  if (address === undefined) return "Informe o endereço de um site, como igreja.org.";
   return textFault(address, { constraint: "announcements_link_url_length", subject: "O link" });
 }
 

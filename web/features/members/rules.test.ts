@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  activeText,
-  deletionQuestion,
-  ministryText,
-  recoveryMessage,
-  roleText,
-  whatsAppLink,
-} from "./rules.ts";
+import { whatsAppLink } from "@/lib/whatsapp-link.ts";
+import { activeText, deletionQuestion, ministryText, recoveryMessage, roleText } from "./rules.ts";
 
 test("the whole message reaches WhatsApp, its link unbroken", () => {
   const link = "https://avisos.example/auth/link#type=recovery&token_hash=0a9f";

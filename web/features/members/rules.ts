@@ -1,8 +1,3 @@
-/** The link that opens WhatsApp with a text to send to a contact of choice. */
-export function whatsAppLink(text: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
-}
-
 /** The message with which an admin sends the link to a member who forgot the password. */
 export function recoveryMessage(name: string, link: string): string {
   return `Olá, ${name}! Para criar uma nova senha na lista de avisos, abra este link em até uma hora (ele só funciona uma vez): ${link}`;

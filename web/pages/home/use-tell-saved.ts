@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { Announcement } from "@/features/announcements/queries.ts";
 import { isWithin, type Period } from "@/features/announcements/rules.ts";
+import { share } from "@/features/announcements/sharing/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 
@@ -16,7 +17,8 @@ export function useTellSaved({ period, onPeriod, onShow }: Saved) {
   const { user } = useAuth();
   const navigate = useNavigate();
   return (title: string, description: string, announcement: Announcement) => {
-    const told = { title, description };
+    const otherAction = { label: "Compartilhar", onClick: () => share(announcement) };
+    const told = { title, description, otherAction };
     const onAddress = announcement.created_by === user?.id ? navigate : undefined;
     const now = Date.now();
     const show = (shortest: Period) => {

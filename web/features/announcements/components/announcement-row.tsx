@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { formatDate, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
+import { AnnouncementLink } from "./announcement-link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
 import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
@@ -22,7 +23,7 @@ function endText(date: string, endsAt: string): string {
 
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
 export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
-  const { title, date, ends_at, location, ministry } = announcement;
+  const { id, title, date, ends_at, location, ministry } = announcement;
   const titleId = useId();
   return (
     // Wraps by the width of its text, which may be twice as large as usual.
@@ -38,7 +39,9 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
       </p>
       <div className="min-w-0 grow basis-full sm:basis-64">
         <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-          <StatusTitle announcement={announcement} />
+          <AnnouncementLink id={id}>
+            <StatusTitle announcement={announcement} />
+          </AnnouncementLink>
         </h2>
         {location && (
           <p dir="auto" className="wrap-anywhere text-muted">

@@ -26,7 +26,10 @@ export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
                 <div className="card-head">
                   <Skeleton className="leaf border-transparent" />
                   <div className="grow">
-                    <Skeleton className="h-5 w-4/5" />
+                    <div className="card-top">
+                      <Skeleton className="h-5 grow" />
+                      <div className="card-share size-11" />
+                    </div>
                     <div className="card-line">
                       <Skeleton className="h-6 w-24 rounded-full" />
                       <div className="card-actions" />

@@ -23,7 +23,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
   const id = useId();
   const contents = ["Local", "término", "contato", "link", ...(editing ? ["situação"] : [])];
   return (
-    <div>
+    <div data-optional>
       <button
         type="button"
         aria-expanded={open}
@@ -55,11 +55,7 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
             <Input {...controlProps} autoComplete="off" {...register("contact")} />
           )}
         </Field>
-        <Field
-          label="Link"
-          hint="Por exemplo: igreja.org/inscricao"
-          error={errors.linkUrl?.message}
-        >
+        <Field label="Link" hint="Por exemplo: igreja.org" error={errors.linkUrl?.message}>
           {(controlProps) => (
             <Input
               {...controlProps}

@@ -1,11 +1,12 @@
 import { Copy, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import { copyFrom } from "@/lib/clipboard.ts";
+import { whatsAppLink } from "@/lib/whatsapp-link.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { recoveryMessage, whatsAppLink } from "../rules.ts";
+import { recoveryMessage } from "../rules.ts";
 
 type RecoveryLinkDialogProps = {
   name: string;

@@ -1,0 +1,41 @@
+import { descriptionParts } from "../description-parts.ts";
+
+const ELLIPSIS = "…";
+// A sentence ends behind a word: `R. das Flores` and `Av. Brasil` go on.
+const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?(?=\s)|(?=\n)/gu;
+
+/** Where the web address, telephone or key begins in whose middle `at` lies; else `at`. */
+function beforeAddress(text: string, at: number): number {
+  let start = 0;
+  for (const part of descriptionParts(text)) {
+    const end = start + part.text.length;
+    if (at <= end) return part.kind !== "text" && at < end ? start : at;
+    start = end;
+  }
+  return at;
+}
+
+// Firefox has it since 2024.
+const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.Segmenter("pt-BR");
+
+/** Where the sign that a reader sees as one begins in whose middle `at` lies: a letter with its accents, an emoji. */
+function beforeSign(text: string, at: number): number {
+  if (segmenter) return segmenter.segment(text).containing(at)?.index ?? at;
+  return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
+}
+
+/**
+ * At most `most` UTF-16 units of the text: up to the end of a sentence where one ends in the second half, else of a
+ * word, with an ellipsis. What a reader sees as one sign, and an address, stays whole or is left out.
+ */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const room = beforeAddress(text, most - ELLIPSIS.length);
+  const ends = [...text.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length);
+  const sentence = ends.findLast((end) => end <= room && end >= most / 2);
+  if (sentence !== undefined) return text.slice(0, sentence).trimEnd();
+  const word = text.slice(0, room + 1).search(/\s\S*$/);
+  const at = word > 0 ? word : beforeSign(text, room);
+  const kept = text.slice(0, at).trimEnd();
+  return kept === "" ? "" : kept + ELLIPSIS;
+}

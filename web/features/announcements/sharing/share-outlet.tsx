@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { loadShareDialog } from "./load-share-dialog.ts";
+import { shareDialog } from "./share-store.ts";
+
+const ShareDialog = lazy(() =>
+  loadShareDialog().then((module) => ({ default: module.ShareDialog })),
+);
+
+type ShareOutletProps = {
+  /** Shown when the dialog cannot be fetched. */
+  failure: (onClose: () => void) => ReactNode;
+};
+
+/** Where the dialog with the ways to share opens; its code is fetched for the first one. */
+export function ShareOutlet({ failure }: ShareOutletProps) {
+  const sharing = useSyncExternalStore(
+    shareDialog.subscribe,
+    shareDialog.snapshot,
+    shareDialog.snapshot,
+  );
+  if (sharing === null) return null;
+  return (
+    <ErrorBoundary fallback={() => failure(shareDialog.close)}>
+      <Suspense>
+        <ShareDialog {...sharing} onClose={shareDialog.close} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
