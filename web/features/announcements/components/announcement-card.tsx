@@ -66,7 +66,9 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
         <div className="min-w-0 grow">
           <div className="card-top">
             <h4 id={titleId} dir="auto" className="card-title">
-              <StatusTitle announcement={announcement} />
+              <AnnouncementLink id={id}>
+                <StatusTitle announcement={announcement} />
+              </AnnouncementLink>
             </h4>
             <ShareButton announcement={announcement} variant="icon" className="card-share" />
           </div>
