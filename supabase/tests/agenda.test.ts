@@ -291,8 +291,9 @@ describe("a feed", () => {
       from generate_series(1, 2000) as i
     `;
     const numbers = async (id: string) => {
-      const { status, bytes, text: calendar } = await ask({ ministry_id: id });
-      expect(status).toBe(200);
+      // On a busy machine it may take longer than a visitor's statement has; calendars too ask again.
+      await expect.poll(async () => (await ask({ ministry_id: id })).status).toBe(200);
+      const { bytes, text: calendar } = await ask({ ministry_id: id });
       expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
       return read(calendar).events.map((event) => Number(event.text("summary")));
     };
