@@ -20,7 +20,7 @@ const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
 /** Changes the cached list in place, without reading it again (specification §4). */
-async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
+export async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
   // The server sorts and counts the admin's list.
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;

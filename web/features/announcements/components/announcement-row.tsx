@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { formatDate, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
 import { AnnouncementLink } from "./announcement-link.tsx";
@@ -9,6 +9,8 @@ import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 type AnnouncementRowProps = {
   announcement: Announcement;
   byline: string | undefined;
+  /** A button before the others. */
+  extra?: ReactNode;
   onDuplicate: (opener: HTMLElement) => void;
   onEdit: (opener: HTMLElement) => void;
   onDelete: (opener: HTMLElement) => void;
@@ -22,7 +24,7 @@ function endText(date: string, endsAt: string): string {
 }
 
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
-export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
+export function AnnouncementRow({ announcement, byline, extra, ...actions }: AnnouncementRowProps) {
   const { id, title, date, ends_at, location, ministry } = announcement;
   const titleId = useId();
   return (
@@ -55,11 +57,10 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
         <StatusBadge announcement={announcement} />
         <MinistryBadge ministry={ministry} />
       </p>
-      <CardActions
-        {...actions}
-        title={title}
-        className="ml-auto max-w-full flex-wrap justify-end"
-      />
+      <div className="ml-auto flex max-w-full flex-wrap justify-end">
+        {extra}
+        <CardActions {...actions} title={title} className="max-w-full flex-wrap justify-end" />
+      </div>
     </li>
   );
 }
