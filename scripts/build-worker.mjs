@@ -6,10 +6,11 @@ import { build } from "vite";
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
-// The first view; what the next visit reads a newer list with; and what offers a newer build when the server
-// no longer has this one's files.
+// The first view; an announcement's screen, which shows a stored one too; what the next visit reads a newer list with;
+// and what offers a newer build when the server no longer has this one's files.
 const CACHED = [
   "index.html",
+  "pages/announcement.tsx",
   "lib/supabase-client.ts",
   "updates/watch-updates.ts",
   "ui/toaster.tsx",

@@ -64,10 +64,10 @@ export const routes: Record<Path, Route> = {
     head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
     rendered: true,
     // Only our own server calls it, so the browser does not fetch its code.
-    load: async ({ params: { id = "" } }, _, read) => {
+    load: async ({ params: { id = "" } }, now, read) => {
       if (!isUuid(id)) return [];
       const module = await import("@/features/announcements/load-announcement.ts");
-      return module.loadAnnouncement(id, read);
+      return module.loadAnnouncement(id, now, read);
     },
     offline: true,
   },

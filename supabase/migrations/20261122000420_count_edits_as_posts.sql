@@ -22,8 +22,11 @@ begin
     from new_rows
     join old_rows using (id)
     where new_rows.revision <> old_rows.revision
-      and private.announced(to_jsonb(new_rows)) - 'ministry_id'
-        <> private.announced(to_jsonb(old_rows)) - 'ministry_id';
+      and (
+        new_rows.ministry_id is not distinct from old_rows.ministry_id
+        or (new_rows.title, new_rows.description, new_rows.date, new_rows.location)
+          is distinct from (old_rows.title, old_rows.description, old_rows.date, old_rows.location)
+      );
   end if;
   -- A statement that changed nothing, such as a repeated one that ignores conflicts.
   if added = 0 then

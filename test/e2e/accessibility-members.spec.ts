@@ -18,6 +18,9 @@ async function signInAsAdmin(page: Page, parish: Parish) {
   await parish.announcement({ title: "Palavra".repeat(25), author: account, ministry: "Louvor" });
   await parish.announcement({ title: "De Rute", author: gone });
   await parish.announcement({ title: "Sem autor", inHours: -50 });
+  await parish.sql`update public.announcements set location = ${"w".repeat(200)} where title = 'Sem autor'`;
+  await parish.announcement({ title: "Excluído".repeat(20) });
+  await parish.sql`delete from public.announcements where title like 'Excluído%'`;
   await signedIn(page, account);
 }
 
@@ -164,6 +167,36 @@ const administration: Step[] = [
     async (page) => {
       await page.goto("/admin?parte=avisos");
       await expect(page.getByRole("heading", { name: "Sem autor" })).toBeVisible();
+    },
+  ],
+  [
+    "an announcement's history",
+    async (page) => {
+      await page.getByRole("button", { name: "Histórico do aviso Sem autor" }).click();
+      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+    },
+  ],
+  [
+    "the question before a state is brought back",
+    async (page) => {
+      await page.getByRole("button", { name: /^Voltar a este estado/ }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  ],
+  [
+    "the deleted announcements",
+    async (page) => {
+      await page.goto("/admin?parte=avisos");
+      await page.getByRole("button", { name: "Excluídos" }).click();
+      await expect(page.getByRole("heading", { name: "Excluído" })).toBeVisible();
+    },
+  ],
+  [
+    "a search that finds nothing",
+    async (page) => {
+      await page.getByRole("button", { name: "Publicados" }).click();
+      await page.getByLabel("Buscar avisos").fill("nada");
+      await expect(page.getByRole("button", { name: "Limpar a busca" })).toBeVisible();
     },
   ],
 ];

@@ -23,10 +23,7 @@ test.describe("Announcements: an admin", () => {
     await expect(row(page, "Sem autor")).toContainText("Por uma conta excluída");
   });
 
-  test("searches in the titles, without accents and whatever the signs", async ({
-    page,
-    parish,
-  }) => {
+  test("searches without accents and whatever the signs", async ({ page, parish }) => {
     for (const title of ["Oferta de 100%", "Oferta de 1000", "a_b", "acb", "c\\d", "João"]) {
       await parish.announcement({ title });
     }
@@ -39,11 +36,44 @@ test.describe("Announcements: an admin", () => {
       ["JOAO", ["João"]],
       ["OFERTA", ["Oferta de 100%", "Oferta de 1000"]],
     ] as const) {
-      await page.getByLabel("Buscar no título").fill(typed);
+      await page.getByLabel("Buscar avisos").fill(typed);
       await expect
         .poll(async () => (await titles.allTextContents()).toSorted())
         .toEqual([...found].toSorted());
     }
+  });
+
+  test("searches in descriptions and places, within a ministry, and is told what to lift", async ({
+    page,
+    parish,
+  }) => {
+    await parish.announcement({ title: "Um", description: "Traga a Bíblia.", ministry: "Louvor" });
+    await parish.announcement({ title: "Dois", description: "Sem bíblia.", ministry: "Jovens" });
+    await parish.announcement({ title: "Três" });
+    await parish.sql`update public.announcements set location = 'Salão' where title = 'Três'`;
+    await openAdmin(page, await parish.account({ admin: true }), "Avisos");
+    const titles = page.getByRole("tabpanel").getByRole("heading");
+    const search = page.getByLabel("Buscar avisos");
+    const choose = async (ministry: string) => {
+      await page.getByLabel("Ministério", { exact: true }).click();
+      await page.getByRole("option", { name: ministry }).click();
+    };
+    await search.fill("salao");
+    await expect(titles).toHaveText(["Três"]);
+    await search.fill("BIBLIA");
+    await expect(titles).toHaveCount(2);
+    await choose("Jovens");
+    await expect(titles).toHaveText(["Dois"]);
+    await search.fill("salao");
+    await expect(page.getByText("Nenhum aviso com “salao” em “Jovens”.")).toBeVisible();
+    await page.getByRole("button", { name: "Todos os ministérios" }).click();
+    await expect(titles).toHaveText(["Três"]);
+    await choose("Nenhum");
+    await expect(titles).toHaveText(["Três"]);
+    await search.fill("biblia");
+    await page.getByRole("button", { name: "Limpar a busca" }).click();
+    await expect(search).toBeFocused();
+    await expect(titles).toHaveText(["Três"]);
   });
 
   test("turns the pages, edits a past one, deletes another, and the list follows", {

@@ -45,7 +45,7 @@ test.describe("My announcements", () => {
     await expect(page).toHaveURL("/meus-avisos?parte=passados");
     await page.reload();
     await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
-    await page.getByLabel("Buscar no título").fill("ONTEM");
+    await page.getByLabel("Buscar avisos").fill("ONTEM");
     await expect(titles(page)).toHaveText(["Anteontem"]);
     await page.goBack();
     await expect(page.getByRole("tab", { name: "Mais adiante" })).toHaveAttribute(
@@ -92,6 +92,18 @@ test.describe("My announcements", () => {
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await expect(page.getByRole("article")).toHaveCount(2);
     await expect(page.getByRole("heading", { name: "Amanhã mesmo" })).toBeVisible();
+  });
+
+  test("are found by ministry, and an empty part says what to lift", async ({ page, parish }) => {
+    const author = await openMine(page, parish);
+    await parish.announcement({ title: "Sem ministério", inHours: 30, author });
+    await page.reload();
+    await page.getByLabel("Ministério", { exact: true }).click();
+    await page.getByRole("option", { name: "Nenhum" }).click();
+    await expect(titles(page)).toHaveText(["Sem ministério"]);
+    await page.getByLabel("Buscar avisos").fill("amanha");
+    await page.getByRole("button", { name: "Todos os ministérios" }).click();
+    await expect(titles(page)).toHaveText(["Amanhã"]);
   });
 
   test("of the past are used again as a copy", async ({ page, parish }) => {

@@ -28,13 +28,16 @@ afterAll(async () => {
 
 const UNKNOWN = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 
-type Values = { title?: string; date?: string; location?: string };
+type Values = { title?: string; date?: string; location?: string; ministry?: string };
 
 async function announce(values: Values = {}) {
   const { title = "Ceia", date = "2031-11-22T23:30:00Z", location = null } = values;
   const [row] = await sql<{ id: string }[]>`
-    insert into public.announcements (title, description, date, location)
-    values (${title}, 'x', ${date}, ${location})
+    insert into public.announcements (title, description, date, location, ministry_id)
+    values (
+      ${title}, 'x', ${date}, ${location},
+      (select id from public.ministries where name = ${values.ministry ?? null})
+    )
     returning id
   `;
   return row?.id ?? "";
@@ -51,6 +54,29 @@ test("shows an announcement of any date, the times in the church's zone", async 
   expect(status).toBe(200);
   expect(html).toContain("Ceia &lt;/script&gt;&lt;b&gt;</h1>");
   expect(html).toContain("domingo, 31 de dezembro de 2000, 20:30");
+});
+
+test("says that a deleted one was deleted, and leads to the board", async () => {
+  const id = await announce();
+  expect((await fetchPage(id)).status).toBe(200);
+  await sql`delete from public.announcements where id = ${id}`;
+  await expect.poll(async () => (await fetchPage(id)).status, { timeout: 1_000 }).toBe(410);
+  const { html } = await fetchPage(id);
+  expect(html).toContain("Este aviso foi excluído");
+  expect(html).toMatch(/ href="\/"[^>]*>Ver os avisos</);
+});
+
+test("ends with what the ministry announces next", async () => {
+  const id = await announce({ ministry: "Louvor", date: "2031-01-02T12:00:00Z" });
+  await announce({ title: "De outro", ministry: "Jovens" });
+  await announce({ title: "Passado", ministry: "Louvor", date: "2001-01-01T12:00:00Z" });
+  for (const day of ["04", "03", "01", "05"]) {
+    await announce({ title: `Dia ${day}`, ministry: "Louvor", date: `2031-01-${day}T12:00:00Z` });
+  }
+  const { html } = await fetchPage(id);
+  const next = html.slice(html.indexOf("Próximos de"), html.indexOf('<script id="data"'));
+  expect(next.match(/Dia \d+/g)).toEqual(["Dia 01", "Dia 03", "Dia 04"]);
+  expect(next).not.toMatch(/De outro|Passado/);
 });
 
 test("of an unknown id is the not-found screen with 404, as is every address that is no id", async () => {

@@ -73,7 +73,7 @@ test("carries the list as cards and as data, the times in the church's zone", as
   expect(any).toBe(true);
   expect(titles).toHaveLength(1);
   expect(html).toContain('"timeZone":"America/Manaus"');
-  expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</h4>");
+  expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</a></h4>");
   expect(html).toMatch(/ · 19:30<\/span>/);
 });
 

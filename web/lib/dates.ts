@@ -37,6 +37,15 @@ export function inWords(iso: string, now: number): string {
   return `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 }
 
+const formatDayAndMonth = format({ day: "numeric", month: "short" });
+const formatShortDate = format({ day: "numeric", month: "short", year: "numeric" });
+
+/** `21 de nov., 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
+export function shortMoment(iso: string, now: number): string {
+  const isThisYear = formatYear(iso) === formatYear(new Date(now).toISOString());
+  return `${isThisYear ? formatDayAndMonth(iso) : formatShortDate(iso)}, ${formatTime(iso)}`;
+}
+
 /** `sáb`, in the device's time zone. */
 export const formatShortWeekday = shorter(format({ weekday: "short" }));
 

@@ -1,29 +1,75 @@
-import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { announcementQuery } from "@/features/announcements/announcement-query.ts";
-import { AnnouncementText } from "@/features/announcements/components/announcement-text.tsx";
-import { whenInWords } from "@/features/announcements/summary.ts";
-import { useNow } from "@/lib/clock.ts";
+import { useAnnouncement } from "@/features/announcements/announcement-query.ts";
+import { AnnouncementArticle } from "@/features/announcements/components/announcement-article.tsx";
+import { CardActions } from "@/features/announcements/components/card-actions.tsx";
+import type { ListActions } from "@/features/announcements/components/list-actions.ts";
+import { MinistryNext } from "@/features/announcements/components/ministry-next.tsx";
+import { canManage } from "@/features/announcements/rules.ts";
+import { ShareButton } from "@/features/announcements/sharing/share-button.tsx";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { isUuid } from "@/lib/uuid.ts";
-import { NarrowPage } from "../layout/narrow-page.tsx";
+import { BackLink } from "../layout/back-link.tsx";
+import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
+import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
+import { Page } from "../layout/page.tsx";
 import { Waiting } from "../layout/waiting.tsx";
+import { DeletedAnnouncement } from "./announcement/deleted-announcement.tsx";
+import { UnreadAnnouncement } from "./announcement/unread-announcement.tsx";
+import { useTellSavedHere } from "./announcement/use-tell-saved-here.ts";
 import { NotFoundPage } from "./not-found.tsx";
 
 /** The screen of one announcement, at the address under which it is sent. */
 export function AnnouncementPage() {
   const { id = "" } = useParams();
-  return isUuid(id) ? <KnownAddress id={id} /> : <NotFoundPage />;
+  return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundPage />;
 }
 
-function KnownAddress({ id }: { id: string }) {
-  const now = useNow();
-  const { data: found } = useQuery(announcementQuery(id));
-  if (found === undefined) return <Waiting title="Aviso" />;
-  if (found === "unknown") return <NotFoundPage />;
-  if (found === "deleted") return <NarrowPage title="Este aviso foi excluído" />;
+function AnnouncementAt({ id }: { id: string }) {
+  const { actions, open } = useAnnouncementDialog();
+  const tellSaved = useTellSavedHere(id);
   return (
-    <NarrowPage title={found.title} text={whenInWords(found, now)}>
-      <AnnouncementText text={found.description} title={found.title} />
-    </NarrowPage>
+    <>
+      <Content id={id} actions={actions} />
+      <AnnouncementDialogs {...open} tellSaved={tellSaved} />
+    </>
+  );
+}
+
+function Content({ id, actions }: { id: string; actions: ListActions }) {
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const { found, hasFailed, refetch } = useAnnouncement(id);
+
+  if (found === undefined) {
+    return hasFailed ? <UnreadAnnouncement onRetry={refetch} /> : <Waiting title="Aviso" />;
+  }
+  if (found === "unknown") return <NotFoundPage />;
+  if (found === "deleted") return <DeletedAnnouncement />;
+  const actor = user ? { id: user.id, role: profile?.role } : undefined;
+  return (
+    <Page className="pt-4 sm:pt-8">
+      <div className="mx-auto max-w-2xl space-y-3">
+        <BackLink />
+        <AnnouncementArticle
+          announcement={found}
+          actions={
+            <div className="mt-5 flex flex-wrap items-center gap-3">
+              <ShareButton announcement={found} variant="text" />
+              {canManage(actor, found) && (
+                <CardActions
+                  title={found.title}
+                  onDuplicate={(opener) => actions.onDuplicate(found, opener)}
+                  onEdit={(opener) => actions.onEdit(found, opener)}
+                  onDelete={(opener) => actions.onDelete(found, opener)}
+                  onPrepare={actions.onPrepare}
+                  className="flex-wrap"
+                />
+              )}
+            </div>
+          }
+        />
+        <MinistryNext announcement={found} />
+      </div>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { build, ownCache } from "./build.ts";
-import { fetchPage, HOME, SHELL, storedPage, storePage } from "./pages.ts";
+import { fetchPage, HOME, SHELL, shellWithBoard, storedPage, storePage } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -43,8 +43,8 @@ async function home(request: Request): Promise<Response> {
   return (outdated ? await fromNetwork(request) : undefined) ?? stored;
 }
 
-async function networkFirst(event: FetchEvent, fallback: string, rendered: boolean) {
-  const stored = (await storedPage(fallback)) ?? (await storedPage(HOME));
+async function networkFirst(event: FetchEvent, isHome: boolean, rendered: boolean) {
+  const stored = await (isHome ? storedPage(HOME) : shellWithBoard());
   if (stored === undefined) return fetch(event.request);
   const response = await fromNetwork(event.request);
   if (response === undefined) return stored;
@@ -72,8 +72,7 @@ export function respondToNavigation(event: FetchEvent): void {
     event.waitUntil(refreshHome().catch(() => undefined));
     event.respondWith(home(event.request));
   } else if (screen) {
-    const fallback = pathname === HOME ? HOME : SHELL;
-    event.respondWith(networkFirst(event, fallback, screen.rendered));
+    event.respondWith(networkFirst(event, pathname === HOME, screen.rendered));
   } else {
     event.respondWith(networkOnly(event.request));
   }

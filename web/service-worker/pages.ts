@@ -36,3 +36,17 @@ export async function storedPage(page: string): Promise<Response | undefined> {
   const cache = await ownCache();
   return cache.match(page, { ignoreVary: true });
 }
+
+const DATA = /<script id="data" type="application\/json">[^<]*<\/script>/;
+
+/** The page without content, with the board's list as it was stored: another screen may know something of it. */
+export async function shellWithBoard(): Promise<Response | undefined> {
+  const [shell, home] = await Promise.all([storedPage(SHELL), storedPage(HOME)]);
+  if (shell === undefined || home === undefined) return shell ?? home;
+  const [html, board] = await Promise.all([shell.text(), home.text()]);
+  const data = DATA.exec(board)?.[0] ?? "";
+  return new Response(
+    html.replace(DATA, () => data),
+    { headers: shell.headers },
+  );
+}

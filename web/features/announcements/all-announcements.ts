@@ -3,6 +3,7 @@ import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
 import { type DatedPart, datesOf, type OwnPart } from "./own-parts.ts";
+import { fetchNames } from "./people-names.ts";
 import { type Announcement, allAnnouncementsKey } from "./queries.ts";
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
@@ -16,31 +17,31 @@ export type AnnouncementsPage = {
   total: number;
 };
 
+// In the place of a person's id.
+const EVERYBODY: string = "everybody";
 const NO_AUTHORS: ReadonlyMap<string, string> = new Map();
 
-type Wanted = DatedPart & {
-  /** The one whose announcements are wanted; everybody's without it. */
-  createdBy?: string;
+/** The filter for announcements without a ministry. */
+export const NO_MINISTRY = "nenhum";
+
+/** What a person looks for in a list. */
+export type Filter = {
   search: string;
+  /** A ministry's id, NO_MINISTRY, or null for all. */
+  ministry: string | null;
+  /** From 1. */
   page: number;
 };
 
-/** `created_by` and `profiles.user_id` reference auth.users, which the data API hides, so profiles cannot be embedded. */
-async function fetchAuthors(announcements: Announcement[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(announcements.flatMap(({ created_by }) => created_by ?? []));
-  if (ids.size === 0) return NO_AUTHORS;
-  const rows = dataOf(
-    await (await supabase())
-      .from("profiles")
-      .select("user_id, name")
-      .in("user_id", [...ids]),
-  );
-  return new Map(rows.map(({ user_id, name }) => [user_id, name]));
-}
+type Wanted = DatedPart &
+  Filter & {
+    /** The one whose announcements are wanted; everybody's without it. */
+    createdBy?: string;
+  };
 
 type Client = Awaited<ReturnType<typeof supabase>>;
 
-/** All rows, or those that the database finds by their titles. */
+/** All rows, or those that the database finds by title, description and place. */
 function searched(client: Client, search: string) {
   const count = { count: "exact" } as const;
   // The table itself has an index in the list's order.
@@ -49,8 +50,11 @@ function searched(client: Client, search: string) {
     : client.rpc("search_announcements", { search }, count).select(ANNOUNCEMENT_COLUMNS);
 }
 
-async function fetchRows({ createdBy, search, page, from, to, nearestFirst }: Wanted) {
+async function fetchRows(wanted: Wanted) {
+  const { createdBy, search, ministry, page, from, to, nearestFirst } = wanted;
   let rows = searched(await supabase(), search);
+  if (ministry === NO_MINISTRY) rows = rows.is("ministry_id", null);
+  else if (ministry !== null) rows = rows.eq("ministry_id", ministry);
   if (createdBy !== undefined) rows = rows.eq("created_by", createdBy);
   if (from !== undefined) rows = rows.gte("date", from);
   if (to !== undefined) rows = rows.lte("date", to);
@@ -67,32 +71,33 @@ async function fetchRows({ createdBy, search, page, from, to, nearestFirst }: Wa
 }
 
 /** One page, from 1, of all announcements, past ones included, newest first. For admins. */
-export const allAnnouncementsQuery = (search: string, page: number) =>
+export const allAnnouncementsQuery = (filter: Filter) =>
   queryOptions({
-    queryKey: [...allAnnouncementsKey, search, page],
+    queryKey: [...allAnnouncementsKey, EVERYBODY, filter],
     queryFn: async (): Promise<AnnouncementsPage> => {
-      const rows = await fetchRows({ search, page, nearestFirst: false });
-      return { ...rows, authors: await fetchAuthors(rows.announcements) };
+      const rows = await fetchRows({ ...filter, nearestFirst: false });
+      return {
+        ...rows,
+        authors: await fetchNames(rows.announcements.map((row) => row.created_by)),
+      };
     },
     placeholderData: keepPreviousData,
   });
 
 export type PageQuery = (
-  search: string,
-  page: number,
+  filter: Filter,
 ) =>
   | ReturnType<typeof allAnnouncementsQuery>
   | ReturnType<ReturnType<typeof ownAnnouncementsQuery>>;
 
 /** One page, from 1, of a part of what one person has published. */
-export const ownAnnouncementsQuery =
-  (userId: string, part: OwnPart) => (search: string, page: number) =>
-    queryOptions({
-      queryKey: [...allAnnouncementsKey, userId, part, search, page],
-      queryFn: async (): Promise<AnnouncementsPage> => {
-        const dates = datesOf(part, Date.now());
-        const rows = await fetchRows({ ...dates, createdBy: userId, search, page });
-        return { ...rows, authors: NO_AUTHORS };
-      },
-      placeholderData: keepPreviousData,
-    });
+export const ownAnnouncementsQuery = (userId: string, part: OwnPart) => (filter: Filter) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, userId, part, filter],
+    queryFn: async (): Promise<AnnouncementsPage> => {
+      const dates = datesOf(part, Date.now());
+      const rows = await fetchRows({ ...dates, ...filter, createdBy: userId });
+      return { ...rows, authors: NO_AUTHORS };
+    },
+    placeholderData: keepPreviousData,
+  });

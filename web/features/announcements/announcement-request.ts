@@ -11,3 +11,6 @@ export function announcementRequestPath(id: string): string {
   ]);
   return `/rest/v1/announcements?${query}`;
 }
+
+/** Asks whether there was an announcement of that id. */
+export const wasDeletedPath = (id: string) => `/rest/v1/rpc/was_deleted?announcement_id=${id}`;

@@ -5,6 +5,7 @@ import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
+import { changeKnown } from "./change-known.ts";
 import {
   type Announcement,
   allAnnouncementsKey,
@@ -19,7 +20,7 @@ const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
 /** Changes the cached list in place, without reading it again (specification §4). */
-async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
+export async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
   // The server sorts and counts the admin's list.
   void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
   const { queryKey } = announcementsQuery;
@@ -82,6 +83,7 @@ export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => v
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
       // It may be new in the list: its date was past or too far away before.
+      changeKnown(queryClient, updated.id, updated);
       await changeList(queryClient, (board) => placeInPages(board, updated));
       onSaved(updated);
     },
@@ -107,6 +109,7 @@ export function useDeleteAnnouncement(onGone: (id: string) => void) {
     mutationFn: deleteAnnouncement,
     onSuccess: async (outcome, removedId) => {
       queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
+      changeKnown(queryClient, removedId, "deleted");
       await changeList(queryClient, (board) => removeFromPages(board, removedId));
       if (outcome === "gone") {
         fail(new Error(notManaged("excluí")));

@@ -4,6 +4,7 @@ import { cn } from "@/lib/cn.ts";
 import { formatDate, formatDay, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
+import { AnnouncementLink } from "./announcement-link.tsx";
 import { AnnouncementText } from "./announcement-text.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
@@ -47,7 +48,7 @@ function When({ date, ends_at }: WhenProps) {
 
 export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, urgent, actions, marked, ref } = props;
-  const { title, description, date, location, ministry } = announcement;
+  const { id, title, description, date, location, ministry } = announcement;
   const titleId = useId();
   return (
     <article
@@ -65,7 +66,9 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
         <div className="min-w-0 grow">
           <div className="card-top">
             <h4 id={titleId} dir="auto" className="card-title">
-              <StatusTitle announcement={announcement} />
+              <AnnouncementLink id={id}>
+                <StatusTitle announcement={announcement} />
+              </AnnouncementLink>
             </h4>
             <ShareButton announcement={announcement} variant="icon" className="card-share" />
           </div>

@@ -1,4 +1,7 @@
 import { startTransition, useEffect, useId, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { announcementPath } from "@/lib/addresses.ts";
+import { leftBy } from "@/lib/return-place.ts";
 import { type BoardDay, byDay } from "../board-days.ts";
 import type { Announcement } from "../queries.ts";
 import { type Actor, canManage, isUrgent } from "../rules.ts";
@@ -10,9 +13,9 @@ const FIRST_CARDS = 9;
 // So few that no step keeps the page from answering a touch.
 const MORE_CARDS = 30;
 
-/** How many of `total` cards are rendered: the first ones at once, the others step by step in transitions. */
-function useRendered(total: number): number {
-  const [count, setCount] = useState(FIRST_CARDS);
+/** How many of `total` cards are rendered: the `first` ones at once, the others step by step in transitions. */
+function useRendered(total: number, first: number): number {
+  const [count, setCount] = useState(Math.max(first, FIRST_CARDS));
   const next = count < total ? Math.min(count + MORE_CARDS, total) : Math.max(total, FIRST_CARDS);
   useEffect(() => {
     if (next !== count) startTransition(() => setCount(next));
@@ -67,7 +70,11 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
 export function AnnouncementList({ announcements, ...rest }: AnnouncementListProps) {
   const { now } = rest;
   const days = useMemo(() => byDay(announcements, now), [announcements, now]);
-  const rendered = useRendered(announcements.length);
+  const { key } = useLocation();
+  const left = leftBy(key);
+  // Back leads to the card by which the list was left, so it is there at once, with a few below it.
+  const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
+  const rendered = useRendered(announcements.length, returned && returned + FIRST_CARDS);
   let next = 0;
   const sections = days.map((day) => {
     const before = next;

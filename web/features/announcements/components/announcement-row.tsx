@@ -1,6 +1,7 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { formatDate, formatTime } from "@/lib/dates.ts";
 import type { Announcement } from "../queries.ts";
+import { AnnouncementLink } from "./announcement-link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { MinistryBadge } from "./ministry-badge.tsx";
 import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
@@ -8,6 +9,8 @@ import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 type AnnouncementRowProps = {
   announcement: Announcement;
   byline: string | undefined;
+  /** A button before the others. */
+  extra?: ReactNode;
   onDuplicate: (opener: HTMLElement) => void;
   onEdit: (opener: HTMLElement) => void;
   onDelete: (opener: HTMLElement) => void;
@@ -21,8 +24,8 @@ function endText(date: string, endsAt: string): string {
 }
 
 /** An announcement in a list of the administration or of a member's own: date, title, ministry and what can be done. */
-export function AnnouncementRow({ announcement, byline, ...actions }: AnnouncementRowProps) {
-  const { title, date, ends_at, location, ministry } = announcement;
+export function AnnouncementRow({ announcement, byline, extra, ...actions }: AnnouncementRowProps) {
+  const { id, title, date, ends_at, location, ministry } = announcement;
   const titleId = useId();
   return (
     // Wraps by the width of its text, which may be twice as large as usual.
@@ -38,7 +41,9 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
       </p>
       <div className="min-w-0 grow basis-full sm:basis-64">
         <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-          <StatusTitle announcement={announcement} />
+          <AnnouncementLink id={id}>
+            <StatusTitle announcement={announcement} />
+          </AnnouncementLink>
         </h2>
         {location && (
           <p dir="auto" className="wrap-anywhere text-muted">
@@ -52,11 +57,10 @@ export function AnnouncementRow({ announcement, byline, ...actions }: Announceme
         <StatusBadge announcement={announcement} />
         <MinistryBadge ministry={ministry} />
       </p>
-      <CardActions
-        {...actions}
-        title={title}
-        className="ml-auto max-w-full flex-wrap justify-end"
-      />
+      <div className="ml-auto flex max-w-full flex-wrap justify-end">
+        {extra}
+        <CardActions {...actions} title={title} className="max-w-full flex-wrap justify-end" />
+      </div>
     </li>
   );
 }

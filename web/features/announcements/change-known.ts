@@ -1,0 +1,19 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { announcementKey, type Found } from "./known-announcement.ts";
+import { MINISTRY_NEXT } from "./ministry-next.ts";
+import type { Announcement } from "./queries.ts";
+
+/** What was just written, shown on the announcement's own screen; the rest of it is read again. */
+export function changeKnown(
+  queryClient: QueryClient,
+  id: string,
+  outcome: Announcement | "deleted",
+): void {
+  const queryKey = announcementKey(id);
+  queryClient.setQueryData<Found>(queryKey, (found) => {
+    if (found === undefined || outcome === "deleted") return found && "deleted";
+    return typeof found === "object" ? { ...found, ...outcome } : found;
+  });
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: [MINISTRY_NEXT] });
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useNow } from "@/lib/clock.ts";
+import { inWords } from "@/lib/dates.ts";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import type { AnnouncementDetails } from "../known-announcement.ts";
+import type { Announcement } from "../queries.ts";
+import { AnnouncementFacts } from "./announcement-facts.tsx";
+import { AnnouncementState } from "./announcement-state.tsx";
+import { LinkedText } from "./linked-text.tsx";
+import { MinistryBadge } from "./ministry-badge.tsx";
+import { StatusTitle } from "./status-badge.tsx";
+
+type AnnouncementArticleProps = {
+  /** Without the details while only its row on the board is known. */
+  announcement: Announcement | AnnouncementDetails;
+  /** What can be done with it. */
+  actions: ReactNode;
+};
+
+function LastChange({ of }: { of: AnnouncementDetails }) {
+  const now = useNow();
+  const verb = of.revision > 1 ? "Alterado" : "Publicado";
+  return (
+    <p className="mt-5 border-t border-line pt-3 text-muted">
+      {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>.
+    </p>
+  );
+}
+
+/** Everything about one announcement. */
+export function AnnouncementArticle({ announcement, actions }: AnnouncementArticleProps) {
+  const { description, ministry } = announcement;
+  const now = useNow();
+  return (
+    <article className="@container card p-4 sm:p-8">
+      <AnnouncementState announcement={announcement} now={now} />
+      <ScreenHeading dir="auto" className="decoration-2 wrap-anywhere">
+        <StatusTitle announcement={announcement} />
+      </ScreenHeading>
+      <p className="mt-2 flex">
+        <MinistryBadge ministry={ministry} />
+      </p>
+      <AnnouncementFacts announcement={announcement} now={now} />
+      <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
+        <LinkedText text={description} />
+      </p>
+      {actions}
+      {"updated_at" in announcement && <LastChange of={announcement} />}
+    </article>
+  );
+}
