@@ -69,7 +69,7 @@ async function main() {
         pages: { folder, pages, manifest, screens: webApp.screens },
         feeds: {
           publicUrl: config.publicUrl,
-          name: `Avisos ${config.churchName}`,
+          name: `Avisos ${config.churchName} TC`,
           describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
         },
         apikey: PUBLISHABLE_KEY,

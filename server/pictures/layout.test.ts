@@ -92,6 +92,20 @@ describe("drawn", () => {
     expect(await draw(announcementPicture(CULTO))).toEqual(all[0]);
   });
 
+  test("outside the event loop", async () => {
+    let turns = 0;
+    let isDrawn = false;
+    const turn = () => {
+      turns += 1;
+      if (!isDrawn) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await draw(announcementPicture({ ...CULTO, title: "Encontro de casais com palestra" }));
+    isDrawn = true;
+    // Without threads there would be one or two.
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test("an emoji is not an empty box", async () => {
     // Neither font of letters has any: all would look the same.
     const [one, other] = await Promise.all(

@@ -45,6 +45,7 @@ test("the church's site shows the board, and nothing is kept on the device", asy
   await expect(board.getByRole("article", { name: "Retiro de casais" })).toBeVisible();
   await expect(board.getByRole("banner")).toHaveCount(0);
   await expect(board.getByRole("link", { name: /Entrar|Login/ })).toHaveCount(0);
+  await expect(board.getByRole("button", { name: /Compartilhar/ })).toHaveCount(0);
   expect(await kept(page)).toEqual(NOTHING);
   expect(await page.context().cookies()).toEqual([]);
 });
@@ -81,6 +82,18 @@ test("a member's session and theme are not looked at there", async ({
   await expect(board.locator("html")).not.toHaveClass(/dark/);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(board.locator("html")).toHaveClass(/dark/);
+});
+
+test("a title opens the announcement in another tab", async ({ page, parish, churchSite }) => {
+  const { id } = await parish.announcement({ title: "Culto jovem" });
+  await page.goto(churchSite.origin);
+  const link = frameOf(page).getByRole("link", { name: "Culto jovem" });
+  const opened = page.waitForEvent("popup");
+  await link.click();
+  const other = await opened;
+  await expect(other).toHaveURL(new RegExp(`/avisos/${id}$`));
+  await expect(other.getByRole("heading", { name: "Culto jovem", level: 1 })).toBeVisible();
+  await expect(frameOf(page).getByRole("article", { name: "Culto jovem" })).toBeVisible();
 });
 
 test.describe("another site", () => {

@@ -64,7 +64,7 @@ describe("calendars", () => {
       expect(text.replaceAll("\r\n ", "")).toContain(`\r\nURL:${PUBLIC_URL}/avisos/${id}\r\n`);
     }
     const { text } = await ask("/agenda.ics");
-    expect(text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz>\r\n");
+    expect(text).toContain("\r\nX-WR-CALNAME:Avisos Fé & <Paz> TC\r\n");
   });
 
   test("are answered to HEAD, and with 304 to who has them", async () => {
@@ -132,7 +132,7 @@ test("the feed has what is to come, the newest change first", async () => {
   const ids = [...text.matchAll(/<id>urn:uuid:(.*)<\/id>/g)].map(([, each]) => each);
   expect(ids).toEqual([running, first, second]);
   expect(ids).not.toContain(past);
-  expect(text).toContain("<title>Avisos Fé &amp; &lt;Paz&gt;</title>");
+  expect(text).toContain("<title>Avisos Fé &amp; &lt;Paz&gt; TC</title>");
   expect(text).toContain("<title>Adiado: Primeiro &amp; &lt;b&gt;</title>");
   expect(text).toMatch(/<summary>Adiado · .* · Salão \(Chuva\)<\/summary>/);
   expect(text).toContain(`href="${PUBLIC_URL}/avisos/${first}"`);

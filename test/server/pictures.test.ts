@@ -56,7 +56,7 @@ const hasDrawn = async () => {
   return /takumi/.test(maps);
 };
 
-test("invented and malformed addresses cost no drawing, and a picture does", async () => {
+test("invented and malformed addresses cost no drawing; an announcement's page begins it", async () => {
   const invented = Array.from({ length: 150 }, () => `/imagens/${randomUUID()}/1.png`);
   const unknown = await Promise.all(invented.map((path) => ask(path)));
   expect(new Set(unknown.map(({ status }) => status))).toEqual(new Set([404]));
@@ -81,8 +81,10 @@ test("invented and malformed addresses cost no drawing, and a picture does", asy
     ]);
   }
   expect(await hasDrawn()).toBe(false);
+  // Whoever is sent the page asks for its picture next.
+  expect((await ask(`/avisos/${id}`)).status).toBe(200);
+  await vi.waitFor(async () => expect(await hasDrawn()).toBe(true), { timeout: 5_000 });
   expect(await sizeOf(await ask(`/imagens/${id}/1.png`))).toEqual([1200, 630]);
-  expect(await hasDrawn()).toBe(true);
 });
 
 test("of a deleted announcement it is gone", async () => {
@@ -127,9 +129,18 @@ test("the board's picture has the church's name in its address, which the page t
   expect([other.status, other.headers.get("location")]).toEqual([302, path]);
 });
 
-test("a hundred pictures at once are all drawn", async () => {
+test("a hundred pictures at once are all drawn, and the health check does not wait for them", async () => {
   const ids = await Promise.all(Array.from({ length: 100 }, (_, i) => announce(`Encontro ${i}`)));
-  const responses = await Promise.all(ids.map((id) => ask(`/imagens/${id}/1.png`)));
+  let answered = 0;
+  const asked = ids.map(async (id) => {
+    const response = await ask(`/imagens/${id}/1.png`);
+    answered += 1;
+    return response;
+  });
+  expect((await ask("/health")).status).toBe(200);
+  // It did not wait for them.
+  expect(answered).toBeLessThan(100);
+  const responses = await Promise.all(asked);
   const pictures = await Promise.all(
     responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString("base64")),
   );

@@ -64,6 +64,10 @@ export const config = {
   get supabaseKey() {
     return text(build, "VITE_SUPABASE_ANON_KEY") ?? text(block, "supabaseAnonKey") ?? "missing-key";
   },
+  /** Whether our own server answers on the page's origin. */
+  get hasOwnServer() {
+    return text(build, "VITE_SUPABASE_URL") === undefined;
+  },
   /** Whether the sign-in service can send e-mails: hosted Supabase can, our server when it has a relay. */
   get sendsMail() {
     return text(build, "VITE_SUPABASE_URL") !== undefined || isOn(block, "sendsMail");

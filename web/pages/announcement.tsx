@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { useAnnouncement } from "@/features/announcements/announcement-query.ts";
+import { AddToCalendar } from "@/features/announcements/calendar/add-to-calendar.tsx";
 import { AnnouncementArticle } from "@/features/announcements/components/announcement-article.tsx";
 import { CardActions } from "@/features/announcements/components/card-actions.tsx";
 import type { ListActions } from "@/features/announcements/components/list-actions.ts";
@@ -53,8 +54,9 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
         <AnnouncementArticle
           announcement={found}
           actions={
-            <div className="mt-5 flex flex-wrap items-center gap-3">
+            <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:w-full">
               <ShareButton announcement={found} variant="text" />
+              <AddToCalendar announcement={found} />
               {canManage(actor, found) && (
                 <CardActions
                   title={found.title}

@@ -15,11 +15,12 @@ const noActions = {
 /** The board as another site shows it: what there is to read, and nothing of accounts. */
 export function EmbedPage() {
   const { period, pressedPeriod, setPeriod } = usePeriod();
+  // Sharing is for the announcement's own tab: in another site's frame browsers refuse it.
   return (
     <main
       id={MAIN_ID}
       tabIndex={-1}
-      className="mx-auto w-full max-w-6xl p-page outline-none [--header-height:1px]"
+      className="mx-auto w-full max-w-6xl p-page outline-none [--header-height:1px] [&_.card-share]:hidden"
     >
       <ScreenHeading className="sr-only">Avisos da Igreja</ScreenHeading>
       <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { SubscribeButton } from "@/features/announcements/calendar/subscribe-button.tsx";
 import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
 import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/rules.ts";
@@ -52,6 +53,9 @@ export function HomePage() {
           onShown={forgetMarked}
         />
       </section>
+      <div className="screen-only mt-6 text-center">
+        <SubscribeButton />
+      </div>
       {!user && <CallToAction />}
       <InstallOutlet />
       <AnnouncementDialogs {...open} tellSaved={tellSaved} />

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { atomFeed, type Entry } from "./atom.ts";
+
+const feed = {
+  title: "Avisos",
+  author: "Igreja",
+  feedUrl: "https://a.example/avisos.xml",
+  boardUrl: "https://a.example/",
+};
+const entry: Entry = {
+  id: "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90",
+  title: "Ceia",
+  summary: "sábado",
+  content: "Todos",
+  category: "Louvor",
+  url: "https://a.example/avisos/1",
+  published: "2026-11-20T12:00:00+00:00",
+  updated: "2026-11-21T12:00:00+00:00",
+};
+
+test("is as new as its first entry, and has always been there when it has none", () => {
+  expect(atomFeed({ ...feed, entries: [entry] })).toContain(
+    "<title>Avisos</title>\n<updated>2026-11-21T12:00:00+00:00</updated>",
+  );
+  expect(atomFeed({ ...feed, entries: [] })).toContain("<updated>2000-01-01T00:00:00Z</updated>");
+});
+
+test("what would end an element or an attribute is text", () => {
+  const hostile = `</title><entry a="b">]]>&amp;`;
+  const xml = atomFeed({ ...feed, entries: [{ ...entry, title: hostile, category: hostile }] });
+  const written = "&lt;/title&gt;&lt;entry a=&quot;b&quot;&gt;]]&gt;&amp;amp;";
+  expect(xml).toContain(`<title>${written}</title>`);
+  expect(xml).toContain(`<category term="${written}"/>`);
+  expect(xml.match(/<entry>/g)).toHaveLength(1);
+});
+
+test("has no character that XML does not know, and every other", () => {
+  const text = "a\u0000\u0001\u000b\ufffe\ud800b\r\nc\rd\t🙏\u202eç";
+  expect(atomFeed({ ...feed, entries: [{ ...entry, content: text }] })).toContain(
+    "<content>ab\nc\nd\t🙏\u202eç</content>",
+  );
+});

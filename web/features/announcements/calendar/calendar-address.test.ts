@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { calendarAddress, googleSubscription, webcalAddress } from "./calendar-address.ts";
+
+const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  };
+});
+
+describe("the address of a calendar", () => {
+  test.each([
+    [{ kind: "board" } as const, "https://avisos.example/agenda.ics"],
+    [{ kind: "ministry", id: ID } as const, `https://avisos.example/agenda/${ID}.ics`],
+    [{ kind: "announcement", id: ID } as const, `https://avisos.example/avisos/${ID}.ics`],
+  ])("of %o at our own server", (of, expected) => expect(calendarAddress(of)).toBe(expected));
+
+  test("on a static host is the data API's, with the key and where the pages are", () => {
+    vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", "the key");
+    vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
+    const { origin, pathname, searchParams } = new URL(
+      calendarAddress({ kind: "ministry", id: ID }),
+    );
+    expect(origin + pathname).toBe("https://x.supabase.co/rest/v1/rpc/agenda");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      apikey: "the key",
+      ministry_id: ID,
+      board_url: "https://avisos.example",
+      board_name: "Avisos da Paz TC",
+    });
+  });
+});
+
+test("a subscription has the scheme that devices subscribe by", () => {
+  expect(webcalAddress("https://a.example/agenda.ics")).toBe("webcal://a.example/agenda.ics");
+  expect(webcalAddress("http://a.example/?u=https://b")).toBe("webcal://a.example/?u=https://b");
+  expect(googleSubscription("https://a.example/agenda.ics")).toBe(
+    "https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fa.example%2Fagenda.ics",
+  );
+});

@@ -1,0 +1,43 @@
+import {
+  absolute,
+  announcementCalendarPath,
+  boardCalendarPath,
+  ministryCalendarPath,
+} from "@/lib/addresses.ts";
+import { config } from "@/lib/config.ts";
+
+/** What a calendar is of: everything that is announced, one ministry's part of it, or one announcement. */
+export type CalendarOf =
+  | { kind: "board" }
+  | { kind: "ministry"; id: string }
+  | { kind: "announcement"; id: string };
+
+const paths = {
+  board: () => boardCalendarPath,
+  ministry: ministryCalendarPath,
+  announcement: announcementCalendarPath,
+};
+
+/** The address of a calendar at the data API, for where no server of ours has one; the key opens nothing by itself. */
+function functionAddress(of: CalendarOf): string {
+  const address = new URL("/rest/v1/rpc/agenda", config.supabaseUrl);
+  address.searchParams.set("apikey", config.supabaseKey);
+  if (of.kind !== "board") address.searchParams.set(`${of.kind}_id`, of.id);
+  address.searchParams.set("board_url", config.siteUrl);
+  address.searchParams.set("board_name", config.boardTitle);
+  return address.href;
+}
+
+/** The address from which calendars fetch. */
+export function calendarAddress(of: CalendarOf): string {
+  if (!config.hasOwnServer) return functionAddress(of);
+  return absolute(of.kind === "board" ? paths.board() : paths[of.kind](of.id));
+}
+
+/** The same address by the name that has a device subscribe instead of downloading once. */
+export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
+
+/** Google Calendar's page that subscribes to a calendar. */
+export function googleSubscription(address: string): string {
+  return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalAddress(address) })}`;
+}
