@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   // Shared with the screens that load later; left alone, it falls into many small files. Without
                   // the texts of forms, which bring the library that checks them.
                   name: "shared",
-                  test: /lucide-react\/dist\/esm\/(?!icons\/)|web\/(lib\/(?!supabase-client|form-text)|features\/\w+\/(queries|rules|use-auth|expected-link)\.ts$|ui\/(toast|show-error|button|error-boundary|use-back-layer)\.|layout\/dialogs\/(open-dialog|dialog-failure)\.|features\/announcements\/sharing\/(share|share-store|share-button|load-share-dialog)\.)/,
+                  test: /lucide-react\/dist\/esm\/(?!icons\/)|web\/(lib\/(?!supabase-client|form-text)|features\/\w+\/(queries|rules|use-auth|expected-link|summary)\.ts$|ui\/(toast|show-error|button|error-boundary|use-back-layer)\.|layout\/dialogs\/(open-dialog|dialog-failure)\.)/,
                   minShareCount: 2,
                 },
               ],

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { MeasuredServer } from "./measured-server.ts";
 import { type Part, QUICK, THOROUGH } from "./part.ts";
-import { list, page } from "./parts/beside-bare.ts";
+import { announcementPage, list, page } from "./parts/beside-bare.ts";
 import { bundle } from "./parts/bundle.ts";
 import { member } from "./parts/member.ts";
 import { memory } from "./parts/memory.ts";
@@ -16,6 +16,7 @@ const PARTS = new Map<string, Part>([
   ["start-up", startUp],
   ["list", list],
   ["page", page],
+  ["announcement-page", announcementPage],
   ["member", member],
   ["sign-in", signIn],
   ["memory", memory],

@@ -34,14 +34,16 @@ async function withBareServer<T>(
 
 /**
  * Measures a request in turn with the bare server, so that whatever else the machine does falls on both.
- * `make` is called for each round: a page that is opened later asks with a later time.
+ * `prepare` is given the server's address; what it returns makes the request of each round: a page that is opened later
+ * asks with a later time.
  */
 async function besideBare(
   { report, pace, startServer }: Bench,
   name: string,
-  make: () => HttpRequest,
+  prepare: (url: string) => Promise<() => HttpRequest>,
 ): Promise<void> {
   const server = await startServer(ROWS);
+  const make = await prepare(server.url);
   const table: (string | number)[][] = [];
   for (const { name: encoding, accept, atLeast } of ENCODINGS) {
     const request = () => {
@@ -69,7 +71,20 @@ async function besideBare(
 }
 
 /** The board's rows as a visitor's browser asks for them. */
-export const list: Part = (bench) => besideBare(bench, `list of ${ROWS}`, () => listRequest());
+export const list: Part = (bench) =>
+  besideBare(bench, `list of ${ROWS}`, async () => () => listRequest());
 
 /** The home page with the rows that the server writes into it. */
-export const page: Part = (bench) => besideBare(bench, "page /", () => pageRequest);
+export const page: Part = (bench) => besideBare(bench, "page /", async () => () => pageRequest);
+
+/** The page of one of the board's announcements. */
+export const announcementPage: Part = (bench) =>
+  besideBare(bench, "page /avisos/<id>", async (url) => {
+    const { path, headers } = listRequest();
+    const { body } = await receive(url, {
+      path,
+      headers: { ...headers, "Accept-Encoding": "identity" },
+    });
+    const [row]: { id: string }[] = JSON.parse(body.toString());
+    return () => ({ ...pageRequest, path: `/avisos/${row?.id}` });
+  });

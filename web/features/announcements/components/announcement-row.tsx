@@ -31,7 +31,7 @@ export function AnnouncementRow({ announcement, byline, extra, ...actions }: Ann
     // Wraps by the width of its text, which may be twice as large as usual.
     <li
       aria-labelledby={titleId}
-      className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
     >
       <p className="basis-full font-semibold tabular-nums sm:basis-42">
         <time dateTime={date}>
