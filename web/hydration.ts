@@ -1,3 +1,4 @@
+import { filterIn, isFiltered } from "@/features/announcements/filter/board-filter.ts";
 import type { PageData } from "@/lib/page-data.ts";
 import { config } from "./lib/config.ts";
 import { addressOf } from "./match-route.tsx";
@@ -28,10 +29,11 @@ function showsOurTime(): boolean {
 
 /**
  * Whether `root` holds exactly what the app would show here. The service worker may have answered with the
- * page of another address, and a link of the sign-in service stands behind `#`.
+ * page of another address, a link of the sign-in service stands behind `#`, and the server filters no list.
  */
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { pathname, search, hash } = window.location;
   const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
-  return root.hasChildNodes() && isOfThisAddress && hash === "" && showsOurTime();
+  const isWhole = !isFiltered(filterIn(new URLSearchParams(search)));
+  return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && showsOurTime();
 }

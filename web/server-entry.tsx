@@ -77,11 +77,13 @@ export function render(url: string, page: PageInput): RenderedPage {
     <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
   );
   if (!match.route.rendered || (match.route.load && !data)) return { html: "", head, status };
+  // Nothing else of the address, because the page is kept for all who ask for the same.
+  const shown = addressOf(pathname, search);
   const html = renderToString(
     <App
       queryClient={queryClient}
       renderedAt={at}
-      router={(children) => <StaticRouter location={url}>{children}</StaticRouter>}
+      router={(children) => <StaticRouter location={shown}>{children}</StaticRouter>}
     />,
   );
   return { html, head, status };

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { SubscribeButton } from "@/features/announcements/calendar/subscribe-button.tsx";
 import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
 import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
+import { SearchButton } from "@/features/announcements/filter/search-button.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
@@ -12,6 +13,7 @@ import { Page } from "../layout/page.tsx";
 import { CallToAction } from "./home/call-to-action.tsx";
 import { HomeControls } from "./home/home-controls.tsx";
 import { MemberBar } from "./home/member-bar.tsx";
+import { useFilter } from "./home/use-filter.ts";
 import { usePeriod } from "./home/use-period.ts";
 import { usePrintStyles } from "./home/use-print-styles.ts";
 import { useTellSaved } from "./home/use-tell-saved.ts";
@@ -20,6 +22,7 @@ export function HomePage() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
+  const { filtering, toggle } = useFilter();
   const { actions, create, open } = useAnnouncementDialog();
   // The list goes to what was just saved, and marks it.
   const [marked, setMarked] = useState<string>();
@@ -30,7 +33,10 @@ export function HomePage() {
   return (
     <Page controls={<HomeControls onCreate={create} />} bar={<MemberBar onCreate={create} />}>
       <div className="pt-5 pb-4 roomy:pt-12 roomy:pb-8">
-        <ScreenHeading className="roomy:text-5xl">Avisos da Igreja</ScreenHeading>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <ScreenHeading className="roomy:text-5xl">Avisos da Igreja</ScreenHeading>
+          <SearchButton open={filtering.isOpen} onToggle={toggle} />
+        </div>
         <p className="mt-1.5 text-muted roomy:mt-3 roomy:text-lg">
           Veja o que vai acontecer nos próximos dias e participe.
         </p>
@@ -46,6 +52,7 @@ export function HomePage() {
         <AnnouncementBoard
           actor={user ? { id: user.id, role: profile?.role } : undefined}
           period={period}
+          filtering={filtering}
           onPeriod={setPeriod}
           onCreate={create}
           actions={actions}

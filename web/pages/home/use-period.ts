@@ -13,7 +13,8 @@ export function usePeriod() {
   const setPeriod = (chosen: Period) =>
     startTransition(() => {
       press(chosen);
-      setSearch((present) => withPeriod(present, chosen), {
+      // The address itself: the filter may have changed it without having been rendered yet.
+      setSearch(withPeriod(new URLSearchParams(window.location.search), chosen), {
         replace: true,
         preventScrollReset: true,
       });

@@ -1,7 +1,10 @@
 import { CloudOff } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { Button } from "@/ui/button.tsx";
+import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { filtered, isFiltered, NO_FILTER } from "../filter/board-filter.ts";
+import type { Filtering } from "../filter/filtering.ts";
 import { type Actor, hasMore, largerPeriod, type Period, visibleIn } from "../rules.ts";
 import { useBoard } from "../use-board.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
@@ -10,7 +13,13 @@ import { BoardNotice } from "./board-notice.tsx";
 import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import type { ListActions } from "./list-actions.ts";
 
+const BoardSearch = lazy(() =>
+  import("../filter/board-search.tsx").then((parts) => ({ default: parts.BoardSearch })),
+);
+
 type AnnouncementBoardProps = {
+  /** Undefined where the board cannot be searched. */
+  filtering?: Filtering & { isOpen: boolean };
   actor: Actor | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
@@ -28,7 +37,7 @@ function countText(count: number, more: boolean): string {
 
 /** The announcements of the period; while loading, after a failure and when empty something in their place. */
 export function AnnouncementBoard(props: AnnouncementBoardProps) {
-  const { actor, period, onPeriod, onCreate, actions, marked, onShown } = props;
+  const { actor, period, filtering, onPeriod, onCreate, actions, marked, onShown } = props;
   const query = useBoard();
   const { data: board, isPending, failureCount, refetch } = query;
   const now = useNow();
@@ -36,6 +45,8 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     () => visibleIn(period, board?.announcements ?? [], now),
     [period, board, now],
   );
+  const filter = filtering?.filter ?? NO_FILTER;
+  const found = useMemo(() => filtered(visible, filter), [visible, filter]);
 
   if (isPending) {
     return <AnnouncementSkeletons hasFailed={failureCount > 0} />;
@@ -60,23 +71,41 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     );
   }
   const more = hasMore(period, next, now);
-  if (visible.length === 0 && !more) return <EmptyPeriod larger={larger} onPeriod={onPeriod} />;
+  const loading = more && query.isLoadingRest;
   return (
     <>
-      <p role="status" className="sr-only">
-        {countText(visible.length, more)}
-      </p>
+      {filtering?.isOpen ? (
+        <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
+          <Suspense>
+            <BoardSearch
+              {...filtering}
+              announcements={announcements}
+              visible={visible}
+              count={found.length}
+              loading={loading}
+              period={period}
+              now={now}
+              onPeriod={onPeriod}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <p role="status" className="sr-only">
+          {countText(found.length, more)}
+        </p>
+      )}
+      {found.length === 0 && !more && !isFiltered(filter) && (
+        <EmptyPeriod larger={larger} onPeriod={onPeriod} />
+      )}
       <AnnouncementList
-        announcements={visible}
+        announcements={found}
         actor={actor}
         now={now}
         actions={actions}
         marked={marked}
         onShown={onShown}
       />
-      {more && query.isLoadingRest && (
-        <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>
-      )}
+      {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
       {more && !query.isLoadingRest && (
         <div className="mt-6 text-center">
           <Button

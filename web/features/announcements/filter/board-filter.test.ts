@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { filtered, filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
+import { withFilter } from "./with-filter.ts";
+
+const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
+const JOVENS = "1b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
+const announcement = (title: string, changes: object = {}) => ({
+  title,
+  description: "Venha",
+  location: null,
+  ministry_id: null,
+  ...changes,
+});
+const ITEMS = [
+  announcement("Ensaio do CORAL", { ministry_id: LOUVOR }),
+  announcement("Retiro", { description: "Oração na chácara", ministry_id: JOVENS }),
+  announcement("Culto", { location: "Salão São João" }),
+];
+const titles = (search: string, ministryId = "") =>
+  filtered(ITEMS, { search, ministryId }).map(({ title }) => title);
+
+test.each([
+  ["coral", ["Ensaio do CORAL"]],
+  ["oracao CHACARA", ["Retiro"]],
+  ["joão", ["Culto"]],
+  ["joao retiro", []],
+  ["ora", ["Ensaio do CORAL", "Retiro"]],
+  [".*", []],
+  ["", ["Ensaio do CORAL", "Retiro", "Culto"]],
+])("%j finds %j", (search, found) => {
+  expect(titles(search)).toEqual(found);
+});
+
+test("a ministry and a text both have to fit", () => {
+  expect(titles("", LOUVOR)).toEqual(["Ensaio do CORAL"]);
+  expect(titles("ora", JOVENS)).toEqual(["Retiro"]);
+  expect(titles("coral", JOVENS)).toEqual([]);
+});
+
+test("without a filter the list is the same one", () => {
+  expect(filtered(ITEMS, NO_FILTER)).toBe(ITEMS);
+});
+
+const inAddress = (query: string) => filterIn(new URLSearchParams(query));
+
+test("an address names the filter, beside the period", () => {
+  const params = new URLSearchParams("periodo=30");
+  const filter = { search: "coral & órgão", ministryId: LOUVOR };
+  const address = withFilter(params, filter);
+  expect(inAddress(String(address))).toEqual(filter);
+  expect(address.get("periodo")).toBe("30");
+  expect(String(withFilter(address, NO_FILTER))).toBe("periodo=30");
+});
+
+test.each([
+  ["busca=%20%20", NO_FILTER],
+  ["ministerio=louvor", NO_FILTER],
+  [`ministerio=${LOUVOR.toUpperCase()}`, NO_FILTER],
+  ["busca=%20coral%20", { search: "coral", ministryId: "" }],
+])("%s means %j", (query, filter) => {
+  expect(inAddress(query)).toEqual(filter);
+  expect(isFiltered(inAddress(query))).toBe(isFiltered(filter));
+});
+
+test("a text of any length is cut at 100", () => {
+  const address = withFilter(new URLSearchParams(), { ...NO_FILTER, search: "a".repeat(101) });
+  expect(address.get("busca")).toHaveLength(100);
+});
