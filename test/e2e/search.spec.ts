@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, followDevice } from "./accessible.ts";
-import { expect, type Parish, test } from "./fixtures.ts";
-import { card, holdBack, takenOver } from "./screen.ts";
+import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+import { card, fillDialog, holdBack, openDialog, takenOver } from "./screen.ts";
 
 const DAY = 24;
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
@@ -151,6 +151,23 @@ test("An address with a search never shows the whole list first, and no search i
     await expect(titles(other), address).toHaveCount(3);
   }
   await others.close();
+});
+
+test("What was just saved is shown, also when the search would hide it", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await signedIn(page, await parish.account());
+  await page.goto("/?periodo=15&busca=coral");
+  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
+  for (const title of ["Festa do coral", "Mutirão"]) {
+    const dialog = await openDialog(page);
+    await fillDialog(page, { title, description: "Venha.", hours: 30 });
+    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await expect(card(page, title)).toBeVisible();
+    await expect(page).toHaveURL(title === "Mutirão" ? "/?periodo=15" : "/?periodo=15&busca=coral");
+  }
 });
 
 test("While more announcements come, nothing is not said yet", async ({ page, parish }) => {

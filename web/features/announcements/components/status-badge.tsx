@@ -20,14 +20,13 @@ export function StatusBadge({ announcement }: StatusProps) {
 
 /** A title; what became of the announcement is heard before it, and a cancelled one is struck through. */
 export function StatusTitle({ announcement }: { announcement: { status: string; title: string } }) {
+  const { status, title } = announcement;
   const name = changedStatus(announcement);
   return (
     <>
       {/* Apart, so that the direction of the line is that of the title. */}
       {name && <bdi className="sr-only">{name}: </bdi>}
-      <span className={cn(announcement.status === "cancelled" && "line-through")}>
-        {announcement.title}
-      </span>
+      {status === "cancelled" ? <s>{title}</s> : title}
     </>
   );
 }

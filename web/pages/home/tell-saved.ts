@@ -1,0 +1,71 @@
+import type { NavigateFunction } from "react-router";
+import { filtered, filterIn, NO_FILTER } from "@/features/announcements/filter/board-filter.ts";
+import { withFilter } from "@/features/announcements/filter/with-filter.ts";
+import type { Announcement } from "@/features/announcements/queries.ts";
+import {
+  isWithin,
+  PERIOD_DAYS,
+  type Period,
+  shortestPeriodFor,
+} from "@/features/announcements/rules.ts";
+import { share } from "@/features/announcements/sharing/share.ts";
+import { notify, type ToastContent } from "@/ui/toast.ts";
+import { ownPartPath } from "../../paths.ts";
+
+type Board = {
+  period: Period;
+  /** In milliseconds. */
+  now: number;
+  /** Of whom is signed in. */
+  userId: string | undefined;
+  onPeriod: (period: Period) => void;
+  /** The list shows the announcement of this id. */
+  onShow: (id: string) => void;
+  navigate: NavigateFunction;
+};
+
+/** Where an announcement is that the chosen period hides, and the way there (decision 17). */
+function whereHidden(announcement: Announcement, board: Board) {
+  const { now, userId, onPeriod, onShow, navigate } = board;
+  const shortest = shortestPeriodFor(announcement, now);
+  if (shortest) {
+    const days = `${PERIOD_DAYS[shortest]} dias`;
+    const onClick = () => {
+      onPeriod(shortest);
+      onShow(announcement.id);
+    };
+    return { where: `Aparece em ${days}`, action: { label: `Mostrar ${days}`, onClick } };
+  }
+  const isPast = Date.parse(announcement.date) < now;
+  const address = ownPartPath(isPast ? "passados" : "adiante");
+  return {
+    where: isPast
+      ? "A data já passou: ele fica entre os passados."
+      : "Aparece quando faltarem 30 dias.",
+    // Not among what somebody else has published.
+    ...(announcement.created_by === userId && {
+      action: { label: "Meus avisos", onClick: () => navigate(address) },
+    }),
+  };
+}
+
+/** Lifts a search that would hide the announcement. */
+function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
+  const present = new URLSearchParams(window.location.search);
+  if (filtered([announcement], filterIn(present)).length > 0) return;
+  const search = withFilter(present, NO_FILTER).toString();
+  navigate({ search }, { replace: true, preventScrollReset: true });
+}
+
+/** Says that an announcement was saved, where it is, and offers to share it. */
+export function tellSaved(told: ToastContent, announcement: Announcement, board: Board): void {
+  liftSearch(announcement, board.navigate);
+  const isShown = isWithin(board.period, announcement, board.now);
+  const { where, ...way } = isShown ? {} : whereHidden(announcement, board);
+  notify.success({
+    ...told,
+    ...way,
+    description: where ? `${told.description}\n${where}` : told.description,
+    otherAction: { label: "Compartilhar", onClick: () => share(announcement) },
+  });
+}
