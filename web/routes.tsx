@@ -7,6 +7,7 @@ import type { QueryData, Read } from "@/lib/page-data.ts";
 import { isUuid } from "@/lib/uuid.ts";
 import { HomePage } from "./pages/home.tsx";
 import { lazyPage, type Page } from "./pages/lazy-page.tsx";
+import { NotFoundScreen } from "./pages/not-found-screen.ts";
 import { FORGOTTEN, type Path, paths, SIGN_UP } from "./paths.ts";
 
 /** The parts of the address, decoded. */
@@ -128,7 +129,7 @@ export const routes: Record<Path, Route> = {
 
 /** The screen of every other address. */
 export const notFound: Route = {
-  page: lazyPage(() => import("./pages/not-found.tsx").then(({ NotFoundPage }) => NotFoundPage)),
+  page: NotFoundScreen,
   head: () => NOT_FOUND,
   rendered: true,
   offline: false,

@@ -26,7 +26,7 @@ test.describe("The administration", () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Administração" }).click();
     await expect(page.getByRole("heading", { name: "Administração", level: 1 })).toBeVisible();
-    await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos"]);
+    await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Site"]);
     await page.getByRole("tab", { name: "Membros" }).click();
     await page.reload();
     await expect(page.getByRole("tab", { name: "Membros" })).toHaveAttribute(

@@ -113,7 +113,8 @@ test("What is cancelled stays on the board with its reason, struck through, unti
   await save(dialog).click();
   await expect(cancelled.getByText("Adiado", { exact: true })).toBeVisible();
   await expect(cancelled).toHaveAccessibleName("Adiado: Ensaio");
-  await expect(title).toHaveCSS("text-decoration-line", "none");
+  await expect(cancelled.getByRole("heading")).toHaveCSS("text-decoration-line", "none");
+  await expect(cancelled.locator("s")).toHaveCount(0);
 
   dialog = await edit(page, "Ensaio");
   await chooseStatus(page, dialog, "Confirmado");

@@ -1,5 +1,10 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { card } from "./screen.ts";
+
+/** The links of the text; the title is one too. */
+const linksIn = (page: Page, title: string) =>
+  card(page, title).getByRole("paragraph").getByRole("link");
 
 test.describe("In the text of an announcement", () => {
   test("addresses and telephones can be tapped", async ({ page, parish }) => {
@@ -9,7 +14,7 @@ test.describe("In the text of an announcement", () => {
         "Inscrição: https://igreja.org.br/retiro ou secretaria@igreja.org.br.\nAna (11) 98765-4321",
     });
     await page.goto("/");
-    const links = card(page, "Retiro").getByRole("link");
+    const links = linksIn(page, "Retiro");
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(targets).toEqual([
       "https://igreja.org.br/retiro",
@@ -34,7 +39,7 @@ test.describe("In the text of an announcement", () => {
       description: "https://igrеja.org javascript:alert(1) https://igreja.org@evil.example",
     });
     await page.goto("/");
-    await expect(card(page, "Cuidado").getByRole("link")).toHaveCount(1);
+    await expect(linksIn(page, "Cuidado")).toHaveCount(1);
     await expect(card(page, "Cuidado")).toContainText("(leva a xn--");
   });
 
@@ -62,7 +67,7 @@ test.describe("In the text of an announcement", () => {
     await page.goto("/");
     const text = card(page, "Longo");
     await expect(text.getByText("Fim.")).toBeHidden();
-    await expect(text.getByRole("link")).toHaveCount(0);
+    await expect(linksIn(page, "Longo")).toHaveCount(0);
     await text.getByRole("button", { name: "Ler mais: Longo" }).click();
     await expect(text.getByRole("link", { name: address })).toBeVisible();
     await expect(text.getByText("Fim.")).toBeVisible();

@@ -17,12 +17,12 @@ import { Waiting } from "../layout/waiting.tsx";
 import { DeletedAnnouncement } from "./announcement/deleted-announcement.tsx";
 import { UnreadAnnouncement } from "./announcement/unread-announcement.tsx";
 import { useTellSavedHere } from "./announcement/use-tell-saved-here.ts";
-import { NotFoundPage } from "./not-found.tsx";
+import { NotFoundScreen } from "./not-found-screen.ts";
 
 /** The screen of one announcement, at the address under which it is sent. */
 export function AnnouncementPage() {
   const { id = "" } = useParams();
-  return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundPage />;
+  return isUuid(id) ? <AnnouncementAt id={id} /> : <NotFoundScreen />;
 }
 
 function AnnouncementAt({ id }: { id: string }) {
@@ -44,7 +44,7 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
   if (found === undefined) {
     return hasFailed ? <UnreadAnnouncement onRetry={refetch} /> : <Waiting title="Aviso" />;
   }
-  if (found === "unknown") return <NotFoundPage />;
+  if (found === "unknown") return <NotFoundScreen />;
   if (found === "deleted") return <DeletedAnnouncement />;
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (

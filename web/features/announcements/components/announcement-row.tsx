@@ -40,7 +40,11 @@ export function AnnouncementRow({ announcement, byline, extra, ...actions }: Ann
         {ends_at && ` até ${endText(date, ends_at)}`}
       </p>
       <div className="min-w-0 grow basis-full sm:basis-64">
-        <h2 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+        <h2
+          id={titleId}
+          dir="auto"
+          className="mb-2 font-serif text-lg font-semibold wrap-anywhere last:mb-0"
+        >
           <AnnouncementLink id={id}>
             <StatusTitle announcement={announcement} />
           </AnnouncementLink>
