@@ -73,6 +73,9 @@ function PreviewTags({ preview }: { preview: Preview }) {
         <meta key={name} property={`og:${name}`} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {config.siteUrl !== "" && <meta name="twitter:image" content={absolute(picture)} />}
     </>
   );
 }

@@ -75,7 +75,11 @@ const eventOf = async (id: string) => {
 // What is no text in a calendar, and how it is read: every line break is one, other control characters are none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
 const CONTROL = /[\x01-\x08\x0b-\x1f\x7f]/g;
-const asRead = (text: string) => text.replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "");
+// The function's own, taken out before anything else: a break on both sides of one is a single break.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
+const SEPARATOR = /[\x1e\x1f]/g;
+const asRead = (text: string) =>
+  text.replaceAll(SEPARATOR, "").replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "");
 const lineRead = (text: string | null) => (text === null ? null : asRead(text));
 
 const NOTICES: Record<string, string> = { cancelled: "Cancelado: ", postponed: "Adiado: " };
@@ -202,7 +206,8 @@ const announcement: fc.Arbitrary<Row> = fc
   }));
 
 test("a thousand announcements of any texts are read back as they were written", async () => {
-  const rows = fc.sample(announcement, 1_000);
+  // The same ones every time: a failure has to say something about the change that met it.
+  const rows = fc.sample(announcement, { numRuns: 1_000, seed: 1 });
   // As many as one feed holds by its bytes.
   for (let from = 0; from < rows.length; from += 250) {
     const part = rows.slice(from, from + 250);

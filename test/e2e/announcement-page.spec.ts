@@ -67,10 +67,13 @@ test("An announcement that is over says so, three hours after it began", async (
   const over = await parish.announcement({ inHours: -3.1 });
   await page.goto(`/avisos/${over.id}`);
   await expect(page.getByText("Este aviso já passou.")).toBeVisible();
+  const toCalendar = page.getByRole("link", { name: "Adicionar à agenda" });
+  await expect(toCalendar).toHaveCount(0);
   const going = await parish.announcement({ inHours: -2.9 });
   await page.goto(`/avisos/${going.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Este aviso já passou.")).toHaveCount(0);
+  await expect(toCalendar).toBeVisible();
 });
 
 test.describe("What is not there", () => {

@@ -8,7 +8,7 @@ export function DeletedAnnouncement() {
   return (
     <NarrowPage
       title="Este aviso foi excluído"
-      text="Ele não está mais no quadro. Veja o que vai acontecer nos próximos dias."
+      text="Ele não está mais na lista. Veja o que vai acontecer nos próximos dias."
     >
       <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
         Ver os avisos

@@ -1,18 +1,21 @@
 import { CalendarPlus, ExternalLink } from "lucide-react";
+import { useNow } from "@/lib/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import type { Announcement } from "../queries.ts";
+import { isPast } from "../summary.ts";
 import { calendarAddress } from "./calendar-address.ts";
 import { googleEvent } from "./google-event.ts";
 import { SubscribeButton } from "./subscribe-button.tsx";
 
-/** The ways to have an announcement, or all that follow, in one's own calendar. */
-export function AddToCalendar({ announcement }: { announcement: Announcement }) {
-  const { id, ministry } = announcement;
+type AddToCalendarProps = { announcement: Announcement };
+
+/** The ways to have one announcement in one's own calendar. */
+function AddOne({ announcement }: AddToCalendarProps) {
   return (
     <>
       {/* A real address: phones open no calendar from what a page makes itself. */}
       <a
-        href={calendarAddress({ kind: "announcement", id })}
+        href={calendarAddress({ kind: "announcement", id: announcement.id })}
         className={buttonStyle({ variant: "outline" })}
       >
         <CalendarPlus aria-hidden />
@@ -27,7 +30,17 @@ export function AddToCalendar({ announcement }: { announcement: Announcement }) 
         <ExternalLink aria-hidden />
         Google Agenda
       </a>
-      <SubscribeButton ministry={ministry} />
+    </>
+  );
+}
+
+/** The ways to have an announcement that is to come, or all that follow, in one's own calendar. */
+export function AddToCalendar({ announcement }: AddToCalendarProps) {
+  const now = useNow();
+  return (
+    <>
+      {!isPast(announcement, now) && <AddOne announcement={announcement} />}
+      <SubscribeButton ministry={announcement.ministry} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarSync } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { boardCalendarPath } from "@/lib/addresses.ts";
 import { Button } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
 import type { SubscribeDialogProps } from "./subscribe-dialog.tsx";
 
 type SubscribeButtonProps = {
@@ -14,16 +14,17 @@ type SubscribeButtonProps = {
 export function SubscribeButton({ ministry = null, className }: SubscribeButtonProps) {
   const [Ways, setWays] = useState<ComponentType<SubscribeDialogProps>>();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const [hasFailed, setFailed] = useState(false);
 
   async function open(button: HTMLElement) {
-    setFailed(false);
     try {
       const { SubscribeDialog } = await import("./subscribe-dialog.tsx");
       setWays(() => SubscribeDialog);
       setOpener(button);
     } catch {
-      setFailed(true);
+      notify.error({
+        title: "Erro",
+        description: "Não foi possível abrir as opções. Verifique sua conexão e tente de novo.",
+      });
     }
   }
 
@@ -37,15 +38,6 @@ export function SubscribeButton({ ministry = null, className }: SubscribeButtonP
         <CalendarSync aria-hidden />
         Assinar a agenda
       </Button>
-      {hasFailed && (
-        <p role="alert" className="text-muted">
-          Não foi possível abrir as opções. Tente de novo ou{" "}
-          <a href={boardCalendarPath} className="text-link focus-ring">
-            baixe a agenda
-          </a>
-          .
-        </p>
-      )}
       {Ways && opener && (
         <Ways ministry={ministry} opener={opener} onClose={() => setOpener(null)} />
       )}

@@ -34,7 +34,7 @@ export function AnnouncementArticle({ announcement, actions }: AnnouncementArtic
   return (
     <article className="@container card p-4 sm:p-8">
       <AnnouncementState announcement={announcement} now={now} />
-      <ScreenHeading dir="auto" className="decoration-2 wrap-anywhere">
+      <ScreenHeading dir="auto" className="wrap-anywhere [&>s]:decoration-2">
         <StatusTitle announcement={announcement} />
       </ScreenHeading>
       <p className="mt-2 flex">

@@ -5,7 +5,7 @@ import { prepareShare, share } from "./share.ts";
 
 type ShareButtonProps = {
   announcement: Announcement;
-  /** With its name as text, or as an icon in a line of a card. */
+  /** With its name as text on the screen of the announcement, or as an icon in a line of a card. */
   variant: "text" | "icon";
   className?: string;
 };
@@ -17,7 +17,7 @@ export function ShareButton({ announcement, variant, className }: ShareButtonPro
   return (
     <Button
       {...prepare}
-      variant={isIcon ? "icon" : "outline"}
+      variant={isIcon ? "icon" : "primary"}
       className={className}
       aria-label={`Compartilhar ${announcement.title}`}
       {...(isIcon && { "data-tooltip": "Compartilhar" })}
