@@ -10,6 +10,9 @@ const url = (protocols: string[], example: string) =>
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
   }, `must be a URL such as ${example}`);
 
+/** `Avisos da Igreja TC` (decision 14). */
+export const boardTitle = (churchName: string) => `Avisos ${churchName} TC`;
+
 /** Whether it is an origin as browsers send it: scheme, host and port, nothing behind. */
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.parse(value)?.origin === value;
 

@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import { PUBLISHABLE_KEY } from "./backend/lite.ts";
 import { openBackend } from "./backend/open.ts";
 import { prepareDatabase } from "./backend/prepare-database.ts";
-import { readConfig } from "./config.ts";
+import { boardTitle, readConfig } from "./config.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
 import { listen } from "./http/listen.ts";
 import { createRateLimiter } from "./http/rate-limiter.ts";
@@ -69,7 +69,7 @@ async function main() {
         pages: { folder, pages, manifest, screens: webApp.screens },
         feeds: {
           publicUrl: config.publicUrl,
-          name: `Avisos ${config.churchName} TC`,
+          name: boardTitle(config.churchName),
           describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
         },
         apikey: PUBLISHABLE_KEY,
@@ -82,7 +82,7 @@ async function main() {
       listening = true;
       const finishRequests = await listen(app.handle, config);
       void listenForChanges(database.target, app.clearCache, stopping);
-      logInfo(`Avisos ${config.churchName} TC: ${config.publicUrl}`);
+      logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
       logger.info(await describeStart(config), "started");
       await aborted(stopping);
       await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);

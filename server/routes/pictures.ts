@@ -1,16 +1,15 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
 import { Turns } from "../pictures/turns.ts";
 import type { PageConfig, Read, WebApp } from "../render/web-app.ts";
-import { missingStatus } from "./missing-announcement.ts";
-
-const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+import { ID, missingStatus } from "./missing-announcement.ts";
 
 /** The addresses of pictures; every other one below `/imagens` is malformed. */
-export const PICTURE_PATTERN = `^/imagens/(?:quadro/[0-9a-f]{16}|${UUID}/\\d{1,10})\\.png$`;
+export const PICTURE_PATTERN = `^/imagens/(?:quadro/[0-9a-f]{16}|${ID}/\\d{1,10})\\.png$`;
 
 const ADDRESS = new RegExp(PICTURE_PATTERN);
 
@@ -31,7 +30,7 @@ const announcement = z.object({
 const announcements = z.array(announcement);
 type Announcement = z.infer<typeof announcement>;
 
-const boardOf = (churchName: string) => boardPicture(`Avisos ${churchName} TC`);
+const boardOf = (churchName: string) => boardPicture(boardTitle(churchName));
 
 /** The address of the board's picture: it names what is drawn, as previews are kept by address. */
 export const boardPicturePath = (churchName: string) =>
@@ -59,7 +58,7 @@ export function pictureRoutes({ pictures, webApp, config, plain, read }: Picture
   const turns = new Turns(READS_AT_ONCE, MOST_WAITING);
   const pictureOf = (row: Announcement) => {
     const { leaf, ...words } = webApp.describe(row, { config, now: Date.now() });
-    const title = `Avisos ${config.churchName} TC`;
+    const title = boardTitle(config.churchName);
     return announcementPicture({ ...words, leaf, board: title, color: row.ministry?.color });
   };
 
