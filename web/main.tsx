@@ -12,8 +12,10 @@ import { hasStoredSession } from "@/lib/stored-session.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import { takeEarlyPress } from "./early-press.ts";
+import { headOf } from "./head.ts";
 import { canHydrate, readPageData } from "./hydration.ts";
 import { matchRoute } from "./match-route.tsx";
+import { notFound } from "./routes.tsx";
 import { startUpdates } from "./updates/start.ts";
 import "./styles.css";
 
@@ -47,9 +49,12 @@ const app = (
 
 async function show(container: Element) {
   if (canHydrate(container, data)) {
-    const { page } = matchRoute(window.location.pathname).route;
+    const match = matchRoute(window.location.pathname);
+    const { status } = headOf(match, window.location.search, queryClient);
+    // The screen of one announcement shows the other one where there never was that announcement.
+    const pages = [match.route.page, ...(status === 404 ? [notFound.page] : [])];
     // When its code cannot be fetched, showing the page reports the failure.
-    await page.preload?.().catch(() => {});
+    await Promise.all(pages.map((page) => page.preload?.())).catch(() => {});
   }
   takeEarlyPress();
   // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.

@@ -14,13 +14,19 @@ async function fillBoard(parish: Parish) {
   `;
 }
 
-/** Opens the board and scrolls until the link is in the middle of the window. */
+/** Opens the board and scrolls until the link is in the middle of the window. Returns where it came to rest. */
 async function goTo(page: Page, title: string) {
   await page.goto("/");
   await expect(link(page, title)).toHaveCount(1);
   await link(page, title).evaluate((element) => element.scrollIntoView({ block: "center" }));
-  // What was not laid out before has its own height now.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  // What was not laid out before gets its own height after the scroll.
+  let top = Number.NaN;
+  await expect(async () => {
+    const before = top;
+    top = await topOf(page, title);
+    expect(top).toBe(before);
+  }).toPass();
+  return top;
 }
 
 test("Back leads to the card one came from, also the 250th of 300", { tag: "@desktop" }, async ({
@@ -28,8 +34,7 @@ test("Back leads to the card one came from, also the 250th of 300", { tag: "@des
   parish,
 }) => {
   await fillBoard(parish);
-  await goTo(page, "Aviso 250");
-  const before = await topOf(page, "Aviso 250");
+  const before = await goTo(page, "Aviso 250");
   await link(page, "Aviso 250").click();
   await expect(heading(page, "Aviso 250")).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -89,6 +89,24 @@ test("The page of an unknown address can be read before the app has started, and
   await expect(page).toHaveTitle("Avisos da Graça TC");
 });
 
+test("The page of an announcement that never was keeps its HTML until the code of its screen is there", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const release = await holdBack(page, "**/assets/not-found*.js");
+  await page.goto("/avisos/0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90");
+  const heading = page.getByRole("heading", { name: "Oops! Page not found" });
+  await heading.evaluate((element) => element.setAttribute("data-from-server", ""));
+  await page.getByRole("button", { name: "Alterar tema" }).click();
+  await expect(heading).toBeVisible();
+  release();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(heading).toHaveAttribute("data-from-server");
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
 test("The page carries the same rows that the app would request", async ({ page, parish }) => {
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
   await parish.announcement({ title: "Passado", inHours: -1 });
