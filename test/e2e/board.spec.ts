@@ -157,6 +157,23 @@ test.describe("Who is signed in", () => {
     await expect(page.getByText("Participe da gestão de avisos!")).toHaveCount(0);
   });
 
+  test("can press what is there while the profile is on its way: nothing moves when it comes", {
+    tag: "@desktop",
+  }, async ({ page, parish }) => {
+    await signedIn(page, await parish.account({ name: "Débora Lima", admin: true }));
+    const release = await holdBack(page, "**/rest/v1/profiles*");
+    await page.goto("/");
+    const buttons = ["Novo Aviso", "Alterar tema", "Sair"].map((name) =>
+      page.getByRole("button", { name }),
+    );
+    for (const button of buttons) await expect(button).toBeVisible();
+    const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
+    const before = await places();
+    release();
+    await expect(page.getByText("Admin", { exact: true }).filter({ visible: true })).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+
   test("has no badge as a member", async ({ page, parish }) => {
     await signedIn(page, await parish.account({ name: "Tiago" }));
     await page.goto("/");

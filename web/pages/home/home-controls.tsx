@@ -23,16 +23,17 @@ export function HomeControls({ onCreate }: CreateButtonProps) {
     return () => clearTimeout(timer);
   }, [signedIn]);
 
+  // What comes with the profile comes on the left: nothing moves away from under a finger.
   return (
     <>
+      <AdminLink />
       {signedIn && (
         // On phones in the bar at the bottom.
         <div className="flex min-w-0 items-center gap-3 max-sm:hidden">
-          <CreateButton onCreate={onCreate} />
           <OwnLinks />
+          <CreateButton onCreate={onCreate} />
         </div>
       )}
-      <AdminLink />
       <ThemeToggle />
       {signedIn && <SignOutButton />}
       {!signedIn && (
