@@ -27,7 +27,10 @@ async function starting(refusals: number, port: number): Promise<Server> {
     socket.on("error", () => {});
     left -= 1;
     if (left >= 0) socket.once("data", () => socket.end(refusal()));
-    else socket.pipe(connect(port, "127.0.0.1")).pipe(socket);
+    else {
+      const database = connect(port, "127.0.0.1").on("error", () => socket.destroy());
+      socket.pipe(database).pipe(socket);
+    }
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   disposals.push(() => server.close());

@@ -41,7 +41,11 @@ export class Mailbox {
       },
     });
     this.#server = server;
-    return new Promise((resolve) => server.listen(this.port, "127.0.0.1", () => resolve()));
+    return new Promise((resolve, reject) => {
+      // Once it listens this is a connection that broke: a test may end its server while that sends a mail.
+      server.on("error", reject);
+      server.listen(this.port, "127.0.0.1", () => resolve());
+    });
   }
 
   down(): Promise<void> {
