@@ -1,4 +1,5 @@
 import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useOnline } from "@/lib/online.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { DETAIL_COLUMNS } from "./announcement-request.ts";
@@ -30,13 +31,15 @@ const announcementQuery = (id: string) =>
 
 /** An announcement: its row on the board at once, where there is one, and then all that is kept of it. */
 export function useAnnouncement(id: string) {
-  const { data, isError, fetchStatus, refetch } = useQuery(announcementQuery(id));
+  const { data, isError, failureCount, fetchStatus, refetch } = useQuery(announcementQuery(id));
+  // Opened without a connection a read is not paused: it fails, and would be tried for seconds.
+  const hasNoConnection = !useOnline() && failureCount > 0;
   // Keeps the board while this screen is open, so that the way back finds it as it was.
   const { data: board } = useInfiniteQuery({ ...announcementsQuery, enabled: false });
   return {
     found: data ?? board?.announcements.find((row) => row.id === id),
     /** Nothing is known, and nothing more will come by itself. */
-    hasFailed: isError || fetchStatus === "paused",
+    hasFailed: isError || fetchStatus === "paused" || hasNoConnection,
     refetch,
   };
 }
