@@ -7,13 +7,14 @@ import { build } from "vite";
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
 // The first view; an announcement's screen, which shows a stored one too; what the next visit reads a newer list with;
-// and what offers a newer build when the server no longer has this one's files.
+// what offers a newer build when the server no longer has this one's files; and how the board looks on paper.
 const CACHED = [
   "index.html",
   "pages/announcement.tsx",
   "lib/supabase-client.ts",
   "updates/watch-updates.ts",
   "ui/toaster.tsx",
+  "styles/print.css",
 ];
 
 /** The files that the module `key` of Vite's manifest cannot start without. */

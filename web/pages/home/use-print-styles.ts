@@ -4,7 +4,7 @@ import { whenIdle } from "@/lib/after-paint.ts";
 /** Fetches how the board looks on paper, which the first view can do without. */
 export function usePrintStyles(): void {
   useEffect(
-    // Without a connection it is printed as it is seen.
+    // When it cannot be fetched the board is printed as it is seen.
     () => whenIdle(() => void import("../../styles/print.css").catch(() => {})),
     [],
   );
