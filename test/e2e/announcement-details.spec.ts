@@ -312,6 +312,7 @@ test("Somebody cancels with the keyboard alone", { tag: "@desktop" }, async ({ p
   await page.keyboard.press("Enter");
   await expect(page.getByRole("option", { name: "Confirmado" })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("option", { name: "Cancelado" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(status).toBeFocused();
   await page.keyboard.press("Tab");

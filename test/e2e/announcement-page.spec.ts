@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "./accessible.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, toast } from "./screen.ts";
+import { card, fillDialog, takenOver, toast } from "./screen.ts";
 
 // The browser itself reports the status of a page that is not there.
 const missing = [/Failed to load resource.*(404|410)/, /404 Error: User attempted/];
@@ -44,6 +44,7 @@ test("A visitor reads everything about an announcement, and what its ministry do
   await expect(article.getByRole("link", { name: "www.igreja.org.br/retiro" })).toBeVisible();
   await expect(article.getByText(/^Publicado em/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Editar|Excluir)/ })).toHaveCount(0);
+  await takenOver(page);
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+import { takenOver } from "./screen.ts";
 
 const link = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -17,6 +18,7 @@ async function fillBoard(parish: Parish) {
 /** Opens the board and scrolls until the link is in the middle of the window. Returns where it came to rest. */
 async function goTo(page: Page, title: string) {
   await page.goto("/");
+  await takenOver(page);
   await expect(link(page, title)).toHaveCount(1);
   await link(page, title).evaluate((element) => element.scrollIntoView({ block: "center" }));
   // What was not laid out before gets its own height after the scroll.
@@ -86,7 +88,7 @@ test("With the keyboard alone one opens an announcement and returns to its card"
   await parish.announcement({ title: "Ceia", inHours: 30 });
   await parish.announcement({ title: "Vigília", inHours: 60 });
   await page.goto("/");
-  await expect(link(page, "Vigília")).toBeVisible();
+  await takenOver(page);
   for (let step = 0; step < 40; step += 1) {
     if (await link(page, "Vigília").evaluate((element) => element === document.activeElement))
       break;
@@ -101,7 +103,7 @@ test("With the keyboard alone one opens an announcement and returns to its card"
 test("What is shown of a card is there at once on its page", async ({ page, parish }) => {
   await parish.announcement({ title: "Ceia", description: "Tragam pão." });
   await page.goto("/");
-  await expect(link(page, "Ceia")).toBeVisible();
+  await takenOver(page);
   await page.route(/\/rest\/v1\/announcements\?.*id=eq/, () => {});
   await link(page, "Ceia").click();
   await expect(heading(page, "Ceia")).toBeVisible();

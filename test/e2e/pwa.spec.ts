@@ -98,8 +98,9 @@ test.describe("Without the server", () => {
       await expect(page.getByText(notice)).toBeVisible();
       await page.getByLabel("Email").fill("maria@example.org");
       await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
-      await page.getByRole("tabpanel").getByRole("button", { name: "Entrar" }).click();
-      await expect(page.getByText("Não foi possível falar com o servidor.")).toBeVisible();
+      const form = page.getByRole("tabpanel");
+      await form.getByRole("button", { name: "Entrar" }).click();
+      await expect(form.getByText("Não foi possível falar com o servidor.")).toBeVisible();
     });
     await test.step("an address with a slash at its end leads to the one without", async () => {
       await page.goto("/auth/?esqueci");

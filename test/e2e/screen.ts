@@ -28,7 +28,10 @@ export function formTime(at: Date) {
 /** The fields of `hours` from now. */
 export const inHours = (hours: number) => formTime(new Date(Date.now() + hours * 3_600_000));
 
-/** React has taken the server's cards over: from here on a jump of the clock reaches them as a tick does. */
+/**
+ * React has taken the server's cards over: from here on a link changes the screen within the app, and a jump of the
+ * clock reaches them as a tick does.
+ */
 export async function takenOver(page: Page) {
   await page.waitForFunction(() => {
     const card = document.querySelector("article");
