@@ -55,6 +55,15 @@ test("The board can be installed on a phone", async ({ page }) => {
   ).toEqual([]);
 });
 
+test("The device keeps how the board looks on paper before the board was opened", async ({
+  page,
+}) => {
+  await page.goto("/auth");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const paths = (await kept(page)).map(({ path }) => path);
+  expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/print-.*\.css$/));
+});
+
 test.describe("Without the server", () => {
   test.afterEach(startAgain);
 
