@@ -1,5 +1,5 @@
 // Names the tests that failed, adds up what Vitest and Playwright reported and prints the closing line of a run.
-// The argument is 1 when a step before has failed, which counts as a failure even if no test did.
+// The argument says how many parts of the run have failed; any is a failure even if no test failed.
 import { existsSync, readFileSync } from "node:fs";
 
 const read = (name) => {
