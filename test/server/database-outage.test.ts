@@ -219,7 +219,9 @@ test("a write that was given up on does not happen afterwards", async () => {
   expect(row).toEqual({ n: 0 });
 });
 
-test("a database that dies under load neither ends the server nor spoils its pool", async () => {
+test("a database that dies under load neither ends the server nor spoils its pool", {
+  timeout: 240_000,
+}, async () => {
   const broken = new Set<string>();
   for (let round = 0; round < 15; round += 1) {
     let running = true;
