@@ -1,5 +1,4 @@
-import { errorText } from "./errors.ts";
-import { supabase } from "./supabase.ts";
+import { failureText, supabase } from "./supabase.ts";
 
 // The database's code for missing rights, and the library's error without a session.
 const REFUSALS = ["42501", "AuthSessionMissingError"];
@@ -20,8 +19,8 @@ export async function dropEndedSession(error: Error): Promise<string | undefined
     if ((await auth.getSession()).data.session === null) return undefined;
     const { error: ended } = await auth.getUser();
     if (ended?.name !== "AuthSessionMissingError") return undefined;
-    const text = errorText(ended);
-    return errorText(error) === text ? undefined : text;
+    const text = failureText(ended);
+    return failureText(error) === text ? undefined : text;
   } catch {
     // Without a response nothing is known; the next refusal checks again.
     return undefined;

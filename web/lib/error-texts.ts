@@ -1,8 +1,6 @@
 import { DATE_RANGE, MAX_LENGTHS } from "@contract/limits.ts";
+import { UNREACHABLE } from "./unreachable.ts";
 
-/** For a request without a usable response: no network, a gateway's error page, something that is not JSON. */
-export const UNREACHABLE =
-  "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
 /** For a request over a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
 const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";

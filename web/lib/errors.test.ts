@@ -6,9 +6,9 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { UNREACHABLE } from "./error-texts.ts";
 import { errorText, isTemporary } from "./errors.ts";
 import { RequestError } from "./request.ts";
+import { UNREACHABLE } from "./unreachable.ts";
 
 const refused = (code: string, message = "in English", hint: string | null = null) =>
   new RequestError({ code, message, hint }, 400);

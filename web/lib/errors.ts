@@ -1,4 +1,5 @@
-import { grouped, TEXTS, TOO_MANY, UNREACHABLE } from "./error-texts.ts";
+import { grouped, TEXTS, TOO_MANY } from "./error-texts.ts";
+import { UNREACHABLE } from "./unreachable.ts";
 
 // Violations of a check, a foreign key and a unique constraint.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];

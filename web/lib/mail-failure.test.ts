@@ -1,8 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { UNREACHABLE } from "./error-texts.ts";
 import { errorText } from "./errors.ts";
 import { mailFailure } from "./mail-failure.ts";
+import { UNREACHABLE } from "./unreachable.ts";
 
 test.each([
   [

@@ -17,3 +17,7 @@ export const client = createClient<Database>(config.supabaseUrl, config.supabase
 // option for it, and the builders take it from here.
 // biome-ignore lint/complexity/useLiteralKeys: only so TypeScript lets a protected member be reached.
 client["rest"].retry = false;
+
+// The texts of errors come along: no visitor needs them earlier, and a failure must be told of when nothing more
+// can be fetched.
+export { errorText } from "./errors.ts";

@@ -1,7 +1,10 @@
+import { UNREACHABLE } from "./unreachable.ts";
+
 export type Client = typeof import("./supabase-client.ts").client;
 
 let loading: Promise<Client> | undefined;
 let loaded: Client | undefined;
+let textOf: typeof import("./supabase-client.ts").errorText | undefined;
 const listeners = new Set<(client: Client) => void>();
 
 /**
@@ -11,8 +14,9 @@ const listeners = new Set<(client: Client) => void>();
  */
 export function supabase(): Promise<Client> {
   loading ??= import("./supabase-client.ts").then(
-    ({ client }) => {
+    ({ client, errorText }) => {
       loaded = client;
+      textOf = errorText;
       for (const listener of listeners) listener(client);
       listeners.clear();
       return client;
@@ -30,4 +34,9 @@ export function onSupabaseLoaded(listener: (client: Client) => void): () => void
   if (loaded) listener(loaded);
   else listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** What to tell a person about a failed request, in Portuguese. Without the client none was answered. */
+export function failureText(error: unknown): string {
+  return textOf ? textOf(error) : UNREACHABLE;
 }

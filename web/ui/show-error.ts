@@ -1,10 +1,10 @@
-import { errorText } from "@/lib/errors.ts";
+import { failureText } from "@/lib/supabase.ts";
 import { notify } from "./toast.ts";
 
 /** What a mutation does with its error: logs it, and shows its Portuguese text in a toast with this title. */
 export const showError = (title: string) => (error: Error) => {
   console.error(error);
-  notify.error({ title, description: errorText(error), id: title });
+  notify.error({ title, description: failureText(error), id: title });
 };
 
 /** What a form's mutation does with the toast of this title: takes it away at the next attempt, shows it when that fails. */

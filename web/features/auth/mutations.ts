@@ -1,13 +1,10 @@
-import { type QueryClient, useMutation } from "@tanstack/react-query";
-import { isTemporary } from "@/lib/errors.ts";
+import { useMutation } from "@tanstack/react-query";
 import { mailFailure } from "@/lib/mail-failure.ts";
-import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { failureToast, showError } from "@/ui/show-error.ts";
+import { failureToast } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
-import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 import type { SignIn, SignUp } from "./schema.ts";
 
 export function useSignIn() {
@@ -47,43 +44,4 @@ export function useSignUp() {
         description: "Verifique seu email para confirmar a conta.",
       }),
   });
-}
-
-async function signOut() {
-  const { error } = await (await supabase()).auth.signOut();
-  if (!error) return;
-  // A session that the server no longer knows is removed nevertheless; then the sign-out succeeded.
-  const { data, error: failure } = await (await supabase()).auth.getSession();
-  if (data.session !== null || failure) throw error;
-}
-
-export function useSignOut() {
-  return useMutation({
-    mutationFn: signOut,
-    onSuccess: () => notify.success({ title: "Logout realizado", description: "Até breve!" }),
-    onError: showError("Erro ao fazer logout"),
-  });
-}
-
-/** Saves the ministry chosen at sign-up in the profile; after a temporary failure the next session tries again. */
-export async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
-  const ministryId = pendingMinistry.of(userId);
-  if (ministryId === null) return;
-  try {
-    const profile = dataOf(
-      await (await supabase())
-        .from("profiles")
-        .update({ ministry_id: ministryId })
-        .eq("user_id", userId)
-        .select(PROFILE_COLUMNS)
-        .maybeSingle(),
-    );
-    pendingMinistry.forget(userId);
-    const { queryKey } = profileQuery(userId);
-    await queryClient.cancelQueries({ queryKey });
-    if (profile) queryClient.setQueryData(queryKey, profile);
-  } catch (error) {
-    console.error(error);
-    if (!isTemporary(error)) pendingMinistry.forget(userId);
-  }
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { applyPendingMinistry } from "../mutations.ts";
+import { pendingMinistry } from "../pending-ministry.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { AuthContext } from "../use-auth.ts";
@@ -9,6 +9,18 @@ import { watchSession } from "../watch-session.ts";
 
 // The profile is changed this long after the session exists (specification §9).
 const MINISTRY_DELAY_MS = 1000;
+
+/** Its code is fetched only after a sign-up with a ministry; when that fails, the next session tries again. */
+async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
+  const ministryId = pendingMinistry.of(userId);
+  if (ministryId === null) return;
+  try {
+    const module = await import("../pending-ministry-mutation.ts");
+    await module.applyPendingMinistry(userId, ministryId, queryClient);
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 /** Provides who is signed in, and updates the profile's cache when the session changes. */
 export function AuthProvider({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Button } from "@/ui/button.tsx";
-import { useSignOut } from "../mutations.ts";
+import { useSignOut } from "../sign-out-mutation.ts";
 
 export function SignOutButton() {
   const { mutate, isPending } = useSignOut();

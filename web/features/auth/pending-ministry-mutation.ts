@@ -1,0 +1,31 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isTemporary } from "@/lib/errors.ts";
+import { dataOf } from "@/lib/request.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { pendingMinistry } from "./pending-ministry.ts";
+import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
+
+/** Saves the ministry chosen at sign-up in the profile; after a temporary failure the next session tries again. */
+export async function applyPendingMinistry(
+  userId: string,
+  ministryId: string,
+  queryClient: QueryClient,
+) {
+  try {
+    const profile = dataOf(
+      await (await supabase())
+        .from("profiles")
+        .update({ ministry_id: ministryId })
+        .eq("user_id", userId)
+        .select(PROFILE_COLUMNS)
+        .maybeSingle(),
+    );
+    pendingMinistry.forget(userId);
+    const { queryKey } = profileQuery(userId);
+    await queryClient.cancelQueries({ queryKey });
+    if (profile) queryClient.setQueryData(queryKey, profile);
+  } catch (error) {
+    console.error(error);
+    if (!isTemporary(error)) pendingMinistry.forget(userId);
+  }
+}

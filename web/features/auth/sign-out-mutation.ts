@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase.ts";
+import { showError } from "@/ui/show-error.ts";
+import { notify } from "@/ui/toast.ts";
+
+async function signOut() {
+  const { error } = await (await supabase()).auth.signOut();
+  if (!error) return;
+  // A session that the server no longer knows is removed nevertheless; then the sign-out succeeded.
+  const { data, error: failure } = await (await supabase()).auth.getSession();
+  if (data.session !== null || failure) throw error;
+}
+
+export function useSignOut() {
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: () => notify.success({ title: "Logout realizado", description: "Até breve!" }),
+    onError: showError("Erro ao fazer logout"),
+  });
+}
