@@ -21,6 +21,11 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "@/features/ministries/mutations.ts",
     "@/features/ministries/queries.ts",
   ],
+  [
+    "web/features/editions/rules.ts",
+    "@/features/members/mutations.ts",
+    "@/features/announcements/summary.ts",
+  ],
   ["web/features/auth/components/form.tsx", "../../ministries/rules.ts", "../rules.ts"],
   ["web/layout/header.tsx", "@/pages/home.tsx", "@/features/auth/use-auth.ts"],
   ["web/pages/home.tsx", "@/main.tsx", "@/layout/header.tsx"],

@@ -10,6 +10,9 @@ export const MAX_LENGTHS = {
   announcements_link_url_length: 500,
   announcements_link_label_length: 60,
   announcements_status_reason_length: 200,
+  edition_notes_note_length: 1000,
+  script_sentences_opening_length: 500,
+  script_sentences_closing_length: 500,
   profiles_name_length: 120,
   ministries_name_length: 120,
 } as const;

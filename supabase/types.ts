@@ -93,6 +93,132 @@ export type Database = {
           },
         ];
       };
+      edition_items: {
+        Row: {
+          announcement_id: string;
+          edition_id: string;
+          position: number;
+          printed: boolean;
+          screen: boolean;
+          snapshot: unknown | null;
+          spoken: boolean;
+        };
+        Insert: {
+          announcement_id: string;
+          edition_id: string;
+          position: number;
+          printed?: boolean;
+          screen?: boolean;
+          snapshot?: unknown | null;
+          spoken?: boolean;
+        };
+        Update: {
+          announcement_id?: string;
+          edition_id?: string;
+          position?: number;
+          printed?: boolean;
+          screen?: boolean;
+          snapshot?: unknown | null;
+          spoken?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "edition_items_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: false;
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      edition_notes: {
+        Row: {
+          announcement_id: string;
+          edition_id: string;
+          note: string | null;
+          said_at: string | null;
+        };
+        Insert: {
+          announcement_id: string;
+          edition_id: string;
+          note?: string | null;
+          said_at?: string | null;
+        };
+        Update: {
+          announcement_id?: string;
+          edition_id?: string;
+          note?: string | null;
+          said_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "edition_notes_edition_id_announcement_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: false;
+            referencedRelation: "edition_items";
+            referencedColumns: ["edition_id"];
+          },
+        ];
+      };
+      edition_outputs: {
+        Row: {
+          edition_id: string;
+          out_at: string;
+          out_by: string | null;
+          output: string;
+        };
+        Insert: {
+          edition_id: string;
+          out_at?: string;
+          out_by?: string | null;
+          output: string;
+        };
+        Update: {
+          edition_id?: string;
+          out_at?: string;
+          out_by?: string | null;
+          output?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "edition_outputs_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: false;
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      editions: {
+        Row: {
+          closed_at: string | null;
+          closed_by: string | null;
+          id: string;
+          on_screen: string | null;
+          on_screen_at: string | null;
+          revision: number;
+          service_at: string;
+        };
+        Insert: {
+          closed_at?: string | null;
+          closed_by?: string | null;
+          id?: string;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          revision?: number;
+          service_at: string;
+        };
+        Update: {
+          closed_at?: string | null;
+          closed_by?: string | null;
+          id?: string;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          revision?: number;
+          service_at?: string;
+        };
+        Relationships: [];
+      };
       ministries: {
         Row: {
           archived_at: string | null;
@@ -146,6 +272,24 @@ export type Database = {
           },
         ];
       };
+      script_sentences: {
+        Row: {
+          closing: string | null;
+          id: boolean;
+          opening: string | null;
+        };
+        Insert: {
+          closing?: string | null;
+          id?: boolean;
+          opening?: string | null;
+        };
+        Update: {
+          closing?: string | null;
+          id?: boolean;
+          opening?: string | null;
+        };
+        Relationships: [];
+      };
     };
     Views: Record<string, never>;
     Functions: {
@@ -157,6 +301,20 @@ export type Database = {
           board_name?: string;
         };
         Returns: string;
+      };
+      changes_since: {
+        Args: { since: string };
+        Returns: {
+          announcement_id: string;
+          kind: string;
+          fields: string[];
+          title: string;
+          date: string;
+        }[];
+      };
+      close_edition: {
+        Args: { edition_id: string };
+        Returns: undefined;
       };
       create_recovery_token: {
         Args: { member_id: string };
@@ -173,6 +331,11 @@ export type Database = {
       delete_own_account: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
+      };
+      edition_announcements: {
+        Args: { edition_id: string };
+        Returns: Database["public"]["Tables"]["announcements"]["Row"][];
+        SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };
       list_deleted_announcements: {
         Args: { page?: number };
@@ -198,8 +361,36 @@ export type Database = {
           total: number;
         }[];
       };
+      list_names: {
+        Args: { user_ids: string[] };
+        Returns: { user_id: string; name: string }[];
+      };
+      mark_output: {
+        Args: { edition_id: string; output: string };
+        Returns: undefined;
+      };
+      mark_said: {
+        Args: { edition_id: string; announcement_id: string; said_at: string };
+        Returns: undefined;
+      };
+      reopen_edition: {
+        Args: { edition_id: string };
+        Returns: undefined;
+      };
       restore_announcement: {
         Args: { announcement_id: string; revision: number };
+        Returns: undefined;
+      };
+      save_edition: {
+        Args: { edition_id: string; revision: number; items: unknown };
+        Returns: number;
+      };
+      save_edition_note: {
+        Args: { edition_id: string; announcement_id: string; note: string };
+        Returns: undefined;
+      };
+      save_script_sentences: {
+        Args: { opening: string; closing: string };
         Returns: undefined;
       };
       search_announcements: {

@@ -12,6 +12,13 @@ export const paths = {
   account: "/conta",
   ownAnnouncements: "/meus-avisos",
   admin: "/admin",
+  week: "/semana",
+  edition: "/semana/:date",
+  script: "/semana/:date/roteiro",
+  bulletin: "/semana/:date/boletim",
+  whatsapp: "/semana/:date/whatsapp",
+  slides: "/telao",
+  editionSlides: "/telao/:date",
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

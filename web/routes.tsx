@@ -125,6 +125,48 @@ export const routes: Record<Path, Route> = {
     rendered: false,
     offline: true,
   },
+  [paths.week]: {
+    page: lazyPage(() => import("./pages/week.tsx").then(({ WeekPage }) => WeekPage)),
+    head: () => ({ title: "Fechar a semana" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.edition]: {
+    page: lazyPage(() => import("./pages/edition.tsx").then(({ EditionPage }) => EditionPage)),
+    head: () => ({ title: "Fechar a semana" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.script]: {
+    page: lazyPage(() => import("./pages/script.tsx").then(({ ScriptPage }) => ScriptPage)),
+    head: () => ({ title: "Roteiro" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.bulletin]: {
+    page: lazyPage(() => import("./pages/bulletin.tsx").then(({ BulletinPage }) => BulletinPage)),
+    head: () => ({ title: "Boletim" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.whatsapp]: {
+    page: lazyPage(() => import("./pages/week-text.tsx").then(({ WeekTextPage }) => WeekTextPage)),
+    head: () => ({ title: "Texto da semana" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.slides]: {
+    page: lazyPage(() => import("./pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
+    head: () => ({ title: "Telão" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.editionSlides]: {
+    page: lazyPage(() => import("./pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
+    head: () => ({ title: "Telão" }),
+    rendered: false,
+    offline: true,
+  },
 };
 
 /** The screen of every other address. */

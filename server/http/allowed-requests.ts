@@ -60,6 +60,24 @@ const profile = {
 
 const HISTORY = ["announcement_id", "revision", "changed_at", "changed_by", "row"];
 
+const EDITION = [
+  "id",
+  "service_at",
+  "closed_at",
+  "closed_by",
+  "revision",
+  "on_screen",
+  "on_screen_at",
+];
+const EDITION_ITEM = ["announcement_id", "position", "spoken", "screen", "printed", "snapshot"];
+const OF_EDITION = { edition_id: [format.equalsUuid] };
+const editionItem = {
+  announcement_id: format.uuid,
+  spoken: format.boolean,
+  screen: format.boolean,
+  printed: format.boolean,
+};
+
 const MINISTRY_FILTER = [format.equalsUuidOrNull];
 
 const PAGED = {
@@ -118,6 +136,37 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     },
     prefer: "count=exact",
   },
+  "GET /rest/v1/editions": {
+    select: EDITION,
+    parameters: {
+      service_at: [format.from, format.until],
+      order: [format.oneOf("service_at.asc", "service_at.desc")],
+      limit: [format.rowLimit],
+    },
+  },
+  "POST /rest/v1/editions": write({
+    select: EDITION,
+    body: { id: format.uuid, service_at: format.moment },
+  }),
+  "PATCH /rest/v1/editions": write({
+    select: EDITION,
+    key: "id",
+    body: { service_at: format.moment },
+  }),
+  "DELETE /rest/v1/editions": write({ select: ["id"], key: "id" }),
+  "GET /rest/v1/edition_items": {
+    select: EDITION_ITEM,
+    parameters: { ...OF_EDITION, order: [format.oneOf("position.asc")] },
+  },
+  "GET /rest/v1/edition_notes": {
+    select: ["announcement_id", "note", "said_at"],
+    parameters: OF_EDITION,
+  },
+  "GET /rest/v1/edition_outputs": {
+    select: ["output", "out_at", "out_by"],
+    parameters: OF_EDITION,
+  },
+  "GET /rest/v1/script_sentences": { select: ["opening", "closing"] },
   "GET /rest/v1/ministries": {
     select: MINISTRY,
     parameters: { order: [format.oneOf("name.asc")] },
@@ -142,6 +191,12 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     },
   },
   "GET /rest/v1/rpc/was_deleted": { parameters: { announcement_id: [format.uuid] } },
+  "GET /rest/v1/rpc/edition_announcements": {
+    select: ANNOUNCEMENT,
+    parameters: { edition_id: [format.uuid] },
+  },
+  "POST /rest/v1/rpc/changes_since": { body: { since: format.moment } },
+  "POST /rest/v1/rpc/close_edition": { body: { edition_id: format.uuid } },
   "POST /rest/v1/rpc/create_recovery_token": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_member_announcements": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_ministry": {
@@ -150,8 +205,35 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
   "POST /rest/v1/rpc/delete_own_account": { body: {} },
   "POST /rest/v1/rpc/list_deleted_announcements": { body: { page: format.integer } },
   "POST /rest/v1/rpc/list_members": { body: { search: format.text(300), page: format.integer } },
+  "POST /rest/v1/rpc/list_names": { body: { user_ids: format.listOf(100, format.uuid) } },
+  "POST /rest/v1/rpc/mark_output": { body: { edition_id: format.uuid, output: format.text(20) } },
+  "POST /rest/v1/rpc/mark_said": {
+    body: {
+      edition_id: format.uuid,
+      announcement_id: format.uuid,
+      said_at: format.nullable(format.moment),
+    },
+  },
+  "POST /rest/v1/rpc/reopen_edition": { body: { edition_id: format.uuid } },
   "POST /rest/v1/rpc/restore_announcement": {
     body: { announcement_id: format.uuid, revision: format.integer },
+  },
+  "POST /rest/v1/rpc/save_edition": {
+    body: {
+      edition_id: format.uuid,
+      revision: format.integer,
+      // One more than the database takes, which says why.
+      items: format.list(91, editionItem),
+    },
+  },
+  "POST /rest/v1/rpc/save_edition_note": {
+    body: { edition_id: format.uuid, announcement_id: format.uuid, note: format.text(2_000) },
+  },
+  "POST /rest/v1/rpc/save_script_sentences": {
+    body: {
+      opening: format.nullable(format.text(1_000)),
+      closing: format.nullable(format.text(1_000)),
+    },
   },
   "POST /rest/v1/rpc/search_announcements": {
     select: ANNOUNCEMENT,

@@ -26,6 +26,21 @@ export function text(longest: number): Format {
   return (value) => typeof value === "string" && value.length <= longest && !value.includes("\0");
 }
 
+/** A list of at most `most` objects that have these fields and no others. */
+export function list(most: number, fields: Record<string, Format>): Format {
+  const isItem = (item: unknown) =>
+    typeof item === "object" &&
+    item !== null &&
+    Object.keys(item).length === Object.keys(fields).length &&
+    Object.entries(fields).every(([name, format]) => format(Reflect.get(item, name)));
+  return (value) => Array.isArray(value) && value.length <= most && value.every(isItem);
+}
+
+/** A list of at most `most` values of one format. */
+export function listOf(most: number, format: Format): Format {
+  return (value) => Array.isArray(value) && value.length <= most && value.every(format);
+}
+
 /** An address on the web, which the database looks at more closely. */
 export const webAddress = matches("https?://[^\\s\\0]{1,300}");
 

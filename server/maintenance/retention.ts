@@ -9,6 +9,7 @@ const EXCHANGED_TOKEN = "30 days";
 const LOG_ENTRY = "90 days";
 const DAY = "1 day";
 const STATE = "2 years";
+const EDITION = "2 years";
 
 // Rows that one person can add without end are bounded by number too.
 const SESSIONS_OF_A_MEMBER = 100;
@@ -56,6 +57,8 @@ export const RETENTION: Rule[] = [
   { table: "server.rate_limits", condition: "expire < (extract(epoch from now()) - 3600) * 1000" },
   // The quota looks a day back.
   { table: "private.posts", condition: olderThan("posted_at", DAY) },
+  // Takes its items, notes and outputs along.
+  { table: "public.editions", condition: olderThan("service_at", EDITION) },
   // The state that was valid two years ago stays: it is what the next one is compared with, and an announcement that
   // is deleted today can be brought back. After a deletion none was valid.
   {

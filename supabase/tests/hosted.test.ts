@@ -95,13 +95,23 @@ test("its open default privileges leave nothing open", async () => {
   `;
   expect(tables.map((row) => `${row.role} ${row.privilege} ${row.table}`)).toEqual([
     "anon SELECT announcements",
+    "anon SELECT edition_items",
+    "anon SELECT editions",
     "anon SELECT ministries",
     "authenticated SELECT announcement_history",
     "authenticated DELETE announcements",
     "authenticated SELECT announcements",
+    "authenticated DELETE edition_items",
+    "authenticated SELECT edition_items",
+    "authenticated DELETE edition_notes",
+    "authenticated SELECT edition_notes",
+    "authenticated SELECT edition_outputs",
+    "authenticated DELETE editions",
+    "authenticated SELECT editions",
     "authenticated DELETE ministries",
     "authenticated SELECT ministries",
     "authenticated SELECT profiles",
+    "authenticated SELECT script_sentences",
   ]);
   const executable = (role: string) => sql<{ proname: string }[]>`
     select p.proname from pg_proc p

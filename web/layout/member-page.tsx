@@ -6,6 +6,7 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { AdminLink } from "./admin-link.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Page } from "./page.tsx";
+import { WeekLink } from "./week-link.tsx";
 
 type MemberPageProps = { title: string; narrow?: boolean; children: ReactNode };
 
@@ -16,6 +17,7 @@ export function MemberPage({ title, narrow = false, children }: MemberPageProps)
       controls={
         <>
           <AdminLink />
+          <WeekLink />
           <ThemeToggle />
           <SignOutButton />
         </>

@@ -5,6 +5,11 @@ export function isAdmin(profile: { role: string } | null | undefined): boolean {
   return profile?.role === "admin";
 }
 
+/** Whether the profile gives the rights of an editor, which an admin has too. */
+export function isEditor(profile: { role: string } | null | undefined): boolean {
+  return profile?.role === "editor" || isAdmin(profile);
+}
+
 /** The targets of the sign-in service's links; the server's mails contain the first one. */
 export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" } as const;
 

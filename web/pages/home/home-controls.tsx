@@ -7,6 +7,7 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { AdminLink } from "../../layout/admin-link.tsx";
 import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
 import { prepareDialogs } from "../../layout/dialogs/announcement-dialogs.tsx";
+import { WeekLink } from "../../layout/week-link.tsx";
 import { paths } from "../../paths.ts";
 import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";
@@ -27,6 +28,7 @@ export function HomeControls({ onCreate }: CreateButtonProps) {
   return (
     <>
       <AdminLink />
+      <WeekLink />
       {signedIn && (
         // On phones in the bar at the bottom.
         <div className="flex min-w-0 items-center gap-3 max-sm:hidden">

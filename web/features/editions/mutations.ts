@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dataOf } from "@/lib/request.ts";
+import { supabase } from "@/lib/supabase.ts";
+import { showError } from "@/ui/show-error.ts";
+import { EDITION_COLUMNS } from "./edition-request.ts";
+import { editionsQuery } from "./queries.ts";
+
+/** An item as it is saved; the order of the list is the order of the announcements. */
+export type Choice = {
+  announcement_id: string;
+  spoken: boolean;
+  screen: boolean;
+  printed: boolean;
+};
+
+/** Begins the edition of a service; with the id of a lost answer it is the same one. */
+export async function createEdition({ id, serviceAt }: { id: string; serviceAt: string }) {
+  const client = await supabase();
+  return dataOf(
+    await client
+      .from("editions")
+      .insert({ id, service_at: serviceAt })
+      .select(EDITION_COLUMNS)
+      .single(),
+  );
+}
+
+/** Saves the selection made from `revision`; returns the new one. */
+export async function saveEdition(edition: { id: string; revision: number; items: Choice[] }) {
+  const { id, revision, items } = edition;
+  const client = await supabase();
+  return dataOf(await client.rpc("save_edition", { edition_id: id, revision, items }));
+}
+
+/** Closes an edition; the outputs are made from it then. */
+export function useCloseEdition(onClosed: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      dataOf(await (await supabase()).rpc("close_edition", { edition_id: id }));
+    },
+    onSuccess: onClosed,
+    onError: showError("Erro ao fechar a edição"),
+    // Another editor may have closed it at the same moment.
+    onSettled: (_, __, id) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ["edition", id] }),
+      ]),
+  });
+}
+
+/** Opens a closed edition again, until its service. */
+export function useReopenEdition() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      dataOf(await (await supabase()).rpc("reopen_edition", { edition_id: id }));
+    },
+    onError: showError("Erro ao reabrir a edição"),
+    onSettled: (_, __, id) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ["edition", id] }),
+      ]),
+  });
+}
+
+/** Says that an output has left: it was printed, or sent to the groups. */
+export function useMarkOutput() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, output }: { id: string; output: "bulletin" | "whatsapp" }) => {
+      dataOf(await (await supabase()).rpc("mark_output", { edition_id: id, output }));
+    },
+    onError: showError("Erro ao registrar a saída"),
+    onSettled: (_, __, { id }) =>
+      queryClient.invalidateQueries({ queryKey: ["edition", id, "outputs"] }),
+  });
+}
