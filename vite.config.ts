@@ -4,13 +4,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { configFromServer } from "./scripts/vite-plugins/config-from-server.ts";
 import { firstPaint } from "./scripts/vite-plugins/first-paint.ts";
+import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), configFromServer(server), firstPaint()],
+  plugins: [react(), tailwindcss(), configFromServer(server), firstPaint(), trimReactRouter()],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),

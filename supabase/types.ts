@@ -370,7 +370,7 @@ export type Database = {
         Returns: undefined;
       };
       mark_said: {
-        Args: { edition_id: string; announcement_id: string; said_at: string };
+        Args: { edition_id: string; announcement_id: string; said_at?: string };
         Returns: undefined;
       };
       reopen_edition: {
@@ -390,7 +390,7 @@ export type Database = {
         Returns: undefined;
       };
       save_script_sentences: {
-        Args: { opening: string; closing: string };
+        Args: { opening?: string; closing?: string };
         Returns: undefined;
       };
       search_announcements: {

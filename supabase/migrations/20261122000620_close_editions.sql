@@ -1,5 +1,9 @@
 -- What is done with an edition as a whole.
 
+-- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
+-- nothing that commits after an edition was closed bears a time from before.
+alter table public.announcement_history alter column changed_at set default clock_timestamp();
+
 -- Replaces the selection of an open edition by `items`, an array in the order of the announcements, each
 -- {"announcement_id", "spoken", "screen", "printed"}; notes of those that stay are kept. `revision` is the one that the
 -- selection was made from. Returns the new one. Runs with the caller's rights: the policies decide.
@@ -20,7 +24,10 @@ begin
   if edition.revision <> save_edition.revision then
     raise exception 'somebody else changed this edition' using errcode = 'PT409', hint = 'edition_changed';
   end if;
-  if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 90 then
+  if jsonb_typeof(items) is distinct from 'array' then
+    raise exception 'the items are no array' using errcode = '22023';
+  end if;
+  if jsonb_array_length(items) > 90 then
     raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
   end if;
   delete from public.edition_items
@@ -42,12 +49,13 @@ end;
 $$;
 
 -- Freezes selection, order and choices, and keeps what each announcement says now. What was deleted before is not
--- closed. Security definer: nobody writes closed_at or a snapshot.
+-- closed. Security definer: nobody writes closed_at or a snapshot. The times in a snapshot are written in UTC.
 create function public.close_edition(edition_id uuid)
 returns void
 language plpgsql
 security definer
 set search_path = ''
+set timezone = 'UTC'
 as $$
 declare
   edition public.editions;
@@ -60,6 +68,9 @@ begin
   if edition.closed_at is not null then
     raise exception 'this edition is closed' using errcode = '42501', hint = 'edition_closed';
   end if;
+  -- Waits for edits under way, which take milliseconds, and holds up new ones: every edit is either part of what is
+  -- closed or later than closed_at, which is what changes_since goes by.
+  lock table public.announcements in share mode;
   delete from public.edition_items
   where edition_items.edition_id = edition.id
     and not exists (select from public.announcements where id = edition_items.announcement_id);
@@ -74,7 +85,7 @@ begin
     raise exception 'an empty edition is not closed' using errcode = '23514', hint = 'edition_empty';
   end if;
   update public.editions
-  set closed_at = now(), closed_by = auth.uid(), on_screen = null, on_screen_at = null
+  set closed_at = clock_timestamp(), closed_by = auth.uid(), on_screen = null, on_screen_at = null
   where id = edition.id;
 end;
 $$;
@@ -180,7 +191,7 @@ begin
 end;
 $$;
 
--- What the announcer begins and ends with; null is the usual sentence. Runs with the caller's rights.
+-- What the announcer begins and ends with; null or an empty one is the usual sentence. Runs with the caller's rights.
 create function public.save_script_sentences(opening text default null, closing text default null)
 returns void
 language plpgsql
@@ -189,7 +200,10 @@ as $$
 begin
   perform private.require_editor();
   insert into public.script_sentences (opening, closing)
-  values (save_script_sentences.opening, save_script_sentences.closing)
+  values (
+    case when not private.is_blank(save_script_sentences.opening) then save_script_sentences.opening end,
+    case when not private.is_blank(save_script_sentences.closing) then save_script_sentences.closing end
+  )
   on conflict on constraint script_sentences_pkey do update
   set opening = excluded.opening, closing = excluded.closing;
 end;

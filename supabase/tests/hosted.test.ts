@@ -120,6 +120,7 @@ test("its open default privileges leave nothing open", async () => {
   `;
   expect((await executable("anon")).map(({ proname }) => proname)).toEqual([
     "agenda",
+    "edition_announcements",
     "was_deleted",
   ]);
   const [all] = await sql`

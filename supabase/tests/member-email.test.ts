@@ -4,7 +4,7 @@ import { PASSWORD as password } from "../../test/support/accounts.ts";
 import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
 
 const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
-const notAdmin = ["visitor", "unattached", "member", "otherMember"] as const;
+const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;
 let cast: Cast;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Cast, peopleOf } from "../../test/support/people.ts";
 import { assignments } from "../../test/support/sql.ts";
 
 const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
-const notAdmin = ["visitor", "unattached", "member", "otherMember"] as const;
+const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;
 let cast: Cast;
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ test.each(everybody)("%s reads all ministries, the starting ones among them", as
   expect(data?.map((row) => row.name)).toEqual(expect.arrayContaining(SEEDED_MINISTRIES));
 });
 
-test.each(["visitor", "unattached", "member", "otherMember"] as const)(
+test.each(["visitor", "unattached", "member", "otherMember", "editor"] as const)(
   "%s neither adds, changes, archives nor removes one",
   async (who) => {
     const id = await createMinistry();

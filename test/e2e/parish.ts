@@ -13,7 +13,7 @@ export type Account = {
   password: string;
   session: { access_token: string; refresh_token: string };
 };
-type NewAccount = { name?: string; ministry?: string; admin?: boolean };
+type NewAccount = { name?: string; ministry?: string; admin?: boolean; editor?: boolean };
 type NewAnnouncement = {
   title?: string;
   description?: string;
@@ -61,12 +61,14 @@ export class Parish {
     name = "Ana Souza",
     ministry,
     admin = false,
+    editor = false,
   }: NewAccount = {}): Promise<Account> {
     const { id, email, refreshToken } = await createAccount(this.sql, name);
+    const role = editor ? "editor" : "member";
     await this.sql`
       update public.profiles
       set ministry_id = (select id from public.ministries where name = ${ministry ?? null}),
-        role = ${admin ? "admin" : "member"}
+        role = ${admin ? "admin" : role}
       where user_id = ${id}
     `;
     const path = "token?grant_type=refresh_token";

@@ -59,20 +59,22 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     await owner`update public.profiles set ${assignments(values)} where user_id = ${id}`;
   }
 
-  /** The five kinds of people of the rules, with fresh accounts and two ministries of their own. */
+  /** The six kinds of people of the rules, with fresh accounts and two ministries of their own. */
   async function createCast() {
     const [ownMinistry, otherMinistry] = await Promise.all([createMinistry(), createMinistry()]);
-    const [unattached, member, otherMember, admin] = await Promise.all([
+    const [unattached, member, otherMember, editor, admin] = await Promise.all([
       createMember("Sem Ministério"),
       createMember("Membro"),
       createMember("Outro Membro"),
+      createMember("Editora"),
       createMember("Administradora"),
     ]);
     await setProfile(member.id, { ministry_id: ownMinistry });
     await setProfile(otherMember.id, { ministry_id: otherMinistry });
+    await setProfile(editor.id, { role: "editor" });
     await setProfile(admin.id, { role: "admin" });
     const visitor = { client: client() };
-    return { visitor, unattached, member, otherMember, admin, ownMinistry, otherMinistry };
+    return { visitor, unattached, member, otherMember, editor, admin, ownMinistry, otherMinistry };
   }
 
   return { owner, client, as, createMember, createMinistry, setProfile, createCast };
