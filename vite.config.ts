@@ -48,5 +48,5 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           },
         },
       },
-  server: { proxy: { "/auth/v1": server, "/rest/v1": server } },
+  server: { proxy: { "/auth/v1": server, "/rest/v1": server, "/eventos": server } },
 }));

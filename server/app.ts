@@ -5,12 +5,13 @@ import { compress } from "hono/compress";
 import { API_ROUTES } from "./http/allowed-requests.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { securityHeaders, securityHeaderValues } from "./http/security-headers.ts";
 import { UnsentResponses } from "./http/unsent-responses.ts";
 import { LONGEST_URL, requestOf, visitorKeys, visitorRequests } from "./http/visitor-requests.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { type ApiOptions, apiRoutes } from "./routes/api.ts";
 import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/calendar.ts";
+import { EVENTS_PATH, type EventOptions, eventStreams } from "./routes/events.ts";
 import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
@@ -24,6 +25,7 @@ type Dependencies = {
   pages: Omit<PageOptions, "read">;
   feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
   pictures: Omit<PictureOptions, "read">;
+  events: Pick<EventOptions, "most">;
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
@@ -41,6 +43,7 @@ export function createApp({
   pages,
   feeds,
   pictures,
+  events,
   apikey,
   https,
   embedOrigins,
@@ -57,12 +60,13 @@ export function createApp({
     drawn.prepare(path, data);
     return data;
   };
+  const security = { scriptHashes: pages.pages.scriptHashes, https, embedOrigins };
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
       return c.json(body, 500, { [CAUSE_HEADER]: describeCause(error) });
     })
-    .use(securityHeaders({ scriptHashes: pages.pages.scriptHashes, https, embedOrigins }))
+    .use(securityHeaders(security))
     .use(async (c, next) => {
       if (c.req.url.length <= LONGEST_URL) return next();
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
@@ -82,7 +86,7 @@ export function createApp({
     .route("/", pageRoutes({ ...pages, read: readForPage }));
 
   const { screens } = pages;
-  const others = [...API_ROUTES, "/health", "/assets/*", "/imagens/*"].map((path) => ({
+  const others = [...API_ROUTES, EVENTS_PATH, "/health", "/assets/*", "/imagens/*"].map((path) => ({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
@@ -92,12 +96,22 @@ export function createApp({
   const cached = [...rendered, ...files, { pattern: PICTURE_PATTERN }];
   const keyOf = visitorKeys({ apikey, origins: api.origins, pages: cached });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
+  const headers = securityHeaderValues(security);
+  const streams = eventStreams({ ...events, trustProxy: api.trustProxy, headers, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
-    /** Answers from the cache, or as the app. */
+    /** Answers from the cache, or as the app; open screens stay connected. */
     handle: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-      if (!answerVisitor(incoming, outgoing)) void answer(incoming, outgoing);
+      if (answerVisitor(incoming, outgoing) || streams.answer(incoming, outgoing)) return;
+      void answer(incoming, outgoing);
     },
-    clearCache: () => cache.clear(),
+    /** To be called with the table that has changed. */
+    onChange: (table: string) => {
+      // First, so that whoever hears of the change reads it.
+      cache.clear();
+      streams.tell(table);
+    },
+    /** Ends the connections of open screens, which would otherwise last. */
+    endEvents: () => streams.end(),
   };
 }

@@ -6,7 +6,7 @@ import { openBackend } from "./backend/open.ts";
 import { prepareDatabase } from "./backend/prepare-database.ts";
 import { boardTitle, readConfig } from "./config.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
-import { listen } from "./http/listen.ts";
+import { listen, mostConnections } from "./http/listen.ts";
 import { createRateLimiter } from "./http/rate-limiter.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logError, logInfo } from "./log.ts";
@@ -18,6 +18,7 @@ import { openDatabase } from "./postgres/open.ts";
 import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
 import { openPages } from "./render/page.ts";
 import { loadWebApp } from "./render/web-app.ts";
+import { mostScreens } from "./routes/events.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
 import { describeStart } from "./startup-log.ts";
@@ -72,6 +73,7 @@ async function main() {
           name: boardTitle(config.churchName),
           describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
         },
+        events: { most: mostScreens(mostConnections()) },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
         embedOrigins: config.embedOrigins,
@@ -81,10 +83,11 @@ async function main() {
       if (stopping.aborted) return;
       listening = true;
       const finishRequests = await listen(app.handle, config);
-      void listenForChanges(database.target, app.clearCache, stopping);
+      void listenForChanges(database.target, app.onChange, stopping);
       logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
       logger.info(await describeStart(config), "started");
       await aborted(stopping);
+      app.endEvents();
       await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);
     } finally {
       await within(CLOSING_MS, Promise.allSettled([limiter?.close(), backend.close()]));

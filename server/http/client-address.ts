@@ -27,7 +27,17 @@ export function clientAddress(
   c: Context<{ Bindings: Partial<HttpBindings> }>,
   trustProxy: boolean,
 ): string {
-  const forwarded = c.req.header("X-Forwarded-For")?.split(",").at(-1);
+  const remote = c.env?.incoming?.socket.remoteAddress;
+  return sourceOf(c.req.header("X-Forwarded-For"), remote, trustProxy);
+}
+
+/** The same, of the header and the connection's other end. */
+export function sourceOf(
+  forwardedFor: string | undefined,
+  remote: string | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = forwardedFor?.split(",").at(-1);
   const told = trustProxy && forwarded !== undefined ? normalizeAddress(forwarded) : undefined;
-  return told ?? normalizeAddress(c.env?.incoming?.socket.remoteAddress ?? "") ?? "unknown";
+  return told ?? normalizeAddress(remote ?? "") ?? "unknown";
 }

@@ -20,7 +20,7 @@ const LIMITS = {
 const RESERVED_FILES = 200;
 
 /** How many connections may be open at once without taking descriptors needed elsewhere; undefined if unknown. */
-function mostConnections(): number | undefined {
+export function mostConnections(): number | undefined {
   try {
     const limits = readFileSync("/proc/self/limits", "utf8");
     const [, files] = /^Max open files +(\d+)/m.exec(limits) ?? [];

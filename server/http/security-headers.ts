@@ -11,9 +11,8 @@ type Options = {
 
 const EMBED_PATH = "/embed";
 
-/** What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named. */
-export function securityHeaders({ scriptHashes, https, embedOrigins }: Options) {
-  const policy = [
+function policyOf({ scriptHashes }: Options) {
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
     // Dialogs and toasts put style elements of their own into the page.
@@ -27,19 +26,31 @@ export function securityHeaders({ scriptHashes, https, embedOrigins }: Options) 
     "base-uri 'none'",
     "form-action 'self'",
   ];
+}
+
+const framedBy = (ancestors: string, options: Options) =>
+  [...policyOf(options), `frame-ancestors ${ancestors}`].join("; ");
+
+/** The headers of every response outside of `/embed`. */
+export function securityHeaderValues(options: Options) {
   const unused = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
-  const framedBy = (ancestors: string) => [...policy, `frame-ancestors ${ancestors}`].join("; ");
-  const embedPolicy = framedBy(embedOrigins.join(" "));
-  const headers = Object.entries({
-    "Content-Security-Policy": framedBy("'none'"),
+  return {
+    "Content-Security-Policy": framedBy("'none'", options),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": unused.map((feature) => `${feature}=()`).join(", "),
     "Referrer-Policy": "no-referrer",
-    ...(https && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...(options.https && { "Strict-Transport-Security": "max-age=31536000" }),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-  });
+  };
+}
+
+/** What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named. */
+export function securityHeaders(options: Options) {
+  const { embedOrigins } = options;
+  const headers = Object.entries(securityHeaderValues(options));
+  const embedPolicy = framedBy(embedOrigins.join(" "), options);
   return createMiddleware(async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);

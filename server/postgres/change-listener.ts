@@ -9,13 +9,16 @@ const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
+/** In place of a table's name: whatever changed while nobody listened was not told. */
+export const ANYTHING = "*";
+
 /**
- * Calls `onChange` for each notification of a change, whichever server or program made it, until `stopping`.
- * A lost connection is opened again; changes in between are not told.
+ * Calls `onChange` with the table of each change, whichever server or program made it, until `stopping`; with `ANYTHING`
+ * whenever it begins to listen. A lost connection is opened again.
  */
 export async function listenForChanges(
   target: DatabaseTarget,
-  onChange: () => void,
+  onChange: (table: string) => void,
   stopping: AbortSignal,
 ): Promise<void> {
   let pause = FIRST_PAUSE_MS;
@@ -25,7 +28,7 @@ export async function listenForChanges(
       query_timeout: QUERY_MS,
       keepAlive: true,
       options: `-c role=${REQUEST_ROLE}`,
-    }).on("notification", onChange);
+    }).on("notification", ({ payload = ANYTHING }) => onChange(payload));
     const ended = new Promise((resolve) => client.once("end", resolve));
     const end = () => void client.end();
     stopping.addEventListener("abort", end);
@@ -35,6 +38,7 @@ export async function listenForChanges(
       await Promise.race([client.connect(), ended]);
       await client.query(`listen ${CHANGES_CHANNEL}`);
       pause = FIRST_PAUSE_MS;
+      onChange(ANYTHING);
       await ended;
     } catch (error) {
       cause = describeConnectionError(error);

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { connect } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventStreams, mostScreens } from "./events.ts";
+
+const line = { id: "id", end: vi.fn() };
+const streams = eventStreams({
+  most: 10,
+  trustProxy: false,
+  headers: {},
+  log: { begin: () => line },
+});
+const server = createServer((incoming, outgoing) => {
+  if (!streams.answer(incoming, outgoing)) outgoing.writeHead(404).end();
+});
+let port = 0;
+
+beforeEach(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  port = typeof address === "object" && address !== null ? address.port : 0;
+});
+
+afterEach(() => server.close());
+
+async function screen() {
+  const sent = request({ port, path: "/eventos?x=1", agent: false }).end();
+  const [response] = await once(sent, "response");
+  return response;
+}
+
+const connections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+test("a screen that reads nothing is dropped, and all others go on", async () => {
+  const [reading, other] = [await screen(), await screen()];
+  let heard = "";
+  reading.on("data", (chunk: Buffer) => {
+    heard = (heard + chunk).slice(-100);
+  });
+  other.resume();
+  const silent = connect(port, "127.0.0.1").on("error", () => {});
+  silent.write("GET /eventos HTTP/1.1\r\nHost: x\r\n\r\n");
+  silent.pause();
+  await expect.poll(connections).toBe(3);
+  // What the system keeps for it fills up first.
+  const large = "x".repeat(1024 * 1024);
+  await expect
+    .poll(
+      async () => {
+        streams.tell(large);
+        return connections();
+      },
+      { interval: 20 },
+    )
+    .toBe(2);
+  streams.tell("last");
+  await expect.poll(() => heard).toContain("data: last\n\n");
+  reading.destroy();
+  other.destroy();
+  silent.destroy();
+});
+
+test("what is told at once is one event for each table", async () => {
+  const reading = await screen();
+  let heard = "";
+  reading.on("data", (chunk: Buffer) => {
+    heard += chunk;
+  });
+  for (let i = 0; i < 20; i += 1) streams.tell(i % 2 === 0 ? "editions" : "announcements");
+  await expect.poll(() => heard).toContain("announcements");
+  expect(heard.match(/^data: .*$/gm)).toEqual(["data: editions", "data: announcements"]);
+  reading.destroy();
+});
+
+test("other methods and addresses are not its own", async () => {
+  for (const [method, path] of [
+    ["POST", "/eventos"],
+    ["HEAD", "/eventos"],
+    ["GET", "/eventos/1"],
+  ]) {
+    const sent = request({ port, path, method, agent: false }).end();
+    const [response] = await once(sent, "response");
+    expect(response.statusCode).toBe(404);
+    response.destroy();
+  }
+});
+
+test("open screens leave half of the connections to everybody else", () => {
+  expect([mostScreens(), mostScreens(65_000), mostScreens(824)]).toEqual([2_000, 2_000, 412]);
+});

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sourceOf } from "../http/client-address.ts";
+import type { RequestLog } from "../http/request-log.ts";
+
+export const EVENTS_PATH = "/eventos";
+
+// Proxies close connections on which nothing is sent for a minute; and a screen cannot tell a quiet connection from one
+// whose other end is gone, so that it is an event and no comment.
+const HEARTBEAT_MS = 25_000;
+const HEARTBEAT = "event: alive\ndata: .\n\n";
+// Some 500 events that a screen has not read: it is gone, or stands still.
+const MOST_UNREAD_BYTES = 16 * 1024;
+const MOST_SCREENS = 2_000;
+// Not all at the same moment when the server comes back.
+const RETRY_MS = 2_000;
+const RETRY_SPREAD_MS = 3_000;
+
+export type EventOptions = {
+  /** How many screens may be connected; half of them from one address, behind which a whole church may be. */
+  most: number;
+  trustProxy: boolean;
+  /** Of every response. */
+  headers: Record<string, string>;
+  log: Pick<RequestLog, "begin">;
+};
+
+/** Open screens leave half of the server's connections (undefined: not known) to everybody else. */
+export const mostScreens = (connections = Number.POSITIVE_INFINITY) =>
+  Math.min(MOST_SCREENS, Math.floor(connections / 2));
+
+const isEventsRequest = ({ method, url = "" }: IncomingMessage) =>
+  method === "GET" && url.split("?", 1)[0] === EVENTS_PATH;
+
+/**
+ * `GET /eventos`: server-sent events, each the name of a table that has changed and nothing of its rows. They are written
+ * past the app: a thousand screens get the same string, and none of them holds more than its connection.
+ */
+export function eventStreams({ most, trustProxy, headers, log }: EventOptions) {
+  const open = new Set<ServerResponse>();
+  const openFrom = new Map<string, number>();
+  const changed = new Set<string>();
+  let heartbeat: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  function write(text: string) {
+    for (const outgoing of open) {
+      if (outgoing.writableLength > MOST_UNREAD_BYTES) outgoing.destroy();
+      else outgoing.write(text);
+    }
+  }
+
+  /** One event for each table, however often it has changed meanwhile. */
+  function flush() {
+    write([...changed].map((table) => `data: ${table}\n\n`).join(""));
+    changed.clear();
+  }
+
+  function keep(outgoing: ServerResponse, address: string) {
+    open.add(outgoing);
+    openFrom.set(address, (openFrom.get(address) ?? 0) + 1);
+    heartbeat ??= setInterval(() => write(HEARTBEAT), HEARTBEAT_MS).unref();
+    outgoing.once("close", () => {
+      open.delete(outgoing);
+      const left = (openFrom.get(address) ?? 1) - 1;
+      if (left > 0) openFrom.set(address, left);
+      else openFrom.delete(address);
+      if (open.size > 0) return;
+      clearInterval(heartbeat);
+      heartbeat = undefined;
+    });
+  }
+
+  return {
+    /** Answers a request for the events; false for any other. */
+    answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+      if (!isEventsRequest(incoming)) return false;
+      const line = log.begin("GET", EVENTS_PATH);
+      const forwardedFor = incoming.headers["x-forwarded-for"];
+      const address = sourceOf(
+        typeof forwardedFor === "string" ? forwardedFor : forwardedFor?.at(-1),
+        incoming.socket.remoteAddress,
+        trustProxy,
+      );
+      const isFull = open.size >= most || (openFrom.get(address) ?? 0) >= Math.ceil(most / 2);
+      const common = { ...headers, "X-Request-Id": line.id, "Cache-Control": "no-store" };
+      if (ended || isFull) {
+        outgoing.writeHead(503, { ...common, "Retry-After": "30" }).end();
+        // As it is meant to be, and no failure: screens then ask every few seconds.
+        line.end(503, isFull ? "too many open screens" : undefined);
+        return true;
+      }
+      outgoing.writeHead(200, {
+        ...common,
+        "Content-Type": "text/event-stream; charset=utf-8",
+        // For nginx, which otherwise keeps events until it has many.
+        "X-Accel-Buffering": "no",
+      });
+      outgoing.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_SPREAD_MS)}\n\n`);
+      keep(outgoing, address);
+      // It lasts as long as the screen is open.
+      line.end(200);
+      return true;
+    },
+    /** Tells all open screens that `table` has changed. */
+    tell(table: string): void {
+      if (changed.size === 0) setImmediate(flush);
+      changed.add(table);
+    },
+    /** Ends all connections; who asks from now on is sent away. */
+    end(): void {
+      ended = true;
+      for (const outgoing of open) {
+        if (outgoing.writableLength > 0) outgoing.destroy();
+        else outgoing.end();
+      }
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { TestPostgres } from "../support/postgres.ts";
+import { EventScreen } from "../support/screen.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+import { PUBLISHABLE_KEY, visitRows } from "../support/visitor.ts";
+
+let database: TestPostgres;
+let one: TestServer;
+let two: TestServer;
+let owner: Sql;
+const screens: EventScreen[] = [];
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
+  one = await TestServer.start(env);
+  two = await TestServer.start(env);
+  owner = database.superuser("avisos");
+}, 60_000);
+
+afterEach(() => {
+  for (const screen of screens.splice(0)) screen.close();
+});
+
+afterAll(async () => {
+  await owner?.end();
+  await one?.dispose();
+  await two?.dispose();
+  await database?.dispose();
+});
+
+async function screenAt(server: TestServer, headers: Record<string, string> = {}) {
+  const screen = await EventScreen.open(server.url, headers);
+  screens.push(screen);
+  return screen;
+}
+
+async function post(server: TestServer, path: string, body: object, token = "") {
+  const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
+  return fetch(server.url + path, {
+    method: "POST",
+    headers: { ...headers, ...(token !== "" && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+}
+
+const announcement = () => ({
+  id: randomUUID(),
+  title: "Ensaio",
+  description: "Às 19h",
+  date: "2030-01-01T00:00:00Z",
+});
+const INSERT =
+  "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')";
+
+test("a change by plain SQL is told to the screens of every server, and who hears of it reads it", async () => {
+  const [first, second] = [await screenAt(one), await screenAt(two)];
+  expect(first.response.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(first.response.headers["content-encoding"]).toBeUndefined();
+  expect(first.text).toMatch(/^retry: [2-4]\d{3}\n\n$/);
+  const list = "/rest/v1/announcements?select=id";
+  for (let i = 0; i < 10; i += 1) {
+    const before = (await visitRows(one.url + list)).length;
+    await owner.unsafe(INSERT);
+    await first.hears("announcements");
+    expect(await visitRows(one.url + list)).toHaveLength(before + 1);
+    await second.hears("announcements");
+  }
+});
+
+test("a change over the data API is told by all servers, without anything of its row", async () => {
+  const [first, second] = [await screenAt(one), await screenAt(two)];
+  const account = { email: "ana@example.org", password: "senha-1234" };
+  const session = await post(one, "/auth/v1/signup", account);
+  const { access_token } = z.object({ access_token: z.string() }).parse(await session.json());
+  const created = await post(one, "/rest/v1/announcements", announcement(), access_token);
+  expect(created.status).toBe(201);
+  await first.hears("announcements");
+  await second.hears("announcements");
+  expect(second.text).not.toContain("Ensaio");
+});
+
+test("what changes together is one event for each table", async () => {
+  const screen = await screenAt(one);
+  await owner.begin(async (sql) => {
+    for (let i = 0; i < 20; i += 1) await sql.unsafe(INSERT);
+    await sql`update public.ministries set name = name`;
+    await sql`insert into public.editions (service_at) values (now() + interval '3 days')`;
+  });
+  await screen.hears("announcements", "ministries", "editions");
+});
+
+test("after a restart of the database the screens are told that anything may have changed", async () => {
+  const screen = await screenAt(one);
+  await owner.end();
+  await database.down("immediate");
+  await database.up();
+  owner = database.superuser("avisos");
+  await expect.poll(() => screen.heard, { timeout: 20_000 }).toContain("*");
+  expect(screen.isClosed).toBe(false);
+});
+
+test("half of all screens may come from one address, and a few thousand from everywhere; then one is sent away", async () => {
+  const half = 1_000;
+  const from = (address: string) => screenAt(one, { "X-Forwarded-For": address });
+  for (let i = 0; i < half; i += 100) {
+    const opened = await Promise.all(Array.from({ length: 100 }, () => from("10.0.0.1")));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+  }
+  const refused = await from("10.0.0.1");
+  expect(refused.status).toBe(503);
+  expect(refused.response.headers["retry-after"]).toBe("30");
+  expect((await from("10.0.0.2")).status).toBe(200);
+  screens[0]?.close();
+  await expect.poll(async () => (await from("10.0.0.1")).status).toBe(200);
+}, 60_000);
+
+test("each screen is one line of the log, however long it is open", async () => {
+  const screen = await screenAt(one);
+  const line = `"id":"${screen.response.headers["x-request-id"]}"`;
+  await expect.poll(() => one.output).toContain(line);
+  screen.close();
+  await visitRows(`${one.url}/rest/v1/ministries?select=id`);
+  const lines = one.output.split("\n").filter((each) => each.includes(line));
+  expect(lines).toEqual([expect.stringContaining('"route":"/eventos","status":200')]);
+});
+
+test("a server that stops ends the events at once and waits for no screen", async () => {
+  const open = await Promise.all(Array.from({ length: 20 }, () => screenAt(two)));
+  const start = performance.now();
+  expect(await two.down("SIGTERM")).toBe(0);
+  expect(performance.now() - start).toBeLessThan(8_000);
+  await expect.poll(() => open.every(({ isClosed }) => isClosed)).toBe(true);
+});

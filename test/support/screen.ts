@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { expect } from "vitest";
+
+/** An open screen: a connection to `GET /eventos` and what it has heard. */
+export class EventScreen {
+  readonly response: IncomingMessage;
+  /** When the last event came, by `performance.now()`. */
+  heardAt = 0;
+  isClosed = false;
+  #text = "";
+
+  private constructor(response: IncomingMessage) {
+    this.response = response;
+    response.setEncoding("utf8").on("data", (chunk: string) => {
+      this.#text += chunk;
+      this.heardAt = performance.now();
+    });
+    response.once("close", () => {
+      this.isClosed = true;
+    });
+    response.on("error", () => {});
+  }
+
+  static async open(url: string, headers: Record<string, string> = {}): Promise<EventScreen> {
+    const sent = request(`${url}/eventos`, { agent: new Agent(), headers }).end();
+    sent.on("error", () => {});
+    const [response] = await once(sent, "response");
+    return new EventScreen(response);
+  }
+
+  get status(): number | undefined {
+    return this.response.statusCode;
+  }
+
+  /** The tables it was told of. */
+  get heard(): string[] {
+    return [...this.#text.matchAll(/^data: (.+)$/gm)].map(([, table = ""]) => table);
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Waits until it was told of exactly these since it was last asked. */
+  async hears(...tables: string[]): Promise<void> {
+    await expect.poll(() => this.heard, { interval: 5 }).toEqual(tables);
+    this.#text = "";
+  }
+
+  close(): void {
+    this.response.destroy();
+  }
+}
