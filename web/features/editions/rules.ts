@@ -1,5 +1,7 @@
 import { type State, stateOf } from "@/features/announcements/history/state.ts";
-import { plainLine, whenInWords } from "@/features/announcements/summary.ts";
+import { cutText } from "@/features/announcements/sharing/cut-text.ts";
+import { changedStatus, plainLine, whenInWords } from "@/features/announcements/summary.ts";
+import { dayInWords } from "@/lib/dates.ts";
 import type { EditionContent, EditionItem } from "./queries.ts";
 
 /** What every output says of a chosen announcement: as it is now, or as it was when it was deleted since. */
@@ -56,3 +58,58 @@ export const titleOf = ({ title }: Pick<Facts, "title">) => plainLine(title) || 
 /** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. */
 export const whenWritten = (facts: Pick<Facts, "date" | "ends_at">, serviceAt: string) =>
   whenInWords(facts, Date.parse(serviceAt));
+
+/** Of what does not take place as announced. */
+export const statusWord = (facts: Pick<Facts, "status">) => changedStatus(facts);
+
+/** The place on one line; empty where none is known. */
+export const placeOf = ({ location }: Pick<Facts, "location">) => plainLine(location ?? "");
+
+const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it. */
+export function changedMark({ deleted, changed, status }: Facts): string | undefined {
+  if (deleted) return "Retirado";
+  const moved = [
+    (changed.includes("date") || changed.includes("ends_at")) && "horário",
+    changed.includes("location") && "local",
+  ].filter((word) => word !== false);
+  if (moved.length > 0) return `Novo ${list.format(moved)}`;
+  if (changed.includes("status")) return status === "scheduled" ? "Confirmado" : undefined;
+  return changed.length > 0 ? "Texto corrigido" : undefined;
+}
+
+/** The heading of a day: `Sábado, 28 de novembro`. */
+function dayHeading(date: string, serviceAt: string): string {
+  const words = dayInWords(date, Date.parse(serviceAt));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `19:30`, `19:30 às 21:00`: what `whenWritten` says behind the day, for a list under headings of days. */
+export function timeWritten(facts: Pick<Facts, "date" | "ends_at">, serviceAt: string): string {
+  const day = dayInWords(facts.date, Date.parse(serviceAt));
+  return whenWritten(facts, serviceAt).slice(`${day}, `.length);
+}
+
+/** The announcements under the headings of their days, the earliest first; items of a minute keep their order. */
+export function byDay(
+  facts: readonly Facts[],
+  serviceAt: string,
+): { day: string; items: Facts[] }[] {
+  const days = new Map<string, Facts[]>();
+  const earliestFirst = facts.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  for (const item of earliestFirst) {
+    const day = dayHeading(item.date, serviceAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, items]) => ({ day, items }));
+}
+
+/** The description on one line, cut at the end of a sentence where one ends in time. */
+export function shortDescription(
+  { description }: Pick<Facts, "description">,
+  most: number,
+): string {
+  const lines = description.split(/[\n\r\u2028\u2029]+/).map(plainLine);
+  return cutText(lines.filter((line) => line !== "").join(" · "), most);
+}

@@ -14,6 +14,21 @@ export type Revision = {
 /** `Local: Salão → Templo`; without values where they would be long. */
 export type Change = { label: string; before?: string; after?: string };
 
+/** What people call the columns, in the order of the form. */
+export const FIELD_NAMES = {
+  title: "título",
+  description: "descrição",
+  date: "horário",
+  ends_at: "término",
+  location: "local",
+  contact: "contato",
+  link_url: "link",
+  link_label: "texto do link",
+  status: "situação",
+  status_reason: "motivo",
+  ministry_id: "ministério",
+} as const satisfies Record<keyof State, string>;
+
 const NONE = "nenhum";
 const moment = (iso: string | null) => iso && `${formatDate(iso)}\u00a0${formatTime(iso)}`;
 
@@ -31,23 +46,23 @@ export function changesBetween(
   const status = ({ status: code }: State) => STATUS_NAMES[code] ?? code;
   const at = (iso: string | null) => (iso === null ? null : Date.parse(iso));
   return [
-    ...short("título", before.title, after.title),
-    ...long("descrição", before.description, after.description),
+    ...short(FIELD_NAMES.title, before.title, after.title),
+    ...long(FIELD_NAMES.description, before.description, after.description),
     ...(at(before.date) === at(after.date)
       ? []
-      : short("horário", moment(before.date), moment(after.date))),
+      : short(FIELD_NAMES.date, moment(before.date), moment(after.date))),
     ...(at(before.ends_at) === at(after.ends_at)
       ? []
-      : short("término", moment(before.ends_at), moment(after.ends_at))),
-    ...short("local", before.location, after.location),
-    ...short("contato", before.contact, after.contact),
-    ...short("link", before.link_url, after.link_url),
-    ...short("texto do link", before.link_label, after.link_label),
-    ...short("situação", status(before), status(after)),
-    ...short("motivo", before.status_reason, after.status_reason),
+      : short(FIELD_NAMES.ends_at, moment(before.ends_at), moment(after.ends_at))),
+    ...short(FIELD_NAMES.location, before.location, after.location),
+    ...short(FIELD_NAMES.contact, before.contact, after.contact),
+    ...short(FIELD_NAMES.link_url, before.link_url, after.link_url),
+    ...short(FIELD_NAMES.link_label, before.link_label, after.link_label),
+    ...short(FIELD_NAMES.status, status(before), status(after)),
+    ...short(FIELD_NAMES.status_reason, before.status_reason, after.status_reason),
     ...(before.ministry_id === after.ministry_id
       ? []
-      : short("ministério", ministry(before.ministry_id), ministry(after.ministry_id))),
+      : short(FIELD_NAMES.ministry_id, ministry(before.ministry_id), ministry(after.ministry_id))),
   ];
 }
 

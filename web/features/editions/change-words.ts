@@ -1,0 +1,38 @@
+import { FIELD_NAMES } from "@/features/announcements/history/changes.ts";
+import { plainLine } from "@/features/announcements/summary.ts";
+import { inWords } from "@/lib/dates.ts";
+import type { ChangeSince } from "./queries.ts";
+
+const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+const KINDS: Readonly<Record<string, string>> = {
+  added: "Novo",
+  postponed: "Adiado",
+  cancelled: "Cancelado",
+  removed: "Retirado",
+};
+
+/** `horário e local`, in the order of the form. */
+function fieldsInWords(fields: readonly string[]): string {
+  const names = Object.entries(FIELD_NAMES).flatMap(([field, name]) =>
+    fields.includes(field) ? [name] : [],
+  );
+  return list.format(names);
+}
+
+/** `Novo`, `Mudou horário e local`: what became of an announcement since. */
+export function changeWord({ kind, fields }: Pick<ChangeSince, "kind" | "fields">): string {
+  const known = KINDS[kind];
+  if (known !== undefined) return known;
+  const names = fieldsInWords(fields);
+  return names === "" ? "Mudou" : `Mudou ${names}`;
+}
+
+/** `Mudou horário e local: Bazar (sábado, 28 de novembro, às 19:30)`, as said at `now` (ms). */
+export function changeSentence(
+  change: Pick<ChangeSince, "kind" | "fields" | "title" | "date">,
+  now: number,
+): string {
+  const title = plainLine(change.title) || "Aviso";
+  return `${changeWord(change)}: ${title} (${inWords(change.date, now)})`;
+}

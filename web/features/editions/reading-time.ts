@@ -1,0 +1,42 @@
+/** How fast announcers speak who are understood at the back. */
+export const USUAL_WORDS_PER_MINUTE = 130;
+export const SLOWEST = 80;
+export const FASTEST = 220;
+
+/** Between two announcements. */
+const PAUSE_SECONDS = 2;
+/** So many stay in mind. */
+const ENOUGH = 3;
+
+/** How long a text takes to be read aloud, in whole seconds. */
+export function readingSeconds(text: string, wordsPerMinute: number): number {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const pace = Number.isFinite(wordsPerMinute) ? wordsPerMinute : USUAL_WORDS_PER_MINUTE;
+  return Math.ceil((words * 60) / Math.min(Math.max(pace, SLOWEST), FASTEST));
+}
+
+/** How long all of it takes, the pauses between included: the opening sentence, each announcement, the closing one. */
+export function wholeSeconds(texts: readonly string[], wordsPerMinute: number): number {
+  const spoken = texts.map((text) => readingSeconds(text, wordsPerMinute)).filter(Boolean);
+  const pauses = Math.max(0, spoken.length - 1) * PAUSE_SECONDS;
+  return spoken.reduce((total, seconds) => total + seconds, pauses);
+}
+
+/** `4 min 10 s`, `35 s`, `1 h 5 min`. */
+export function durationInWords(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts = [
+    [Math.floor(whole / 3600), "h"],
+    [Math.floor(whole / 60) % 60, "min"],
+    [whole < 3600 ? whole % 60 : 0, "s"],
+  ] as const;
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return said.join(" ") || "0 s";
+}
+
+/** `6 falados, 4 min 10 s: três costumam bastar`; up to three need no advice. */
+export function spokenBudget(count: number, seconds: number): string {
+  if (count === 0) return "nenhum falado";
+  const sum = `${count} ${count === 1 ? "falado" : "falados"}, ${durationInWords(seconds)}`;
+  return count > ENOUGH ? `${sum}: três costumam bastar` : sum;
+}

@@ -1,0 +1,66 @@
+import { feminineInWords, numberInWords } from "./spoken-numbers.ts";
+
+const HALF = 30;
+const NOON = 12;
+/** `das sete`, `da uma`, `do meio-dia`. */
+const ARTICLES = {
+  plural: { at: "às", from: "das", until: "até as" },
+  singular: { at: "à", from: "da", until: "até a" },
+  masculine: { at: "ao", from: "do", until: "até o" },
+} as const;
+
+type SpokenHour = {
+  article: (typeof ARTICLES)[keyof typeof ARTICLES];
+  words: string;
+  /** Empty for noon and midnight, which are only once a day. */
+  period: string;
+};
+
+function periodOf(hour: number): string {
+  if (hour < 5) return " da madrugada";
+  if (hour < NOON) return " da manhã";
+  return hour < 19 ? " da tarde" : " da noite";
+}
+
+function minutesInWords(minute: number): string {
+  if (minute === 0) return "";
+  return minute === HALF ? " e meia" : ` e ${numberInWords(minute)}`;
+}
+
+function spokenHour(minutes: number): SpokenHour {
+  const hour = Math.floor(minutes / 60);
+  const past = minutesInWords(minutes % 60);
+  if (hour === 0) return { article: ARTICLES.singular, words: `meia-noite${past}`, period: "" };
+  if (hour === NOON) return { article: ARTICLES.masculine, words: `meio-dia${past}`, period: "" };
+  const onClock = hour % NOON;
+  return {
+    article: onClock === 1 ? ARTICLES.singular : ARTICLES.plural,
+    words: feminineInWords(onClock) + past,
+    period: periodOf(hour),
+  };
+}
+
+/** `às sete e meia da noite`, `à uma da tarde`, `ao meio-dia`, of minutes since 0:00. */
+export function atHour(minutes: number): string {
+  const { article, words, period } = spokenHour(minutes);
+  return `${article.at} ${words}${period}`;
+}
+
+/** `até as nove da noite`, `até a uma da tarde`, `até o meio-dia`. */
+export function untilHour(minutes: number): string {
+  const { article, words, period } = spokenHour(minutes);
+  return `${article.until} ${words}${period}`;
+}
+
+/** `da meia-noite`. */
+export function fromHour(minutes: number): string {
+  const { article, words, period } = spokenHour(minutes);
+  return `${article.from} ${words}${period}`;
+}
+
+/** `das sete às nove da noite`, `das onze da manhã à uma da tarde`: what both have in common is said once. */
+export function hoursBetween(from: number, to: number): string {
+  const start = spokenHour(from);
+  const isShared = start.period === spokenHour(to).period;
+  return `${start.article.from} ${start.words}${isShared ? "" : start.period} ${atHour(to)}`;
+}

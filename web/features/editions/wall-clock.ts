@@ -1,0 +1,29 @@
+import { formatDate, formatTime } from "@/lib/dates.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An instant on the clock and calendar where times are shown. */
+export type WallClock = {
+  /** Counts the days of the calendar: those of two neighbouring days differ by one, also when the clocks change. */
+  day: number;
+  /** Since 0:00 on the clock. */
+  minutes: number;
+};
+
+/** Reads the zone of `lib/dates.ts`, so that what is spoken and what is written are of the same day. */
+export function wallClock(iso: string): WallClock {
+  const [dayOfMonth = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
+  const [hour = 0, minute = 0] = formatTime(iso).split(":").map(Number);
+  return { day: Date.UTC(year, month - 1, dayOfMonth) / DAY_MS, minutes: hour * 60 + minute };
+}
+
+/** The date of a `WallClock.day`; months count from 1, weekdays from 0 for Sunday. */
+export function calendarDay(day: number) {
+  const date = new Date(day * DAY_MS);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    dayOfMonth: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  };
+}
