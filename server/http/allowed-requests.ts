@@ -194,6 +194,8 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
   "GET /rest/v1/rpc/edition_announcements": {
     select: ANNOUNCEMENT,
     parameters: { edition_id: [format.uuid] },
+    // As supabase-js asks whenever it selects from a function.
+    prefer: "return=representation",
   },
   "POST /rest/v1/rpc/changes_since": { body: { since: format.moment } },
   "POST /rest/v1/rpc/close_edition": { body: { edition_id: format.uuid } },

@@ -42,6 +42,10 @@ describe("what the app and the specification ask is accepted", () => {
       { Prefer: "count=exact, return=representation" },
       { search: "100% de_fé*" },
     ],
+    [
+      `GET rpc/edition_announcements?select=${EMBEDDED}&edition_id=${ID}`,
+      { Prefer: "return=representation" },
+    ],
     [`GET announcements?select=id&id=eq.${ID}`],
     [`GET announcements?select=id&ministry_id=eq.${ID}`],
     ["GET announcements?select=id&ministry_id=is.null"],

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { editionsOf, someService } from "../../test/support/editions.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
+import { assignments } from "../../test/support/sql.ts";
+
+const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
+const editors = ["editor", "admin"] as const;
+const others = ["visitor", "unattached", "member", "otherMember"] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast();
+});
+
+afterAll(() => owner.end());
+
+const read = async (client: Client, serviceAt: string) => {
+  const { data, error } = await client
+    .from("editions")
+    .select("id, service_at, closed_at, revision, on_screen")
+    .gte("service_at", serviceAt)
+    .lte("service_at", serviceAt);
+  expect(error?.message).toBeUndefined();
+  return data ?? [];
+};
+const items = async (client: Client, id: string) => {
+  const { data, error } = await client
+    .from("edition_items")
+    .select("announcement_id, position, spoken, screen, printed, snapshot")
+    .eq("edition_id", id);
+  expect(error?.message).toBeUndefined();
+  return data ?? [];
+};
+const announcements = async (client: Client, id: string) => {
+  const { data, error } = await client
+    .rpc("edition_announcements", { edition_id: id }, { get: true })
+    .select("id, title, ministry:ministries(id, name, color)");
+  expect(error?.message).toBeUndefined();
+  return data ?? [];
+};
+const insert = (client: Client, service_at: string, id = randomUUID()) => {
+  onTestFinished(async () => void (await removeEdition(id)));
+  return client.from("editions").insert({ id, service_at }).select("id, revision");
+};
+const move = (client: Client, id: string, service_at: string) =>
+  client.from("editions").update({ service_at }).eq("id", id).select("id");
+const remove = (client: Client, id: string) =>
+  client.from("editions").delete().eq("id", id).select("id");
+
+describe("an open edition", () => {
+  test.each(editors)("%s reads it with its items and announcements", async (who) => {
+    const [serviceAt, announcement] = [someService(), await createAnnouncement()];
+    const id = await createEdition([announcement], { serviceAt });
+    const { client } = cast[who];
+    expect(await read(client, serviceAt)).toMatchObject([{ id, closed_at: null, revision: 1 }]);
+    expect(await items(client, id)).toEqual([
+      {
+        announcement_id: announcement,
+        position: 1,
+        spoken: false,
+        screen: true,
+        printed: true,
+        snapshot: null,
+      },
+    ]);
+    expect(await announcements(client, id)).toMatchObject([{ id: announcement }]);
+  });
+
+  test.each(others)("%s learns nothing of it", async (who) => {
+    const serviceAt = someService();
+    const id = await createEdition([await createAnnouncement()], { serviceAt });
+    const { client } = cast[who];
+    expect(await read(client, serviceAt)).toEqual([]);
+    expect(await items(client, id)).toEqual([]);
+    expect(await announcements(client, id)).toEqual([]);
+  });
+});
+
+test.each([...others, ...editors])("%s reads a closed edition and what it holds", async (who) => {
+  const serviceAt = someService();
+  const announcement = await createAnnouncement({ ministry_id: cast.ownMinistry });
+  const id = await createEdition([announcement], { serviceAt, closed: true });
+  const { client } = cast[who];
+  expect(await read(client, serviceAt)).toMatchObject([{ id, closed_at: expect.any(String) }]);
+  expect(await items(client, id)).toMatchObject([
+    { announcement_id: announcement, snapshot: { title: "Ensaio" } },
+  ]);
+  expect(await announcements(client, id)).toEqual([
+    { id: announcement, title: "Ensaio", ministry: expect.objectContaining({ color: "#123456" }) },
+  ]);
+});
+
+describe("planning a service", () => {
+  test.each(editors)("%s makes an edition, moves and deletes it", async (who) => {
+    const { client } = cast[who];
+    const { data } = await insert(client, someService());
+    const [{ id } = { id: "" }] = data ?? [];
+    expect(data).toMatchObject([{ revision: 1 }]);
+    const later = someService();
+    expect((await move(client, id, later)).data).toEqual([{ id }]);
+    expect(await storedEdition(id)).toMatchObject({ service_at: new Date(later), closed_at: null });
+    expect((await remove(client, id)).data).toEqual([{ id }]);
+    expect(await storedEdition(id)).toBeUndefined();
+  });
+
+  test.each(others)("%s does none of it", async (who) => {
+    const { client } = cast[who];
+    const refused = randomUUID();
+    expect((await insert(client, someService(), refused)).error?.code).toBe("42501");
+    expect(await storedEdition(refused)).toBeUndefined();
+    const [serviceAt, id] = [someService(), await createEdition()];
+    expect((await move(client, id, serviceAt)).data ?? []).toEqual([]);
+    expect((await remove(client, id)).data ?? []).toEqual([]);
+    expect(await storedEdition(id)).toMatchObject({ revision: 1 });
+  });
+
+  test.each([
+    ["deactivated", (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() })],
+    ["signed out", (id: string) => owner`delete from auth.sessions where user_id = ${id}`],
+  ])("an editor who was %s does none of it, and sees closed ones alone", async (_, end) => {
+    const person = await createMember("Foi Editora");
+    await setProfile(person.id, { role: "editor" });
+    const serviceAt = someService();
+    const id = await createEdition([], { serviceAt });
+    expect(await read(person.client, serviceAt)).toMatchObject([{ id }]);
+    await end(person.id);
+    expect(await read(person.client, serviceAt)).toEqual([]);
+    expect((await insert(person.client, someService())).error?.code).toBe("42501");
+    expect((await move(person.client, id, someService())).data).toEqual([]);
+    expect((await remove(person.client, id)).data).toEqual([]);
+    expect(await storedEdition(id)).toMatchObject({ service_at: new Date(serviceAt) });
+  });
+
+  test("a service has one edition", async () => {
+    const serviceAt = someService();
+    const id = await createEdition([], { serviceAt });
+    const { error, status } = await insert(cast.editor.client, serviceAt);
+    expect(status).toBe(409);
+    expect(error).toMatchObject({ code: "23505" });
+    expect(error?.message).toContain("editions_service_at_key");
+    expect(await read(cast.editor.client, serviceAt)).toMatchObject([{ id }]);
+  });
+
+  test.each([
+    ["a week ago", -7 * DAY_MS],
+    ["a year ahead", 365 * DAY_MS],
+  ])("a service lies no further than %s", async (_, bound) => {
+    const { client } = cast.editor;
+    const [inside, outside] = [-Math.sign(bound), Math.sign(bound)].map((sign) =>
+      new Date(Date.now() + bound + sign * 1000 * (60 + 600 * Math.random())).toISOString(),
+    );
+    const { data, error } = await insert(client, inside ?? "");
+    expect(error?.message).toBeUndefined();
+    expect((await insert(client, outside ?? "")).error?.hint).toBe("service_out_of_range");
+    const moved = await move(client, data?.[0]?.id ?? "", outside ?? "");
+    expect(moved.error?.hint).toBe("service_out_of_range");
+  });
+
+  test("two services in the night in which the clocks go back are two moments", async () => {
+    // The same hour on the clock in Lisbon, before and after 1:00 UTC on 31 October 2027.
+    for (const serviceAt of ["2027-10-31T01:30:00+01:00", "2027-10-31T01:30:00+00:00"]) {
+      const { data, error } = await insert(cast.editor.client, serviceAt);
+      expect(error?.message).toBeUndefined();
+      expect(await storedEdition(data?.[0]?.id ?? "")).toMatchObject({
+        service_at: new Date(serviceAt),
+      });
+    }
+  });
+
+  test("there are at most 50 open editions", async () => {
+    const planned = (open: number) =>
+      as(cast.editor.id, async (sql) => {
+        await sql`set local role postgres`;
+        await sql`
+          insert into public.editions (service_at)
+          select '2098-01-01'::timestamptz + n * interval '1 day'
+          from generate_series(1, ${open} - (select count(*)::int from public.editions where closed_at is null)) n
+        `;
+        await sql`set local role authenticated`;
+        await sql`insert into public.editions (service_at) values (${someService()})`;
+        throw new Error("accepted");
+      });
+    await expect(planned(50)).rejects.toMatchObject({ hint: "too_many_editions" });
+    await expect(planned(49)).rejects.toThrow("accepted");
+  });
+});
+
+describe("of a closed edition", () => {
+  test.each(editors)("%s changes nothing", async (who) => {
+    const id = await createEdition([await createAnnouncement()], { closed: true });
+    const before = await storedEdition(id);
+    expect((await move(cast[who].client, id, someService())).data).toEqual([]);
+    expect((await remove(cast[who].client, id)).data).toEqual([]);
+    expect(await storedEdition(id)).toEqual(before);
+  });
+
+  test("not past the data API either: when and by whom it was closed is nobody's to write", async () => {
+    const id = await createEdition([await createAnnouncement()]);
+    for (const values of [
+      { closed_at: "2026-01-01" },
+      { closed_by: cast.editor.id },
+      { on_screen: randomUUID() },
+    ]) {
+      const direct = as(
+        cast.editor.id,
+        (sql) => sql`update public.editions set ${assignments(values)} where id = ${id}`,
+      );
+      await expect(direct).rejects.toMatchObject({ code: "42501" });
+    }
+    expect(await storedEdition(id)).toMatchObject({ closed_at: null, on_screen: null });
+  });
+
+  test("its account may go", async () => {
+    const leaver = await createMember("Vai Embora");
+    const id = await createEdition([await createAnnouncement()], { closed: true });
+    await owner`update public.editions set closed_by = ${leaver.id} where id = ${id}`;
+    await owner`delete from auth.users where id = ${leaver.id}`;
+    expect(await storedEdition(id)).toMatchObject({ closed_by: null });
+  });
+});
