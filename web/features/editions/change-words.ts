@@ -20,12 +20,19 @@ function fieldsInWords(fields: readonly string[]): string {
   return list.format(names);
 }
 
+const isNoStatus = (field: string) => field !== "status" && field !== "status_reason";
+
 /** `Novo`, `Mudou horário e local`: what became of an announcement since. */
 export function changeWord({ kind, fields }: Pick<ChangeSince, "kind" | "fields">): string {
   const known = KINDS[kind];
-  if (known !== undefined) return known;
-  const names = fieldsInWords(fields);
-  return names === "" ? "Mudou" : `Mudou ${names}`;
+  if (known !== undefined) {
+    return kind === "postponed" && fields.includes("date") ? `${known}, com nova data` : known;
+  }
+  // A change to another status is a kind of its own: what is left takes place after all.
+  const isConfirmed = fields.includes("status");
+  const others = fieldsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
+  if (isConfirmed) return others === "" ? "Confirmado" : `Confirmado, mudou ${others}`;
+  return others === "" ? "Mudou" : `Mudou ${others}`;
 }
 
 /** `Mudou horário e local: Bazar (sábado, 28 de novembro, às 19:30)`, as said at `now` (ms). */

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dataOf } from "@/lib/request.ts";
+import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
+import { notify } from "@/ui/toast.ts";
 import { EDITION_COLUMNS } from "./edition-request.ts";
 import { editionsQuery } from "./queries.ts";
 
@@ -32,6 +33,21 @@ export async function saveEdition(edition: { id: string; revision: number; items
   return dataOf(await client.rpc("save_edition", { edition_id: id, revision, items }));
 }
 
+/** Keeps the announcer's private note; an empty one removes it. */
+export async function saveNote(note: { id: string; announcementId: string; note: string }) {
+  const client = await supabase();
+  dataOf(
+    await client.rpc("save_edition_note", {
+      edition_id: note.id,
+      announcement_id: note.announcementId,
+      note: note.note,
+    }),
+  );
+}
+
+const isClosedAlready = (error: Error) =>
+  error instanceof RequestError && error.hint === "edition_closed";
+
 /** Closes an edition; the outputs are made from it then. */
 export function useCloseEdition(onClosed: () => void) {
   const queryClient = useQueryClient();
@@ -40,7 +56,14 @@ export function useCloseEdition(onClosed: () => void) {
       dataOf(await (await supabase()).rpc("close_edition", { edition_id: id }));
     },
     onSuccess: onClosed,
-    onError: showError("Erro ao fechar a edição"),
+    onError: (error) => {
+      if (!isClosedAlready(error)) return showError("Erro ao fechar a edição")(error);
+      notify.info({
+        title: "Esta edição já está fechada",
+        description: "Outra pessoa a fechou um instante antes. Aqui está como ela ficou.",
+      });
+      onClosed();
+    },
     // Another editor may have closed it at the same moment.
     onSettled: (_, __, id) =>
       Promise.all([

@@ -20,6 +20,12 @@ function comingSunday(now: number): string {
   return at.toISOString();
 }
 
+/** The same weekday and hour on the clock, also across a change of summer time. */
+const weeksAfter = (start: number, weeks: number) => {
+  const at = new Date(start);
+  return at.setDate(at.getDate() + 7 * weeks);
+};
+
 /**
  * The service to prepare, at `now` (ms): on the weekday and at the hour of the latest one that there is an edition for,
  * in the future and without an edition; without any edition the coming Sunday evening.
@@ -27,12 +33,10 @@ function comingSunday(now: number): string {
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
   const latest = Math.max(...editions.map(({ service_at }) => Date.parse(service_at)));
   if (!Number.isFinite(latest)) return comingSunday(now);
-  const at = new Date(latest);
-  const weeks = Math.max(1, Math.floor((now - latest) / (7 * DAY)));
-  at.setDate(at.getDate() + 7 * weeks);
+  let weeks = Math.max(1, Math.floor((now - latest) / (7 * DAY)));
   // A week in which the clocks go back is an hour longer.
-  while (at.getTime() <= now) at.setDate(at.getDate() + 7);
-  return at.toISOString();
+  while (weeksAfter(latest, weeks) <= now) weeks += 1;
+  return new Date(weeksAfter(latest, weeks)).toISOString();
 }
 
 type Proposed = { id: string; date: string; ends_at: string | null };

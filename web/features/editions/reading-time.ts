@@ -9,14 +9,17 @@ const PAUSE_SECONDS = 2;
 const ENOUGH = 3;
 
 /** How long a text takes to be read aloud, in whole seconds. */
-export function readingSeconds(text: string, wordsPerMinute: number): number {
+export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   const pace = Number.isFinite(wordsPerMinute) ? wordsPerMinute : USUAL_WORDS_PER_MINUTE;
   return Math.ceil((words * 60) / Math.min(Math.max(pace, SLOWEST), FASTEST));
 }
 
 /** How long all of it takes, the pauses between included: the opening sentence, each announcement, the closing one. */
-export function wholeSeconds(texts: readonly string[], wordsPerMinute: number): number {
+export function wholeSeconds(
+  texts: readonly string[],
+  wordsPerMinute = USUAL_WORDS_PER_MINUTE,
+): number {
   const spoken = texts.map((text) => readingSeconds(text, wordsPerMinute)).filter(Boolean);
   const pauses = Math.max(0, spoken.length - 1) * PAUSE_SECONDS;
   return spoken.reduce((total, seconds) => total + seconds, pauses);

@@ -2,6 +2,7 @@ import { type State, stateOf } from "@/features/announcements/history/state.ts";
 import { cutText } from "@/features/announcements/sharing/cut-text.ts";
 import { changedStatus, plainLine, whenInWords } from "@/features/announcements/summary.ts";
 import { dayInWords } from "@/lib/dates.ts";
+import { joined, linesOf } from "./description-lines.ts";
 import type { EditionContent, EditionItem } from "./queries.ts";
 
 /** What every output says of a chosen announcement: as it is now, or as it was when it was deleted since. */
@@ -52,6 +53,9 @@ export function factsOf({ items, announcements }: EditionContent): Facts[] {
 /** Whether the closed edition says something else than the board does now. */
 export const hasChanged = ({ deleted, changed }: Facts) => deleted || changed.length > 0;
 
+/** What was deleted is no longer announced, unless it had been cancelled, which people should hear and read. */
+export const isAnnounced = ({ deleted, status }: Facts) => !deleted || status === "cancelled";
+
 /** The title on one line. */
 export const titleOf = ({ title }: Pick<Facts, "title">) => plainLine(title) || "Aviso";
 
@@ -67,16 +71,21 @@ export const placeOf = ({ location }: Pick<Facts, "location">) => plainLine(loca
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it. */
+/**
+ * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it. What is
+ * only cancelled since has its status said instead.
+ */
 export function changedMark({ deleted, changed, status }: Facts): string | undefined {
   if (deleted) return "Retirado";
+  if (status === "cancelled" || changed.length === 0) return undefined;
+  if (status === "postponed" && changed.includes("date")) return "Nova data";
   const moved = [
-    (changed.includes("date") || changed.includes("ends_at")) && "horário",
-    changed.includes("location") && "local",
-  ].filter((word) => word !== false);
+    ...(changed.includes("date") || changed.includes("ends_at") ? ["horário"] : []),
+    ...(changed.includes("location") ? ["local"] : []),
+  ];
   if (moved.length > 0) return `Novo ${list.format(moved)}`;
   if (changed.includes("status")) return status === "scheduled" ? "Confirmado" : undefined;
-  return changed.length > 0 ? "Texto corrigido" : undefined;
+  return "Texto corrigido";
 }
 
 /** The heading of a day: `Sábado, 28 de novembro`. */
@@ -106,10 +115,5 @@ export function byDay(
 }
 
 /** The description on one line, cut at the end of a sentence where one ends in time. */
-export function shortDescription(
-  { description }: Pick<Facts, "description">,
-  most: number,
-): string {
-  const lines = description.split(/[\n\r\u2028\u2029]+/).map(plainLine);
-  return cutText(lines.filter((line) => line !== "").join(" · "), most);
-}
+export const shortDescription = ({ description }: Pick<Facts, "description">, most: number) =>
+  cutText(joined(linesOf(description), " ·"), most);

@@ -27,7 +27,7 @@ const MONTHS = [
 const FAR_AWAY = 28;
 
 /** `domingo`, `segunda-feira`, of a day as `WallClock` counts it. */
-export const weekdayOf = (day: number) => WEEKDAYS[calendarDay(day).weekday] ?? "";
+const weekdayOf = (day: number) => WEEKDAYS[calendarDay(day).weekday] ?? "";
 
 /** Whether words that go with the weekday are masculine: `neste sábado`, `nesta segunda-feira`. */
 function isMasculine(day: number): boolean {
@@ -50,13 +50,15 @@ const NAMES = new Map([
   [1, "amanhã"],
 ]);
 
-/** `hoje`, `amanhã`, `sábado`: the shortest name, where the sentence says which week is meant. */
-export const shortDay = (day: number, service: number) =>
-  NAMES.get(day - service) ?? weekdayOf(day);
+const shortWeekday = (day: number) => weekdayOf(day).replace("-feira", "");
 
-/** `hoje`, `amanhã`, `sexta-feira, dia 27`, for the ends of a span. */
+/** `hoje`, `amanhã`, `sexta`: the shortest name, where the sentence says which week is meant. */
+export const shortDay = (day: number, service: number) =>
+  NAMES.get(day - service) ?? shortWeekday(day);
+
+/** `hoje`, `amanhã`, `sexta, dia 27`, for the ends of a span. */
 export const dayWithDate = (day: number, service: number) =>
-  NAMES.get(day - service) ?? `${weekdayOf(day)}, ${dateOf(day, service)}`;
+  NAMES.get(day - service) ?? `${shortWeekday(day)}, ${dateOf(day, service)}`;
 
 /** When a day is, as seen from the service's: `neste sábado`, `na segunda-feira, dia 30`. */
 export function onDay(day: number, service: number): string {

@@ -1,53 +1,35 @@
-import { descriptionParts } from "@/features/announcements/description-parts.ts";
 import { cutText } from "@/features/announcements/sharing/cut-text.ts";
 import { plainLine } from "@/features/announcements/summary.ts";
+import { joined, linesOf } from "./description-lines.ts";
+import { withoutAddresses } from "./spoken-addresses.ts";
 
 /** About half a minute. */
 const MOST = 400;
 
-/** What the announcer says instead of spelling an address. */
-const NAMES = {
-  web: "link no aviso",
-  email: "e-mail no aviso",
-  phone: "telefone no aviso",
-  pix: "chave Pix no aviso",
-} as const;
-const NAMED =
-  /(?:telefone|fone|celular|whatsapp|zap|número|link|site|endereço|formulário|e-?mail|chave|pix)[\s:]*$/iu;
-
-/** The text with every web address, telephone and key replaced by where it is to be found. */
-function withoutAddresses(text: string): string {
-  let spoken = "";
-  for (const part of descriptionParts(text)) {
-    if (part.kind === "text") spoken += part.text;
-    else if (NAMED.test(spoken)) spoken = `${spoken.replace(/[\s:]*$/, "")} no aviso`;
-    else spoken += NAMES[part.kind];
-  }
-  return spoken;
-}
-
-const BULLET = /^\s*(?:[-–—*•·▪►✓✔]\s*)+/u;
 const EMOJI =
-  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|\u200d)*/gu;
-/** Signs that are part of the text although they could be drawn as an emoji. */
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|\u200d)*|\ufe0f|\u20e3/gu;
+/** They are part of the text, although they could be drawn as an emoji. */
 const SIGNS = /[©®™]/u;
+/** WhatsApp's bold, italic and struck through. */
+const FORMATTING = /[*_~]+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?])[*_~]+(?![\p{L}\p{N}])/gu;
 
 const withoutEmoji = (text: string) =>
-  text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""));
+  text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : "")).replace(/ +(?=[.,!?;:])/g, "");
 
-/** The lines of a text as sentences, one after the other. */
-function asSentences(text: string): string {
-  return text
-    .split(/[\n\r\u2028\u2029]+/)
-    .map((line) =>
-      plainLine(line.replace(BULLET, "")).replaceAll(/[*_~]+(?=\S)|(?<=\S)[*_~]+/gu, ""),
-    )
-    .filter((line) => line !== "")
-    .map((line) => (/[.!?…:;,]["”’)]?$/.test(line) ? line : `${line}.`))
-    .join(" ");
-}
+/** `text` with a full stop at its end, where it has no end yet. */
+export const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
+
+/** One line as it is read aloud: without what is to be looked up, and what has no sound. */
+export const readAloud = (line: string) => plainLine(withoutEmoji(withoutAddresses(line)));
 
 /** The first sentences of a description, as they are read aloud. */
 export function spokenDescription(description: string): string {
-  return cutText(asSentences(withoutEmoji(withoutAddresses(description))), MOST);
+  const lines = linesOf(withoutAddresses(description)).map((line) =>
+    plainLine(withoutEmoji(line.replaceAll(FORMATTING, ""))),
+  );
+  const text = joined(
+    lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
+    ".",
+  );
+  return text && ended(cutText(text, MOST));
 }

@@ -1,15 +1,23 @@
 import { dateOf, dayWithDate, onDay, shortDay } from "./spoken-day.ts";
 import { atHour, fromHour, hoursBetween, untilHour } from "./spoken-hour.ts";
-import { type WallClock, wallClock } from "./wall-clock.ts";
+import { atMoment, isAfterMidnight, nightOf } from "./spoken-moment.ts";
+import {
+  calendarDay,
+  eveningOf,
+  isLater,
+  minutesBetween,
+  type WallClock,
+  wallClock,
+} from "./wall-clock.ts";
 
 const HOUR = 60;
+const NOON = 12 * HOUR;
 const LAST_MINUTE = 24 * HOUR - 1;
+/** What is over the next morning within so many minutes is said as one night. */
+const LONGEST_NIGHT = 18 * HOUR;
 
 /** An announcement's times, as the data API writes them. */
 export type Span = { date: string; ends_at: string | null };
-
-/** Midnight belongs to the evening before, as people say it. */
-const eveningOf = ({ day, minutes }: WallClock) => (minutes === 0 ? day - 1 : day);
 
 /** An end at 23:59 is meant as midnight. */
 function endClock(iso: string): WallClock {
@@ -17,59 +25,48 @@ function endClock(iso: string): WallClock {
   return minutes === LAST_MINUTE ? { day: day + 1, minutes: 0 } : { day, minutes };
 }
 
-/** ` de sábado`, ` de sábado para domingo`: whose night an hour after midnight lies in. */
-function nightOf({ day, minutes }: WallClock, service: number): string {
-  const evening = shortDay(day - 1, service);
-  const named = minutes === 0 ? day - 1 : day;
-  const isFar = named - service > 6 || named - service < -6;
-  const date = isFar ? `, ${dateOf(named, service)}` : "";
-  return minutes === 0
-    ? ` de ${evening}${date}`
-    : ` de ${evening} para ${shortDay(day, service)}${date}`;
+/** `neste sábado, das dez da noite às seis da manhã de domingo`. */
+function oneNight(start: WallClock, end: WallClock, service: number): string {
+  const morning = eveningOf(end) === start.day ? "" : ` de ${shortDay(end.day, service)}`;
+  return `${onDay(start.day, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
 }
 
-const isAfterMidnight = ({ minutes }: WallClock) => minutes < HOUR;
-
-/** `hoje, às sete e meia da noite`, `à meia-noite de sábado`. */
-export function atMoment(at: WallClock, service: number): string {
-  const hour = atHour(at.minutes);
-  const evening = eveningOf(at);
-  if (!isAfterMidnight(at)) return `${onDay(at.day, service)}, ${hour}`;
-  const isNear = at.minutes === 0 && Math.abs(evening - service) <= 1;
-  return isNear ? `${shortDay(evening, service)}, ${hour}` : hour + nightOf(at, service);
+/** `da meia-noite de sábado até as seis da manhã de domingo`. */
+function fromMidnight(start: WallClock, end: WallClock, service: number): string {
+  const night = nightOf(start, service);
+  const morning = start.minutes === 0 ? ` de ${shortDay(end.day, service)}` : "";
+  const comma = night.includes(",") ? "," : "";
+  return `${fromHour(start.minutes)} ${night}${comma} ${untilHour(end.minutes)}${morning}`;
 }
 
-/** `domingo, dia 29, ao meio-dia`: an end of something that lasts days. */
+/** `de sexta a domingo, dias 27 a 29` in the days to come, `de hoje a terça, dia 24`. */
+function wholeDays(first: number, last: number, service: number): string {
+  if (first === last) return `${onDay(first, service)}, o dia todo`;
+  const isThisMonth = dateOf(last, service) === `dia ${calendarDay(last).dayOfMonth}`;
+  if (first > service + 1 && last <= service + 7 && isThisMonth) {
+    const [from, to] = [calendarDay(first).dayOfMonth, calendarDay(last).dayOfMonth];
+    return `de ${shortDay(first, service)} a ${shortDay(last, service)}, dias ${from} a ${to}`;
+  }
+  const start = dayWithDate(first, service);
+  return `de ${start}${start.includes(",") ? "," : ""} a ${dayWithDate(last, service)}`;
+}
+
+/** `domingo, dia 29, ao meio-dia`. */
 const endOfSpan = (at: WallClock, service: number) =>
   `${dayWithDate(eveningOf(at), service)}, ${atHour(at.minutes)}`;
 
-function oneNight(start: WallClock, end: WallClock, service: number): string {
-  const isSameEvening = eveningOf(end) === start.day;
-  const morning =
-    isSameEvening && !isAfterMidnight(start) ? "" : ` de ${shortDay(end.day, service)}`;
-  if (!isAfterMidnight(start)) {
-    return `${onDay(start.day, service)}, ${hoursBetween(start.minutes, end.minutes)}${morning}`;
-  }
-  const until = untilHour(end.minutes) + (start.minutes === 0 ? morning : "");
-  return `${fromHour(start.minutes)}${nightOf(start, service)} ${until}`;
-}
-
-function allDay(start: number, end: number, service: number): string {
-  if (start === end) return `${onDay(start, service)}, o dia todo`;
-  return `de ${dayWithDate(start, service)}, a ${dayWithDate(end, service)}`;
-}
-
 function between(start: WallClock, end: WallClock, service: number): string {
-  if (start.minutes === 0 && end.minutes === 0) return allDay(start.day, end.day - 1, service);
-  const isShort = end.day * 24 * HOUR + end.minutes - (start.day * 24 * HOUR + start.minutes);
-  const isOneNight = end.day === start.day + 1 && end.minutes <= 12 * HOUR && isShort < 18 * HOUR;
-  const isOneEvening = end.day === start.day + 1 && end.minutes === 0;
-  if (end.day === start.day || isOneNight || isOneEvening) return oneNight(start, end, service);
+  if (start.minutes === 0 && end.minutes === 0) return wholeDays(start.day, end.day - 1, service);
+  if (isAfterMidnight(start) && end.day === start.day) return fromMidnight(start, end, service);
+  const isOneDay = eveningOf(end) === start.day;
+  const isOneNight =
+    end.day === start.day + 1 &&
+    end.minutes <= NOON &&
+    minutesBetween(start, end) < LONGEST_NIGHT &&
+    !isAfterMidnight(start);
+  if (isOneDay || isOneNight) return oneNight(start, end, service);
   return `de ${endOfSpan(start, service)}, até ${endOfSpan(end, service)}`;
 }
-
-const isLater = (a: WallClock, b: WallClock) =>
-  a.day > b.day || (a.day === b.day && a.minutes > b.minutes);
 
 /** When it is planned, as seen from the day of the service: `neste sábado, das sete às nove da noite`. */
 export function plannedWhen({ date, ends_at }: Span, service: number): string {
@@ -79,13 +76,10 @@ export function plannedWhen({ date, ends_at }: Span, service: number): string {
   return end && isLater(end, start) ? between(start, end, service) : atMoment(start, service);
 }
 
-/** `até hoje, às nove da noite`, `até domingo, dia 29`. */
+/** `até as nove da noite`, `até amanhã, às seis da manhã`, `até domingo, dia 29`. */
 export function untilEnd(iso: string, service: number): string {
   const end = endClock(iso);
-  return end.minutes === 0
-    ? `até ${dayWithDate(end.day - 1, service)}, à meia-noite`
-    : `até ${endOfSpan(end, service)}`;
+  const evening = eveningOf(end);
+  if (evening === service) return untilHour(end.minutes);
+  return `até ${end.minutes === 0 ? dayWithDate(evening, service) : endOfSpan(end, service)}`;
 }
-
-/** `até as nove da noite`, on the same day. */
-export const untilHourOf = (iso: string) => untilHour(endClock(iso).minutes);

@@ -27,3 +27,13 @@ export function calendarDay(day: number) {
     weekday: date.getUTCDay(),
   };
 }
+
+/** The day in whose evening it is: midnight belongs to the day before, as people say it. */
+export const eveningOf = ({ day, minutes }: WallClock) => (minutes === 0 ? day - 1 : day);
+
+/** On the clock, whatever was done to it between. */
+export const minutesBetween = (from: WallClock, to: WallClock) =>
+  (to.day - from.day) * 24 * 60 + to.minutes - from.minutes;
+
+/** Whether `a` is later on the clock than `b`. */
+export const isLater = (a: WallClock, b: WallClock) => minutesBetween(b, a) > 0;

@@ -6,6 +6,7 @@ import {
   byDay,
   changedMark,
   type Facts,
+  isAnnounced,
   placeOf,
   shortDescription,
   statusWord,
@@ -23,19 +24,26 @@ export type WhatsAppFrame = {
   /** Where the board is, without which nobody finds the rest. */
   boardUrl: string;
   churchTitle: string;
+  /** Only what changed since the groups got the text: what was deleted is told too. */
+  isCorrection?: boolean;
 };
 
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+const newsWord = (facts: Facts) => statusWord(facts) ?? (facts.deleted ? "Retirado" : undefined);
 
 /** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
 function newsItem(facts: Facts, serviceAt: string): string {
-  const status = statusWord(facts)?.toUpperCase();
+  const status = newsWord(facts)?.toUpperCase();
+  const mark = facts.deleted ? undefined : changedMark(facts);
   const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
   return lines(
     bold(unformatted(`${status}: ${titleOf(facts)}`)),
     whenWritten(facts, serviceAt),
-    facts.status === "postponed" ? unformatted(placeOf(facts)) : "",
+    mark && `(${mark})`,
+    unformatted(placeOf(facts)),
     reason && unformatted(`Motivo: ${reason}`),
   );
 }
@@ -51,8 +59,8 @@ function item(facts: Facts, serviceAt: string, mostDescription: number): string 
 }
 
 function blocksOf(facts: readonly Facts[], serviceAt: string, mostDescription: number): Block[] {
-  const news = facts.filter((one) => statusWord(one) !== undefined);
-  const rest = facts.filter((one) => statusWord(one) === undefined);
+  const news = facts.filter((one) => newsWord(one) !== undefined);
+  const rest = facts.filter((one) => newsWord(one) === undefined);
   return [
     { heading: "⚠️ Atenção", items: news.map((one) => newsItem(one, serviceAt)) },
     ...byDay(rest, serviceAt).map(({ day, items }) => ({
@@ -62,20 +70,21 @@ function blocksOf(facts: readonly Facts[], serviceAt: string, mostDescription: n
   ].filter(({ items }) => items.length > 0);
 }
 
+const isChosen = ({ choice: { spoken, screen, printed } }: Facts) => spoken || screen || printed;
+
 /**
  * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
  * the board's address at the end. Descriptions are in it where all of it fits into one message.
  */
 export function whatsappMessages(
   facts: readonly Facts[],
-  { serviceAt, boardUrl, churchTitle }: WhatsAppFrame,
+  { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
-  const chosen = facts.filter(
-    ({ deleted, choice }) => !deleted && (choice.spoken || choice.screen || choice.printed),
-  );
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
+  const week = `semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
   const frame = {
     title: cutText(plainLine(churchTitle), 100),
-    subtitle: `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`,
+    subtitle: isCorrection ? `Correção da ${week}` : capitalised(week),
     ending: `Todos os avisos: ${boardUrl}`,
   };
   const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { editionsOf } from "../../test/support/editions.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
+
+const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { createAnnouncement, createEdition, storedEdition, storedNotes } = editionsOf(owner);
+const editors = ["editor", "admin"] as const;
+const members = ["unattached", "member", "otherMember"] as const;
+const others = ["visitor", ...members] as const;
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast();
+});
+
+afterAll(() => owner.end());
+
+const saveNote = (client: Client, edition_id: string, announcement_id: string, note: string) =>
+  client.rpc("save_edition_note", { edition_id, announcement_id, note });
+const readNotes = (client: Client, id: string) =>
+  client.from("edition_notes").select("announcement_id, note, said_at").eq("edition_id", id);
+const say = (client: Client, edition_id: string, announcement_id: string, said_at?: string) =>
+  client.rpc("mark_said", { edition_id, announcement_id, ...(said_at && { said_at }) });
+const markOutput = (client: Client, edition_id: string, output: string) =>
+  client.rpc("mark_output", { edition_id, output });
+const outputs = (id: string) =>
+  owner`select output, out_at, out_by from public.edition_outputs where edition_id = ${id} order by 1`;
+const saveSentences = (client: Client, opening: string | null, closing: string | null) =>
+  client.rpc("save_script_sentences", {
+    ...(opening !== null && { opening }),
+    ...(closing !== null && { closing }),
+  });
+const SAID = "2026-11-22T22:15:00+00:00";
+
+async function edition(count = 1, closed = true) {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await createAnnouncement());
+  return { id: await createEdition(ids, { closed }), ids, first: ids[0] ?? "" };
+}
+
+describe("the announcer's notes", () => {
+  test.each(editors)("%s writes, changes, reads and removes one", async (who) => {
+    const { client } = cast[who];
+    for (const closed of [false, true]) {
+      const { id, first } = await edition(1, closed);
+      for (const [note, kept] of [
+        ["Chamar a Marta", "Chamar a Marta"],
+        ["Pedir palmas 👏", "Pedir palmas 👏"],
+        [" \n", null],
+      ] as const) {
+        expect((await saveNote(client, id, first, note)).error).toBeNull();
+        const { data } = await readNotes(client, id);
+        expect(data).toEqual([{ announcement_id: first, note: kept, said_at: null }]);
+      }
+    }
+  });
+
+  test.each(others)("%s neither reads nor writes one, of a closed edition neither", async (who) => {
+    const { id, first } = await edition();
+    await saveNote(cast.editor.client, id, first, "Chamar a Marta");
+    const { client } = cast[who];
+    const { data } = await readNotes(client, id);
+    expect(data ?? []).toEqual([]);
+    expect((await saveNote(client, id, first, "Outra")).error?.code).toBe("42501");
+    expect((await say(client, id, first, SAID)).error?.code).toBe("42501");
+    expect(await storedNotes(id)).toMatchObject([{ note: "Chamar a Marta", said_at: null }]);
+  });
+
+  test.each([
+    ["deactivated", (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() })],
+    ["signed out", (id: string) => owner`delete from auth.sessions where user_id = ${id}`],
+  ])("an editor who was %s neither", async (_, end) => {
+    const person = await createMember("Foi Editora");
+    await setProfile(person.id, { role: "editor" });
+    const { id, first } = await edition();
+    expect((await saveNote(person.client, id, first, "Antes")).error).toBeNull();
+    await end(person.id);
+    expect((await readNotes(person.client, id)).data).toEqual([]);
+    for (const call of [
+      saveNote(person.client, id, first, "Depois"),
+      say(person.client, id, first, SAID),
+      markOutput(person.client, id, "bulletin"),
+      saveSentences(person.client, "Bom dia", null),
+      person.client.rpc("changes_since", { since: SAID }),
+    ]) {
+      expect((await call).error?.code).toBe("42501");
+    }
+    expect(await storedNotes(id)).toMatchObject([{ note: "Antes" }]);
+  });
+
+  test("have at most 1,000 characters", async () => {
+    const { id, first } = await edition();
+    const { client } = cast.editor;
+    expect((await saveNote(client, id, first, "é".repeat(1000))).error).toBeNull();
+    const { error } = await saveNote(client, id, first, "é".repeat(1001));
+    expect(error?.code).toBe("23514");
+    expect(error?.message).toContain("edition_notes_note_length");
+    expect(await storedNotes(id)).toMatchObject([{ note: "é".repeat(1000) }]);
+  });
+
+  test("belong to an announcement of the edition", async () => {
+    const { id } = await edition();
+    for (const which of [randomUUID(), await createAnnouncement()]) {
+      expect((await saveNote(cast.editor.client, id, which, "x")).error?.hint).toBe("item_gone");
+      expect((await say(cast.editor.client, id, which, SAID)).error?.hint).toBe("item_gone");
+    }
+    expect(await storedNotes(id)).toEqual([]);
+  });
+
+  test("are no member's past the data API either", async () => {
+    const { id, first } = await edition();
+    await saveNote(cast.editor.client, id, first, "Chamar a Marta");
+    const rows = as(cast.member.id, (sql) => sql`select * from public.edition_notes`);
+    expect(await rows).toEqual([]);
+    const written = as(
+      cast.member.id,
+      (sql) => sql`update public.edition_notes set note = 'x' returning note`,
+    );
+    expect(await written).toEqual([]);
+    const visitor = owner.begin(async (sql) => {
+      await sql`set local role anon`;
+      return sql`select * from public.edition_notes`;
+    });
+    await expect(visitor).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("what is said leads the screens", () => {
+  const shown = async (id: string) => (await storedEdition(id))?.on_screen;
+
+  test("to the next one that is shown there, and after the last one they turn by themselves", async () => {
+    const { id, ids } = await edition(4);
+    const [a = "", b = "", c = "", d = ""] = ids;
+    await owner`update public.edition_items set screen = false where announcement_id = ${c}`;
+    const { client } = cast.editor;
+    for (const [said, next] of [
+      [a, b],
+      [b, d],
+      [c, d],
+      [d, null],
+    ] as const) {
+      expect((await say(client, id, said, SAID)).error).toBeNull();
+      expect(await shown(id)).toBe(next);
+    }
+    const { on_screen_at } = (await storedEdition(id)) ?? {};
+    expect(on_screen_at).toBeNull();
+    const { data } = await readNotes(client, id);
+    expect(data?.map((note) => note.said_at)).toEqual([SAID, SAID, SAID, SAID]);
+  });
+
+  test("and taken back to the one that is not said after all", async () => {
+    const { id, ids } = await edition(3);
+    const [a = "", b = "", c = ""] = ids;
+    await say(cast.admin.client, id, a, SAID);
+    await say(cast.admin.client, id, b, SAID);
+    expect(await shown(id)).toBe(c);
+    await say(cast.admin.client, id, b);
+    expect(await shown(id)).toBe(b);
+    const saidAt = (await storedNotes(id)).find((note) => note.announcement_id === b)?.said_at;
+    expect(saidAt).toBeNull();
+  });
+
+  test("past what is deleted", async () => {
+    const { id, ids } = await edition(3);
+    const [a = "", b = "", c = ""] = ids;
+    await owner`delete from public.announcements where id = ${b}`;
+    await say(cast.editor.client, id, a, SAID);
+    expect(await shown(id)).toBe(c);
+  });
+
+  test("not of an open edition, and the note stays", async () => {
+    const { id, first } = await edition(2, false);
+    await saveNote(cast.editor.client, id, first, "Devagar");
+    await say(cast.editor.client, id, first, SAID);
+    expect(await shown(id)).toBeNull();
+    expect(await storedNotes(id)).toEqual([
+      { announcement_id: first, note: "Devagar", said_at: new Date(SAID) },
+    ]);
+  });
+
+  test("and is told to visitors with the edition", async () => {
+    const { id, ids } = await edition(2);
+    await say(cast.editor.client, id, ids[0] ?? "", SAID);
+    const serviceAt = (await storedEdition(id))?.service_at.toISOString();
+    const { data } = await cast.visitor.client
+      .from("editions")
+      .select("on_screen, on_screen_at")
+      .gte("service_at", serviceAt)
+      .lte("service_at", serviceAt);
+    expect(data).toEqual([{ on_screen: ids[1], on_screen_at: expect.any(String) }]);
+  });
+});
+
+describe("an output that has left", () => {
+  test.each(editors)("is marked by %s, and again by the next one", async (who) => {
+    const { id } = await edition();
+    expect((await markOutput(cast[who].client, id, "whatsapp")).error).toBeNull();
+    await owner`update public.edition_outputs set out_at = '2026-01-01' where edition_id = ${id}`;
+    expect((await markOutput(cast.admin.client, id, "whatsapp")).error).toBeNull();
+    const [row] = await outputs(id);
+    expect(row).toMatchObject({ output: "whatsapp", out_by: cast.admin.id });
+    expect(Date.now() - Number(row?.out_at)).toBeLessThan(60_000);
+    const { data } = await cast[who].client
+      .from("edition_outputs")
+      .select("output, out_by")
+      .eq("edition_id", id);
+    expect(data).toEqual([{ output: "whatsapp", out_by: cast.admin.id }]);
+  });
+
+  test.each(others)("is neither told to nor marked by %s", async (who) => {
+    const { id } = await edition();
+    await markOutput(cast.editor.client, id, "bulletin");
+    const { client } = cast[who];
+    expect((await markOutput(client, id, "whatsapp")).error?.code).toBe("42501");
+    const { data } = await client.from("edition_outputs").select("output").eq("edition_id", id);
+    expect(data ?? []).toEqual([]);
+    expect(await outputs(id)).toHaveLength(1);
+  });
+
+  test("is the bulletin or the text, of an edition that there is", async () => {
+    const { id } = await edition();
+    const { client } = cast.editor;
+    expect((await markOutput(client, id, "slides")).error?.code).toBe("23514");
+    expect((await markOutput(client, randomUUID(), "bulletin")).error?.code).toBe("23503");
+    expect(await outputs(id)).toEqual([]);
+  });
+});
+
+describe("the sentences that an announcer begins and ends with", () => {
+  const read = async (client: Client) =>
+    (await client.from("script_sentences").select("opening, closing")).data ?? [];
+
+  test("are editors' to set and to take back", async () => {
+    for (const who of editors) {
+      const { client } = cast[who];
+      expect((await saveSentences(client, `Bom dia, ${who}`, "Boa semana")).error).toBeNull();
+      expect(await read(client)).toEqual([{ opening: `Bom dia, ${who}`, closing: "Boa semana" }]);
+      expect((await saveSentences(client, " ", null)).error).toBeNull();
+      expect(await read(client)).toEqual([{ opening: null, closing: null }]);
+    }
+  });
+
+  test.each(others)("are nothing to %s", async (who) => {
+    await saveSentences(cast.editor.client, "Bom dia", null);
+    expect((await saveSentences(cast[who].client, "Oi", null)).error?.code).toBe("42501");
+    expect(await read(cast[who].client)).toEqual([]);
+    expect(await read(cast.editor.client)).toEqual([{ opening: "Bom dia", closing: null }]);
+  });
+
+  test("have at most 500 characters each, and there is one row", async () => {
+    const { client } = cast.editor;
+    expect((await saveSentences(client, "é".repeat(500), "é".repeat(500))).error).toBeNull();
+    expect((await saveSentences(client, "é".repeat(501), null)).error?.code).toBe("23514");
+    expect((await saveSentences(client, null, "é".repeat(501))).error?.code).toBe("23514");
+    const second = owner`insert into public.script_sentences (id, opening) values (false, 'x')`;
+    await expect(second).rejects.toMatchObject({ code: "23514" });
+  });
+});

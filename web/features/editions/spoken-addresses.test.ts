@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { withoutAddresses } from "./spoken-addresses.ts";
+import { spokenDescription } from "./spoken-description.ts";
+
+const MOBILE = "(11) 98888-7777";
+const LINK = "https://forms.gle/AbCdEf123";
+
+test.each([
+  [`Inscrições pelo telefone ${MOBILE} até sexta.`, "Inscrições pelo telefone do aviso até sexta."],
+  [`Inscrições pelo telefone: ${MOBILE}.`, "Inscrições pelo telefone no aviso."],
+  [`Inscrições pelo ${MOBILE}.`, "Inscrições pelo telefone do aviso."],
+  [`Inscrições: ${MOBILE}.`, "Inscrições: telefone no aviso."],
+  [`Fale com a Ana ${MOBILE}.`, "Fale com a Ana, telefone no aviso."],
+  [`Fale com a Ana (WhatsApp ${MOBILE}).`, "Fale com a Ana (WhatsApp do aviso)."],
+  [`Mande um whats para ${MOBILE}.`, "Mande um whats para o telefone do aviso."],
+  [`${MOBILE} ou ${MOBILE}`, "telefone no aviso ou telefone do aviso"],
+  [`Inscreva-se em ${LINK} até sexta.`, "Inscreva-se no link do aviso até sexta."],
+  [`Acesse ${LINK} e participe.`, "Acesse o link do aviso e participe."],
+  [`Inscrições por ${LINK}`, "Inscrições pelo link do aviso"],
+  [`Link: ${LINK}`, "Link no aviso"],
+  [`Inscrições no site ${LINK}.`, "Inscrições no site do aviso."],
+  [`Formulário:\n${LINK}`, "Formulário no aviso"],
+  ["Escreva para secretaria@igreja.org.br.", "Escreva para o e-mail do aviso."],
+  ["E-mail: secretaria@igreja.org.br", "E-mail no aviso"],
+  ["Pix: 11.222.333/0001-81", "Pix no aviso"],
+  ["Ofertas pelo Pix secretaria@igreja.org.br.", "Ofertas pelo Pix no aviso."],
+  ["Chave Pix: 11.222.333/0001-81.", "Chave Pix no aviso."],
+  // What is said as it is: amounts, hours, verses, numbers of houses.
+  ["R$ 50,00 às 19h30, João 3.16, Rua A, 1234", "R$\u00a050,00 às 19h30, João 3.16, Rua A, 1234"],
+])("%j is said %j", (written, said) => expect(withoutAddresses(written)).toBe(said));
+
+const addresses = fc.constantFrom(MOBILE, LINK, "ana@igreja.org.br", "0800 123 4567");
+const words = fc.constantFrom(
+  "Inscrições",
+  "em",
+  "com a Ana",
+  "pelo",
+  "até sexta.",
+  "-",
+  "\n",
+  ":",
+);
+
+test("no address between words is read aloud", () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(addresses, words), { maxLength: 12 }), (pieces) => {
+      const said = withoutAddresses(pieces.join(" "));
+      expect(said).not.toMatch(/\d|@|:\/\//);
+    }),
+  );
+});
+
+test.each([
+  ["", ""],
+  ["   \n  ", ""],
+  ["🎉🎉", ""],
+  ["Ceia", "Ceia."],
+  ["Ceia do Senhor!", "Ceia do Senhor!"],
+  ["Traga:\n• pão\n• suco", "Traga: pão. suco."],
+  ["*Atenção*: _traga_ ~dois~ um quilo", "Atenção: traga dois um quilo."],
+  ["Vagas: 10 * 2 = 20", "Vagas: 10 * 2 = 20."],
+  ["1️⃣ Chegue cedo\n2️⃣ Traga a Bíblia", "1 Chegue cedo. 2 Traga a Bíblia."],
+  ["“Vinde a mim.”", "“Vinde a mim.”"],
+  ["© Igreja ™", "© Igreja ™."],
+])("the description %j is read %j", (written, said) => {
+  expect(spokenDescription(written)).toBe(said);
+});

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { type OutputName, outputState } from "../output-state.ts";
+import { type Edition, outputsQuery } from "../queries.ts";
+import type { Facts } from "../rules.ts";
+import { useChangesSince } from "../use-changes.ts";
+
+/** Whether an output of a closed edition is out, and still right. */
+export function useOutputState(name: OutputName, edition: Edition, items: readonly Facts[]) {
+  const { data: outputs = [] } = useQuery(outputsQuery(edition.id));
+  const outAt = outputs.find(({ output }) => output === name)?.out_at;
+  const { data: changes = [] } = useChangesSince(outAt);
+  return outputState(name, outputs, edition.closed_at ?? "", items, changes);
+}

@@ -1,0 +1,79 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+
+/** So near the window's edges the page scrolls along; the bar at the bottom and the header lie there. */
+const EDGE_PX = 120;
+const MOST_PX_A_FRAME = 14;
+
+type Drag = { onDrop: (place: number) => void };
+
+/** The place, counted from 0, that a row whose middle is at `middle` takes among the others. */
+export function placeAt(middle: number, others: readonly { top: number; height: number }[]) {
+  return others.filter(({ top, height }) => top + height / 2 < middle).length;
+}
+
+/** How far the page scrolls in a frame while the pointer is at `y` of a window of that height. */
+export function scrollStep(y: number, windowHeight: number): number {
+  const above = Math.max(0, EDGE_PX - y);
+  const below = Math.max(0, y - (windowHeight - EDGE_PX));
+  return Math.round(((below - above) / EDGE_PX) * MOST_PX_A_FRAME);
+}
+
+/** Has the row around a handle follow the pointer that pressed it, until it is let go; Escape puts it back. */
+export function startDrag(event: ReactPointerEvent<HTMLElement>, { onDrop }: Drag) {
+  const handle = event.currentTarget;
+  const row = handle.closest("li");
+  const list = row?.parentElement;
+  if (event.button !== 0 || !row || !list) return;
+  const rows = [...list.children].filter((child) => child instanceof HTMLElement);
+  const boxes = rows.map((one) => one.getBoundingClientRect());
+  const from = rows.indexOf(row);
+  const own = row.getBoundingClientRect();
+  const next = boxes[from + 1] ?? boxes[from - 1] ?? own;
+  const gap = Math.max(0, next.top > own.top ? next.top - own.bottom : own.top - next.bottom);
+  const start = { y: event.clientY, scroll: window.scrollY };
+  let y = event.clientY;
+  let to = from;
+  let frame = 0;
+
+  function follow() {
+    const shift = y - start.y + window.scrollY - start.scroll;
+    to = placeAt(own.top + own.height / 2 + shift, boxes.toSpliced(from, 1));
+    for (const [index, one] of rows.entries()) {
+      const makesWay = index > from && index <= to ? -1 : index < from && index >= to ? 1 : 0;
+      const by = index === from ? shift : makesWay * (own.height + gap);
+      one.style.transform = by === 0 ? "" : `translateY(${by}px)`;
+    }
+  }
+
+  function scrollAlong() {
+    const step = scrollStep(y, window.innerHeight);
+    if (step !== 0) {
+      window.scrollBy({ top: step, behavior: "instant" });
+      follow();
+    }
+    frame = requestAnimationFrame(scrollAlong);
+  }
+
+  const listening = new AbortController();
+  function end(isDropped: boolean) {
+    listening.abort();
+    cancelAnimationFrame(frame);
+    delete row?.dataset.dragged;
+    for (const one of rows) one.style.transform = "";
+    if (isDropped && to !== from) onDrop(to);
+  }
+
+  handle.setPointerCapture(event.pointerId);
+  row.dataset.dragged = "";
+  frame = requestAnimationFrame(scrollAlong);
+  const { signal } = listening;
+  const move = (moved: PointerEvent) => {
+    y = moved.clientY;
+    follow();
+  };
+  handle.addEventListener("pointermove", move, { signal });
+  handle.addEventListener("pointerup", () => end(true), { signal });
+  handle.addEventListener("pointercancel", () => end(false), { signal });
+  handle.addEventListener("lostpointercapture", () => end(false), { signal });
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+}

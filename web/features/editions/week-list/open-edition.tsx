@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBoard } from "@/features/announcements/use-board.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import type { Edition } from "../queries.ts";
+import { selectionQuery } from "../selection-query.ts";
+import { useChangesBefore } from "../use-changes.ts";
+import { WeekEditor } from "./week-editor.tsx";
+
+/** The selection of an edition that is not closed. */
+export function OpenEdition({ edition, onClosed }: { edition: Edition; onClosed: () => void }) {
+  const { user } = useAuth();
+  const selection = useQuery(selectionQuery(edition.id));
+  const board = useBoard();
+  const changes = useChangesBefore(edition.id);
+
+  if (selection.isError && !selection.data) {
+    return (
+      <ListFailure title="Não foi possível carregar a edição" onRetry={() => selection.refetch()} />
+    );
+  }
+  if (!selection.data || changes === undefined || !user) {
+    return <ListSkeleton label="Carregando a edição…" />;
+  }
+  return (
+    <WeekEditor
+      userId={user.id}
+      edition={edition}
+      saved={selection.data}
+      serviceAt={edition.service_at}
+      proposed={[]}
+      loaded={selection.data.announcements}
+      board={board.data?.announcements ?? []}
+      changes={changes}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from "react";
+
+/** Where the keys that move the focus in a list of rows lead from row `at`; undefined for other keys. */
+export function rowAfterKey(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowUp":
+      return Math.max(0, at - 1);
+    case "ArrowDown":
+      return Math.min(count - 1, at + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Up, Down, Home and End lead from a button to the same button of another row; with Alt, Up and Down move the row
+ * itself. What is typed into a field is left alone.
+ */
+export function onRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  onMove: (from: number, to: number) => void,
+) {
+  const { target, key, altKey } = event;
+  if (!(target instanceof HTMLElement) || target.matches("input, textarea")) return;
+  const row = target.closest("li");
+  const rows = [...event.currentTarget.children];
+  const at = row === null ? -1 : rows.indexOf(row);
+  if (at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const to = rowAfterKey(key, at, rows.length);
+  if (to === undefined || (altKey && !key.startsWith("Arrow"))) return;
+  event.preventDefault();
+  if (altKey) {
+    if (to !== at) onMove(at, to);
+    return;
+  }
+  const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
+  const twin = rows[to]?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+  twin?.focus();
+}

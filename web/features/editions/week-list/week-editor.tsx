@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Announcement } from "@/features/announcements/queries.ts";
+import { withAdded } from "../choices.ts";
+import { useCloseEdition } from "../mutations.ts";
+import { type ChangeSince, notesQuery } from "../queries.ts";
+import { spokenBudget } from "../reading-time.ts";
+import { rowsOf } from "../rows.ts";
+import { spokenSum } from "../spoken-sum.ts";
+import { useKnown } from "../use-known.ts";
+import { type SelectionOf, useSelection } from "../use-selection.ts";
+import { AddAnnouncements } from "./add-announcements.tsx";
+import { ChoiceList } from "./choice-list.tsx";
+import { CloseBar } from "./close-bar.tsx";
+
+type WeekEditorProps = SelectionOf & {
+  /** The announcements of the edition as it was loaded. */
+  loaded: readonly Announcement[];
+  board: readonly Announcement[];
+  changes: readonly ChangeSince[];
+  onClosed: () => void;
+};
+
+const ENOUGH_SPOKEN = 3;
+
+/** The selection of an open edition, or of one that is only proposed yet. */
+export function WeekEditor({ loaded, board, changes, onClosed, ...of }: WeekEditorProps) {
+  const { edition, serviceAt } = of;
+  const { store, state, editionId } = useSelection(of);
+  const [isClosing, setIsClosing] = useState(false);
+  const close = useCloseEdition(onClosed);
+  const { data: notes = [] } = useQuery({
+    ...notesQuery(edition?.id ?? ""),
+    enabled: edition !== undefined,
+  });
+  const { announcements, titles, others } = useKnown(loaded, board, state.choices);
+  const rows = rowsOf(state.choices, { announcements, titles, changes, serviceAt });
+  const spoken = spokenSum(state.choices, announcements, serviceAt);
+
+  const noteOf = (id: string) =>
+    state.notes.get(id) ?? notes.find(({ announcement_id }) => announcement_id === id)?.note ?? "";
+
+  async function closeAll() {
+    setIsClosing(true);
+    const isSaved = await store.flush();
+    setIsClosing(false);
+    if (isSaved) close.mutate(editionId());
+  }
+
+  return (
+    <>
+      <ChoiceList
+        rows={rows}
+        isOverBudget={spoken.count > ENOUGH_SPOKEN}
+        store={store}
+        noteOf={noteOf}
+      />
+      <AddAnnouncements
+        others={others}
+        serviceAt={serviceAt}
+        onAdd={({ id }) => store.choose(withAdded(store.snapshot().choices, id))}
+      />
+      <p className="mt-8 text-muted">
+        Fechar congela a escolha e a ordem, e libera roteiro, telão, boletim e WhatsApp. Até o culto
+        dá para reabrir.
+      </p>
+      <CloseBar
+        budget={spokenBudget(spoken.count, spoken.seconds)}
+        saving={edition || state.saving !== "saved" ? state.saving : undefined}
+        busy={isClosing || close.isPending}
+        onClose={() => void closeAll()}
+      />
+    </>
+  );
+}

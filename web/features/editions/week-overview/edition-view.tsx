@@ -1,0 +1,18 @@
+import type { Edition } from "../queries.ts";
+import { ClosedEdition } from "../week-closed/closed-edition.tsx";
+import { OpenEdition } from "../week-list/open-edition.tsx";
+
+type EditionViewProps = { edition: Edition; onClosed?: (serviceAt: string) => void };
+
+/** An edition as it stands: to be chosen, or closed. */
+export function EditionView({ edition, onClosed }: EditionViewProps) {
+  return edition.closed_at === null ? (
+    <OpenEdition
+      key={edition.id}
+      edition={edition}
+      onClosed={() => onClosed?.(edition.service_at)}
+    />
+  ) : (
+    <ClosedEdition key={edition.id} edition={edition} />
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { useBoard } from "@/features/announcements/use-board.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { useNow } from "@/lib/clock.ts";
+import { buttonStyle } from "@/ui/button.tsx";
+import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { nextService, proposedChoices } from "../proposal.ts";
+import { type Edition, editionsQuery } from "../queries.ts";
+import { useChangesBefore } from "../use-changes.ts";
+import { useEditionPath } from "../use-edition-path.ts";
+import { WeekEditor } from "../week-list/week-editor.tsx";
+import { ServiceFields } from "./service-fields.tsx";
+
+type NewEditionProps = {
+  /** The edition that this selection has begun. */
+  begun: Edition | undefined;
+  onBegun: (edition: Edition) => void;
+  onJoined: (edition: Edition) => void;
+  onClosed: (serviceAt: string) => void;
+};
+
+/** The next service with what is proposed for it. It becomes an edition with the first change, or when it is closed. */
+export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionProps) {
+  const { user } = useAuth();
+  const now = useNow();
+  const { data: editions = [] } = useQuery(editionsQuery);
+  const [chosenAt, setServiceAt] = useState(() => nextService(editions, now));
+  const serviceAt = begun?.service_at ?? chosenAt;
+  const pathOf = useEditionPath();
+  const board = useBoard();
+  const changes = useChangesBefore(begun?.id);
+  const announcements = board.data?.announcements;
+  const proposed = useMemo(
+    () => proposedChoices(announcements ?? [], changes ?? [], serviceAt),
+    [announcements, changes, serviceAt],
+  );
+  const existing = editions.find(
+    ({ id, service_at }) => id !== begun?.id && Date.parse(service_at) === Date.parse(serviceAt),
+  );
+
+  return (
+    <>
+      {begun === undefined && (
+        <ServiceFields serviceAt={chosenAt} now={now} onChange={setServiceAt} />
+      )}
+      <div className="mt-6">
+        {existing ? (
+          <ListEmpty text="Já existe uma edição para este culto.">
+            <Link to={pathOf(existing)} className={buttonStyle()}>
+              Abrir a edição
+            </Link>
+          </ListEmpty>
+        ) : board.isError && announcements === undefined ? (
+          <ListFailure
+            title="Não foi possível carregar os avisos"
+            onRetry={() => board.refetch()}
+          />
+        ) : announcements === undefined || changes === undefined || !user ? (
+          <ListSkeleton label="Carregando os avisos…" />
+        ) : (
+          <WeekEditor
+            userId={user.id}
+            edition={begun}
+            saved={undefined}
+            serviceAt={serviceAt}
+            proposed={proposed}
+            loaded={[]}
+            board={announcements}
+            changes={changes}
+            onBegun={onBegun}
+            onJoined={onJoined}
+            onClosed={() => onClosed(serviceAt)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

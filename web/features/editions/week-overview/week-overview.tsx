@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNow } from "@/lib/clock.ts";
+import { dayInWords, formatTime } from "@/lib/dates.ts";
+import { Button } from "@/ui/button.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { notify } from "@/ui/toast.ts";
+import { editionsQuery } from "../queries.ts";
+import { upcomingEdition } from "../upcoming.ts";
+import { useEditionPath } from "../use-edition-path.ts";
+import { ChangedBanner } from "./changed-banner.tsx";
+import { ChangesSince } from "./changes-since.tsx";
+import { EditionView } from "./edition-view.tsx";
+import { NewEdition } from "./new-edition.tsx";
+import { OtherEditions } from "./other-editions.tsx";
+
+/**
+ * The next service: its edition, or the proposal for it; what has changed, and the other editions. `onOpen` leads to an
+ * edition's own screen.
+ */
+export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
+  const now = useNow();
+  const { data: editions, isError, refetch } = useQuery(editionsQuery);
+  const pathOf = useEditionPath();
+  const [begunId, setBegunId] = useState<string>();
+  const [isPlanning, setIsPlanning] = useState(false);
+  if (editions === undefined) {
+    if (!isError) return <ListSkeleton label="Carregando as edições…" />;
+    return <ListFailure title="Não foi possível carregar as edições" onRetry={refetch} />;
+  }
+  const begun = editions.find(({ id }) => id === begunId);
+  const upcoming = upcomingEdition(editions, now);
+  const shown = begun ?? (isPlanning ? undefined : upcoming);
+  const isNew = begun !== undefined || shown === undefined;
+  const open = (service_at: string) => onOpen(pathOf({ service_at }));
+
+  return (
+    <>
+      {upcoming && upcoming.closed_at !== null && upcoming !== shown && (
+        <ChangedBanner edition={upcoming} />
+      )}
+      {shown && (
+        <h2 className="mb-4 font-serif text-2xl font-semibold text-balance first-letter:uppercase">
+          {dayInWords(shown.service_at, now)}, {formatTime(shown.service_at)}
+        </h2>
+      )}
+      {isNew ? (
+        <NewEdition
+          begun={begun}
+          onBegun={({ id }) => setBegunId(id)}
+          onJoined={(edition) => {
+            notify.info({
+              title: "Outra pessoa já começou esta edição",
+              description: "Esta é a lista dela. Confira e mude o que faltar.",
+            });
+            open(edition.service_at);
+          }}
+          onClosed={open}
+        />
+      ) : (
+        shown && <EditionView edition={shown} onClosed={open} />
+      )}
+      {!isNew && (
+        <p className="mt-10">
+          <Button variant="outline" onClick={() => setIsPlanning(true)}>
+            Preparar outro culto
+          </Button>
+        </p>
+      )}
+      <ChangesSince />
+      <OtherEditions shownId={shown?.id} />
+    </>
+  );
+}
