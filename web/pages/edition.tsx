@@ -1,3 +1,4 @@
+import { useLiveEditions } from "@/features/editions/use-live-editions.ts";
 import { EditionView } from "@/features/editions/week-overview/edition-view.tsx";
 import { useNow } from "@/lib/clock.ts";
 import { dayInWords, formatTime } from "@/lib/dates.ts";
@@ -13,6 +14,7 @@ function serviceTitle(serviceAt: string, now: number): string {
 }
 
 export function EditionPage() {
+  useLiveEditions();
   const now = useNow();
   return (
     <EditorsOnly title={TITLE}>

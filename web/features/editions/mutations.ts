@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
@@ -48,44 +48,45 @@ export async function saveNote(note: { id: string; announcementId: string; note:
 const isClosedAlready = (error: Error) =>
   error instanceof RequestError && error.hint === "edition_closed";
 
-/** Closes an edition; the outputs are made from it then. */
+/** Reads an edition again: another editor may have changed it at the same moment. */
+function readAgain(queryClient: QueryClient, id: string) {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ["edition", id] }),
+  ]);
+}
+
+/** Closes an edition; the outputs are made from it then. `onClosed` is called once it is known as closed. */
 export function useCloseEdition(onClosed: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       dataOf(await (await supabase()).rpc("close_edition", { edition_id: id }));
     },
-    onSuccess: onClosed,
     onError: (error) => {
       if (!isClosedAlready(error)) return showError("Erro ao fechar a edição")(error);
       notify.info({
         title: "Esta edição já está fechada",
         description: "Outra pessoa a fechou um instante antes. Aqui está como ela ficou.",
       });
-      onClosed();
     },
-    // Another editor may have closed it at the same moment.
-    onSettled: (_, __, id) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["edition", id] }),
-      ]),
+    onSettled: async (_, error, id) => {
+      await readAgain(queryClient, id);
+      if (error === null || isClosedAlready(error)) onClosed();
+    },
   });
 }
 
 /** Opens a closed edition again, until its service. */
-export function useReopenEdition() {
+export function useReopenEdition(onOpened: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       dataOf(await (await supabase()).rpc("reopen_edition", { edition_id: id }));
     },
     onError: showError("Erro ao reabrir a edição"),
-    onSettled: (_, __, id) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["edition", id] }),
-      ]),
+    onSuccess: onOpened,
+    onSettled: (_, __, id) => readAgain(queryClient, id),
   });
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { dropEndedSession } from "@/lib/ended-session.ts";
 import { useOnline } from "@/lib/online.ts";
 import { RequestError } from "@/lib/request.ts";
-import { randomUuid } from "@/lib/uuid.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { beginEdition } from "./begin-edition.ts";
@@ -16,6 +16,8 @@ export type SelectionOf = {
   userId: string;
   /** Undefined as long as nothing was chosen for the service. */
   edition: Edition | undefined;
+  /** The id of the edition that the first change begins. */
+  newId: string;
   saved: Saved | undefined;
   serviceAt: string;
   proposed: readonly Choice[];
@@ -36,7 +38,7 @@ function tellOvertaken() {
   });
 }
 
-function tellRefused(error: unknown) {
+async function tellRefused(error: unknown) {
   if (isClosed(error)) {
     notify.info({
       title: "Esta edição não está mais aberta",
@@ -45,7 +47,10 @@ function tellRefused(error: unknown) {
     });
     return;
   }
-  showError("Erro ao salvar a edição")(error instanceof Error ? error : new Error(String(error)));
+  const refusal = error instanceof Error ? error : new Error(String(error));
+  const ended = await dropEndedSession(refusal);
+  if (ended === undefined) showError("Erro ao salvar a edição")(refusal);
+  else notify.error({ title: "Você saiu da conta", description: ended });
 }
 
 /** What is chosen for a service, saved by itself. */
@@ -53,7 +58,7 @@ export function useSelection(given: SelectionOf) {
   const queryClient = useQueryClient();
   const latest = useRef(given);
   const begun = useRef(given.edition);
-  const [newId] = useState(randomUuid);
+  const { newId } = given;
   useEffect(() => {
     latest.current = given;
   });
@@ -103,7 +108,7 @@ export function useSelection(given: SelectionOf) {
       },
       onRefused(error) {
         if (error instanceof RequestError && error.hint === "edition_begun") return;
-        tellRefused(error);
+        void tellRefused(error);
         void queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey });
         void queryClient.invalidateQueries({ queryKey: ["edition", editionId()] });
       },

@@ -3,10 +3,12 @@ import { type PointerEvent, useId, useState } from "react";
 import { MinistryBadge } from "@/features/announcements/components/ministry-badge.tsx";
 import { StatusBadge, StatusTitle } from "@/features/announcements/components/status-badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { OUTLETS } from "../choices.ts";
 import type { Choice } from "../mutations.ts";
 import type { Row } from "../rows.ts";
 import { OutletButtons } from "./outlet-buttons.tsx";
 import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
+import { focusIn } from "./row-keys.ts";
 
 type ChoiceRowProps = Pick<
   RowDetailsProps,
@@ -19,6 +21,8 @@ type ChoiceRowProps = Pick<
   onChange: (values: Partial<Choice>) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 };
+
+const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 
 const SILENT = { spoken: false, screen: true, printed: true };
 
@@ -57,6 +61,9 @@ export function ChoiceRow({
             {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
           </h3>
           <p className="text-muted">{when}</p>
+          {announcement && !isOut(choice) && (
+            <p className="font-semibold">Não sai em lugar nenhum</p>
+          )}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
             {announcement && <StatusBadge announcement={announcement} />}
@@ -82,7 +89,11 @@ export function ChoiceRow({
             type="button"
             data-column="silent"
             className="action-link focus-ring"
-            onClick={() => onChange(SILENT)}
+            onClick={({ currentTarget }) => {
+              onChange(SILENT);
+              // The button goes, and the focus with it.
+              focusIn(currentTarget.closest("li"), "spoken");
+            }}
           >
             Só telão e boletim
           </button>

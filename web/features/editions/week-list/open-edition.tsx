@@ -25,6 +25,7 @@ export function OpenEdition({ edition, onClosed }: { edition: Edition; onClosed:
   return (
     <WeekEditor
       userId={user.id}
+      newId={edition.id}
       edition={edition}
       saved={selection.data}
       serviceAt={edition.service_at}

@@ -14,6 +14,8 @@ import { WeekEditor } from "../week-list/week-editor.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 
 type NewEditionProps = {
+  /** The id of the edition that is to begin. */
+  newId: string;
   /** The edition that this selection has begun. */
   begun: Edition | undefined;
   onBegun: (edition: Edition) => void;
@@ -22,7 +24,7 @@ type NewEditionProps = {
 };
 
 /** The next service with what is proposed for it. It becomes an edition with the first change, or when it is closed. */
-export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionProps) {
+export function NewEdition({ newId, begun, onBegun, onJoined, onClosed }: NewEditionProps) {
   const { user } = useAuth();
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
@@ -62,6 +64,7 @@ export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionPro
         ) : (
           <WeekEditor
             userId={user.id}
+            newId={newId}
             edition={begun}
             saved={undefined}
             serviceAt={serviceAt}

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { dayInWords, formatTime } from "@/lib/dates.ts";
+import { randomUuid } from "@/lib/uuid.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { notify } from "@/ui/toast.ts";
 import { editionsQuery } from "../queries.ts";
 import { upcomingEdition } from "../upcoming.ts";
 import { useEditionPath } from "../use-edition-path.ts";
+import { useLiveEditions } from "../use-live-editions.ts";
 import { ChangedBanner } from "./changed-banner.tsx";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
@@ -19,10 +21,13 @@ import { OtherEditions } from "./other-editions.tsx";
  * edition's own screen.
  */
 export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
+  useLiveEditions();
   const now = useNow();
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   const pathOf = useEditionPath();
-  const [begunId, setBegunId] = useState<string>();
+  // Made before there is an edition, so that it is known as the one that was begun here from its first moment.
+  const [newId] = useState(randomUuid);
+  const [begunId, setBegunId] = useState(newId);
   const [isPlanning, setIsPlanning] = useState(false);
   if (editions === undefined) {
     if (!isError) return <ListSkeleton label="Carregando as edições…" />;
@@ -46,6 +51,7 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
       )}
       {isNew ? (
         <NewEdition
+          newId={newId}
           begun={begun}
           onBegun={({ id }) => setBegunId(id)}
           onJoined={(edition) => {
