@@ -1,8 +1,36 @@
+import { isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
+import { Bulletin } from "@/features/editions/bulletin/bulletin.tsx";
+import type { Edition } from "@/features/editions/queries.ts";
+import { serviceInWords } from "@/features/editions/service-words.ts";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";
+import { EditionLink } from "./edition/edition-link.tsx";
+import { NotPublished } from "./edition/not-published.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
+import "../styles/bulletin.css";
+
+const TITLE = "Boletim";
 
 export function BulletinPage() {
   return (
-    <WithEdition title="Boletim">{(edition) => <Page>{edition.service_at}</Page>}</WithEdition>
+    <WithEdition title={TITLE} missing={<NotPublished title={TITLE} />}>
+      {(edition) => <BulletinScreen edition={edition} />}
+    </WithEdition>
+  );
+}
+
+function BulletinScreen({ edition }: { edition: Edition }) {
+  const { data: profile } = useProfile();
+  return (
+    <Page>
+      <div className="bulletin-head mt-4">
+        {isEditor(profile) ? <EditionLink /> : <BackLink />}
+        <ScreenHeading className="mt-1 sm:text-4xl">{TITLE}</ScreenHeading>
+        <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
+      </div>
+      <Bulletin edition={edition} />
+    </Page>
   );
 }

@@ -8,10 +8,15 @@ import { NarrowPage } from "../../layout/narrow-page.tsx";
 import { Waiting } from "../../layout/waiting.tsx";
 import { NotFoundScreen } from "../not-found-screen.ts";
 
-type WithEditionProps = { title: string; children: (edition: Edition) => ReactNode };
+type WithEditionProps = {
+  title: string;
+  /** Shown instead of the usual screen where there is no such edition. */
+  missing?: ReactNode;
+  children: (edition: Edition) => ReactNode;
+};
 
 /** The screen of the edition that the address names. */
-export function WithEdition({ title, children }: WithEditionProps) {
+export function WithEdition({ title, missing, children }: WithEditionProps) {
   const { date = "" } = useParams();
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   if (editions === undefined) {
@@ -25,5 +30,5 @@ export function WithEdition({ title, children }: WithEditionProps) {
     );
   }
   const edition = editionAt(date, editions, editionZone());
-  return edition ? children(edition) : <NotFoundScreen />;
+  return edition ? children(edition) : (missing ?? <NotFoundScreen />);
 }

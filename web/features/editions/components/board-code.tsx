@@ -1,0 +1,34 @@
+import { encode } from "uqr";
+import { config } from "@/lib/config.ts";
+
+// The standard's quiet zone, without which cameras miss the code.
+const QUIET_MODULES = 4;
+
+/** The dark modules of a row that stand side by side, as one rectangle: between two of them a printer may leave a line. */
+function rowPath(row: readonly boolean[], y: number): string {
+  return [
+    ...row
+      .map((dark) => (dark ? "1" : "0"))
+      .join("")
+      .matchAll(/1+/g),
+  ]
+    .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+    .join("");
+}
+
+/** The address of the board as a QR code, dark on white in both themes and on paper. */
+export function BoardCode({ className }: { className?: string }) {
+  const { data, size } = encode(`${config.siteUrl}/`, { ecc: "M", border: QUIET_MODULES });
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR que abre o mural de avisos"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={data.map(rowPath).join("")} fill="#000" />
+    </svg>
+  );
+}

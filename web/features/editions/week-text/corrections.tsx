@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { changedSince } from "../changed-since.ts";
+import { changesQuery, type Edition, outputsQuery } from "../queries.ts";
+import type { Facts } from "../rules.ts";
+import { type WhatsAppFrame, whatsappMessages } from "../whatsapp-text.ts";
+import { Messages } from "./messages.tsx";
+
+type CorrectionsProps = {
+  edition: Edition;
+  facts: readonly Facts[];
+  frame: WhatsAppFrame;
+  onSent: () => void;
+};
+
+/** When the groups have the text and it changed since: what changed alone. */
+export function Corrections(props: CorrectionsProps) {
+  const { data: outputs } = useQuery(outputsQuery(props.edition.id));
+  const sent = outputs?.find(({ output }) => output === "whatsapp");
+  return sent ? <SinceSent {...props} sentAt={sent.out_at} /> : null;
+}
+
+function SinceSent({ facts, frame, onSent, sentAt }: CorrectionsProps & { sentAt: string }) {
+  // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
+  const [since] = useState(sentAt);
+  const { data: changes } = useQuery(changesQuery(since));
+  // The text says nothing of what was deleted; the team, who knows why, is told above.
+  const changed = changedSince(facts, changes ?? []).filter(({ deleted }) => !deleted);
+  if (changed.length === 0) return null;
+  const churchTitle = `Correção: ${frame.churchTitle}`;
+  return (
+    <Messages
+      texts={whatsappMessages(changed, { ...frame, churchTitle })}
+      name="Só o que mudou"
+      onSent={onSent}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { config } from "@/lib/config.ts";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { DraftNotice } from "../components/draft-notice.tsx";
+import { OutputState } from "../components/output-state.tsx";
+import { useMarkOutput } from "../mutations.ts";
+import { contentQuery, type Edition } from "../queries.ts";
+import { type Facts, factsOf } from "../rules.ts";
+import { useFreshEdition } from "../use-fresh-edition.ts";
+import { whatsappMessages } from "../whatsapp-text.ts";
+import { Corrections } from "./corrections.tsx";
+import { Messages } from "./messages.tsx";
+
+/** The text of the week for the church's groups. */
+export function WeekText({ edition }: { edition: Edition }) {
+  useFreshEdition(edition.id);
+  const { data, isError, refetch } = useQuery(contentQuery(edition.id));
+  if (data) return <Loaded edition={edition} facts={factsOf(data)} />;
+  if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
+  return <ListSkeleton label="Carregando o texto…" />;
+}
+
+function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
+  const markOutput = useMarkOutput();
+  const isClosed = edition.closed_at !== null;
+  const frame = {
+    serviceAt: edition.service_at,
+    boardUrl: config.siteUrl,
+    churchTitle: config.boardTitle,
+  };
+  const onSent = () => {
+    if (isClosed) markOutput.mutate({ id: edition.id, output: "whatsapp" });
+  };
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {isClosed ? (
+        <OutputState edition={edition} output="whatsapp" facts={facts} />
+      ) : (
+        <DraftNotice />
+      )}
+      {isClosed && <Corrections edition={edition} facts={facts} frame={frame} onSent={onSent} />}
+      <Messages texts={whatsappMessages(facts, frame)} name="Mensagem" onSent={onSent} />
+    </div>
+  );
+}
