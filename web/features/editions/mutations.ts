@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { EDITION_COLUMNS } from "./edition-request.ts";
-import { editionsQuery } from "./queries.ts";
+import { type Edition, editionsQuery } from "./queries.ts";
 
 /** An item as it is saved; the order of the list is the order of the announcements. */
 export type Choice = {
@@ -100,5 +100,54 @@ export function useMarkOutput() {
     onError: showError("Erro ao registrar a saída"),
     onSettled: (_, __, { id }) =>
       queryClient.invalidateQueries({ queryKey: ["edition", id, "outputs"] }),
+  });
+}
+
+const gone = () =>
+  new RequestError({ message: "this edition is closed or gone", hint: "edition_closed" }, 403);
+
+/** Gives an open edition another service. */
+export function useMoveEdition(onMoved: (edition: Edition) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
+      const client = await supabase();
+      const row = dataOf(
+        await client
+          .from("editions")
+          .update({ service_at: serviceAt })
+          .eq("id", id)
+          .select(EDITION_COLUMNS)
+          .maybeSingle(),
+      );
+      if (row === null) throw gone();
+      return row;
+    },
+    onSuccess: (moved) => {
+      queryClient.setQueryData(editionsQuery.queryKey, (editions) =>
+        editions?.map((edition) => (edition.id === moved.id ? moved : edition)),
+      );
+      onMoved(moved);
+    },
+    onError: showError("Erro ao mudar o culto"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+  });
+}
+
+/** Deletes an open edition. `onDeleted` is called before it leaves the lists. */
+export function useDeleteEdition(onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const client = await supabase();
+      const rows = dataOf(await client.from("editions").delete().eq("id", id).select("id"));
+      if (rows.length === 0) throw gone();
+    },
+    onSuccess: () => {
+      notify.success({ title: "Edição excluída", description: "Os avisos continuam no quadro." });
+      onDeleted();
+    },
+    onError: showError("Erro ao excluir a edição"),
+    onSettled: (_, __, id) => readAgain(queryClient, id),
   });
 }

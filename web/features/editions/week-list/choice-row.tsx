@@ -45,7 +45,7 @@ export function ChoiceRow({
       aria-labelledby={titleId}
       className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
     >
-      <div className="flex items-start gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-1">
         <Button
           variant="icon"
           data-column="move"
@@ -56,7 +56,7 @@ export function ChoiceRow({
         >
           <GripVertical aria-hidden />
         </Button>
-        <div className="min-w-0 grow py-1">
+        <div className="min-w-0 grow basis-36 py-1">
           <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
             {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
           </h3>

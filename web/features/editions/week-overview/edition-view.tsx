@@ -7,12 +7,15 @@ type EditionViewProps = {
   edition: Edition;
   /** Called when it was closed here; without it the screen begins anew at its heading. */
   onClosed?: (serviceAt: string) => void;
+  onMoved?: (edition: Edition) => void;
+  onDeleted: () => void;
 };
 
 /** An edition as it stands: to be chosen, or closed. */
-export function EditionView({ edition, onClosed }: EditionViewProps) {
+export function EditionView({ edition, onClosed, ...on }: EditionViewProps) {
   return edition.closed_at === null ? (
     <OpenEdition
+      {...on}
       key={edition.id}
       edition={edition}
       onClosed={() => (onClosed ?? focusHeading)(edition.service_at)}

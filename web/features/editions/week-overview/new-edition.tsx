@@ -10,8 +10,8 @@ import { nextService, proposedChoices } from "../proposal.ts";
 import { type Edition, editionsQuery } from "../queries.ts";
 import { useChangesBefore } from "../use-changes.ts";
 import { useEditionPath } from "../use-edition-path.ts";
+import { ServiceFields } from "../week-list/service-fields.tsx";
 import { WeekEditor } from "../week-list/week-editor.tsx";
-import { ServiceFields } from "./service-fields.tsx";
 
 type NewEditionProps = {
   /** The id of the edition that is to begin. */
@@ -21,10 +21,11 @@ type NewEditionProps = {
   onBegun: (edition: Edition) => void;
   onJoined: (edition: Edition) => void;
   onClosed: (serviceAt: string) => void;
+  onDeleted: () => void;
 };
 
 /** The next service with what is proposed for it. It becomes an edition with the first change, or when it is closed. */
-export function NewEdition({ newId, begun, onBegun, onJoined, onClosed }: NewEditionProps) {
+export function NewEdition({ newId, begun, onClosed, ...on }: NewEditionProps) {
   const { user } = useAuth();
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
@@ -72,8 +73,7 @@ export function NewEdition({ newId, begun, onBegun, onJoined, onClosed }: NewEdi
             loaded={[]}
             board={announcements}
             changes={changes}
-            onBegun={onBegun}
-            onJoined={onJoined}
+            {...on}
             onClosed={() => onClosed(serviceAt)}
           />
         )}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { dayInWords, formatTime } from "@/lib/dates.ts";
+import { focusHeading } from "@/lib/focus.ts";
 import { randomUuid } from "@/lib/uuid.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
@@ -26,17 +27,23 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   const pathOf = useEditionPath();
   // Made before there is an edition, so that it is known as the one that was begun here from its first moment.
-  const [newId] = useState(randomUuid);
-  const [begunId, setBegunId] = useState(newId);
+  const [newId, setNewId] = useState(randomUuid);
+  // Another one where somebody else has begun it.
+  const [foundId, setFoundId] = useState<string>();
   const [isPlanning, setIsPlanning] = useState(false);
   if (editions === undefined) {
     if (!isError) return <ListSkeleton label="Carregando as edições…" />;
     return <ListFailure title="Não foi possível carregar as edições" onRetry={refetch} />;
   }
-  const begun = editions.find(({ id }) => id === begunId);
+  const begun = editions.find(({ id }) => id === (foundId ?? newId));
   const upcoming = upcomingEdition(editions, now);
   const shown = begun ?? (isPlanning ? undefined : upcoming);
   const isNew = begun !== undefined || shown === undefined;
+  function startAnew() {
+    setNewId(randomUuid());
+    setFoundId(undefined);
+    focusHeading();
+  }
   const open = (service_at: string) => onOpen(pathOf({ service_at }));
 
   return (
@@ -51,9 +58,10 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
       )}
       {isNew ? (
         <NewEdition
+          key={newId}
           newId={newId}
           begun={begun}
-          onBegun={({ id }) => setBegunId(id)}
+          onBegun={({ id }) => setFoundId(id)}
           onJoined={(edition) => {
             notify.info({
               title: "Outra pessoa já começou esta edição",
@@ -62,9 +70,10 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
             open(edition.service_at);
           }}
           onClosed={open}
+          onDeleted={startAnew}
         />
       ) : (
-        shown && <EditionView edition={shown} onClosed={open} />
+        shown && <EditionView edition={shown} onClosed={open} onDeleted={focusHeading} />
       )}
       {!isNew && (
         <p className="mt-10">
