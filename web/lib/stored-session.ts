@@ -1,7 +1,7 @@
 import { isEmbedded } from "./embedded.ts";
 
 // supabase-js names the key after the host of the project. The script in index.html has the same pattern.
-const SESSION_KEY = /^sb-.+-auth-token$/;
+export const SESSION_KEY = /^sb-.+-auth-token$/;
 
 /** Whether this browser stores a session, so that somebody may be signed in. */
 export function hasStoredSession(): boolean {

@@ -1,6 +1,8 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { keepPrivateOf } from "@/lib/private-storage.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
+import { isEditor } from "./rules.ts";
 
 export const PROFILE_COLUMNS =
   "user_id, name, role, ministry_id, ministry:ministries(id, name, color)";
@@ -8,13 +10,16 @@ export const PROFILE_COLUMNS =
 export const profilesKey = ["profiles"] as const;
 
 async function fetchProfile(userId: string) {
-  return dataOf(
+  const profile = dataOf(
     await (await supabase())
       .from("profiles")
       .select(PROFILE_COLUMNS)
       .eq("user_id", userId)
       .maybeSingle(),
   );
+  // What only editors may see goes with the role.
+  if (!isEditor(profile)) keepPrivateOf(undefined);
+  return profile;
 }
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;

@@ -99,13 +99,17 @@ export const outputsQuery = (editionId: string) =>
     queryFn: () => fetchOutputs(editionId),
   });
 
+async function fetchSentences() {
+  const client = await supabase();
+  return dataOf(await client.from("script_sentences").select("opening, closing").maybeSingle());
+}
+
+export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
+
 /** What the announcer begins and ends with; null for the usual sentences. For editors. */
 export const sentencesQuery = queryOptions({
   queryKey: ["script-sentences"],
-  queryFn: async () => {
-    const client = await supabase();
-    return dataOf(await client.from("script_sentences").select("opening, closing").maybeSingle());
-  },
+  queryFn: fetchSentences,
 });
 
 async function fetchChanges(since: string) {

@@ -1,6 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { keepPrivateOf } from "@/lib/private-storage.ts";
+import { hasStoredSession } from "@/lib/stored-session.ts";
 import { pendingMinistry } from "../pending-ministry.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
@@ -36,6 +38,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setSession(current);
       if (event === "SIGNED_OUT") setPasswordDue(undefined);
       clearTimeout(timer);
+      // A session that could not be renewed without a connection is stored still.
+      if (current !== null || !hasStoredSession()) keepPrivateOf(current?.user.id);
       if (current === null) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { linesOf, withoutTitle } from "./lines.ts";
+
+test.each([
+  ["Ceia. Neste sábado.", "Ceia", "Neste sábado."],
+  ["Vem aí! Neste sábado.", "vem aí!", "Neste sábado."],
+  [
+    "Atenção, cancelamento: Ceia, que seria hoje.",
+    "Ceia",
+    "Atenção, cancelamento: Ceia, que seria hoje.",
+  ],
+  ["Ceia especial. Hoje.", "Ceia", "Ceia especial. Hoje."],
+])("%s of %s goes on with %s", (text, title, rest) => {
+  expect(withoutTitle(text, title)).toBe(rest);
+});
+
+test.each([
+  [
+    "Neste sábado. Local: Salão social. Venha!",
+    ["Neste sábado.", "Local: Salão social.", "Venha!"],
+  ],
+  ["Na Av. Brasil, com o Pr. João. Traga pão.", ["Na Av. Brasil, com o Pr. João.", "Traga pão."]],
+  ["“Venham todos.” Até lá", ["“Venham todos.”", "Até lá"]],
+  ["Boa noite!\nVamos lá.", ["Boa noite!", "Vamos lá."]],
+  ["", []],
+])("%j is read in the lines %j", (text, lines) => {
+  expect(linesOf(text)).toEqual(lines);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { chosenSentence, greetingAt, sentencesFor } from "./sentences.ts";
+
+const at = (hour: number) => new Date(2026, 10, 22, hour).toISOString();
+
+test.each([
+  [4, "Boa noite"],
+  [5, "Bom dia"],
+  [11, "Bom dia"],
+  [12, "Boa tarde"],
+  [17, "Boa tarde"],
+  [18, "Boa noite"],
+  [0, "Boa noite"],
+])("a service at %i o'clock begins with %s", (hour, greeting) => {
+  expect(greetingAt(at(hour))).toBe(greeting);
+});
+
+test("the church's sentence stands in the place of the usual one", () => {
+  const { opening, closing } = sentencesFor(at(19), { opening: "Graça e paz!", closing: null });
+  expect(opening).toBe("Graça e paz!");
+  expect(closing).toContain("Que Deus abençoe");
+});
+
+test.each([
+  ["  ", undefined],
+  ["usual", undefined],
+  [" outra ", "outra"],
+])("%j is saved as %j", (typed, saved) => {
+  expect(chosenSentence(typed, "usual")).toBe(saved);
+});

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { firstUnsaid, indexOfStep, type Step } from "./steps.ts";
+
+/** Where a reader is in the script, which may change below; a script that was left goes on where it was left. */
+export function useScriptPosition(steps: readonly Step[], said: ReadonlyMap<string, string>) {
+  const [place, setPlace] = useState(() => {
+    const index = firstUnsaid(steps, said);
+    return { id: steps[index]?.id ?? "", index };
+  });
+  const index = indexOfStep(steps, place);
+
+  function goTo(next: number) {
+    const at = Math.max(0, Math.min(next, steps.length - 1));
+    const step = steps[at];
+    if (step) setPlace({ id: step.id, index: at });
+  }
+  return { index, goTo };
+}
+
+/** Where the reader arrives, the text begins at its beginning. */
+export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
+  const previous = useRef({ id, mode });
+  useEffect(() => {
+    if (previous.current.id === id && previous.current.mode === mode) return;
+    const hasMoved = previous.current.id !== id;
+    previous.current = { id, mode };
+    if (mode === "one") window.scrollTo(0, 0);
+    else
+      document
+        .getElementById(stepElementId(id))
+        ?.scrollIntoView({ block: hasMoved ? "start" : "center" });
+  }, [id, mode]);
+}
+
+export const stepElementId = (id: string | undefined) => `step-${id}`;

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import {
+  contentQuery,
+  type Edition,
+  editionsQuery,
+  notesQuery,
+  sentencesQuery,
+} from "../queries.ts";
+import { factsOf } from "../rules.ts";
+import { readScripts, storeScript } from "./store.ts";
+
+const MINUTE = 60_000;
+
+/** Reads what a script is made of, again and again, and keeps it on the device for who has no connection. */
+export function useScript(edition: Edition, userId: string) {
+  const again = { refetchInterval: MINUTE };
+  const editions = useQuery({ ...editionsQuery, ...again });
+  const content = useQuery({ ...contentQuery(edition.id), ...again });
+  const notes = useQuery({ ...notesQuery(edition.id), ...again });
+  const sentences = useQuery(sentencesQuery);
+
+  // What the device itself gave counts as read long ago.
+  const at = content.dataUpdatedAt;
+  const isRead = [editions, content, notes, sentences].every((query) => query.dataUpdatedAt > 0);
+  const [all, parts, private_, said] = [editions.data, content.data, notes.data, sentences.data];
+  useEffect(() => {
+    if (!isRead || !all || !parts || !private_ || said === undefined) return;
+    const script = { at, content: parts, notes: private_ };
+    storeScript(userId, { edition, editions: all, sentences: said, script });
+  }, [isRead, at, all, parts, private_, said, edition, userId]);
+
+  return {
+    facts: useMemo(() => parts && factsOf(parts), [parts]),
+    notes: notes.data,
+    sentences: sentences.data,
+    /** It was read from the server during this visit. */
+    isFresh: at > 0,
+    /** When what is shown was read, in milliseconds; undefined when never. */
+    readAt: at > 0 ? at : readScripts(userId)?.scripts[edition.id]?.at,
+    hasFailed: content.isError || content.isRefetchError || content.fetchStatus === "paused",
+    refetch: content.refetch,
+  };
+}
