@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { toast } from "./screen.ts";
+import { formTime, toast } from "./screen.ts";
 import { announced, closeButton, edition, row, saved, titles } from "./week-screen.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
@@ -93,10 +93,12 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
   await expect
     .poll(async () => (await titles(page)).slice(0, 3))
     .toEqual(["Aviso 2", "Aviso 3", "Aviso 1"]);
+  // Sooner after the drag than any finger could be, the browser takes no tap.
+  await saved(page);
   await tap(row(page, "Aviso 5").getByRole("button", { name: "Falado" }));
   await tap(row(page, "Aviso 6").getByRole("button", { name: "Boletim" }));
   await expect(page.getByText(/^4 falados, .*: três costumam bastar$/)).toBeVisible();
-  await tap(row(page, "Aviso 2").getByRole("button", { name: "Só telão e boletim" }));
+  await tap(row(page, "Aviso 2").getByRole("button", { name: "Falado" }));
   await expect(page.getByText(/^3 falados, \d+ s$/)).toBeVisible();
   await tap(closeButton(page));
   await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
@@ -134,6 +136,47 @@ test("Two editors choose at the same time: the later one is told and sees the ot
   await closeButton(page).click();
   await expect(toast(page, "Esta edição já está fechada")).toBeVisible();
   await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await other.context().close();
+});
+
+test("Of two who begin the same service, the later one comes to the other's edition", async ({
+  page,
+  browser,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/, /eventos|ERR_FAILED/, /RequestError/);
+  await announced(parish, 2);
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await signedIn(page, await parish.account({ editor: true }));
+  await signedIn(other, await parish.account({ editor: true }));
+  await page.route("**/eventos", (route) => route.abort());
+  const at = formTime(new Date(Date.now() + 30 * 3_600_000));
+  for (const one of [page, other]) {
+    await one.goto(`${parish.url}/semana`);
+    await one.getByLabel("Dia do culto").fill(at.date);
+    await one.getByLabel("Hora").fill("18:00");
+  }
+  const printed = (one: Page, title: string) =>
+    row(one, title).getByRole("button", { name: "Boletim" });
+  await printed(other, "Aviso 2").click();
+  await saved(other);
+  await printed(page, "Aviso 1").click();
+  await expect(toast(page, "Outra pessoa já começou esta edição")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/semana/${at.date}$`));
+  await expect(printed(page, "Aviso 2")).toHaveAttribute("aria-pressed", "false");
+  await expect(printed(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
+
+  // It moves to another hour, and is deleted.
+  await page.getByRole("button", { name: "Mudar dia ou hora" }).click();
+  await page.getByLabel("Hora").fill("09:30");
+  await page.getByRole("button", { name: "Salvar dia e hora" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /, 09:30$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Excluir edição" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page).toHaveURL(/\/semana$/);
+  await expect(page.getByLabel("Dia do culto")).toBeVisible();
+  expect(await parish.sql`select id from public.editions`).toEqual([]);
   await other.context().close();
 });
 

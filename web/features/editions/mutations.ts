@@ -107,7 +107,7 @@ const gone = () =>
   new RequestError({ message: "this edition is closed or gone", hint: "edition_closed" }, 403);
 
 /** Gives an open edition another service. */
-export function useMoveEdition(onMoved: (edition: Edition) => void) {
+export function useMoveEdition(onMoved?: (edition: Edition) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
@@ -127,7 +127,7 @@ export function useMoveEdition(onMoved: (edition: Edition) => void) {
       queryClient.setQueryData(editionsQuery.queryKey, (editions) =>
         editions?.map((edition) => (edition.id === moved.id ? moved : edition)),
       );
-      onMoved(moved);
+      onMoved?.(moved);
     },
     onError: showError("Erro ao mudar o culto"),
     onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),

@@ -27,6 +27,11 @@ export type SelectionOf = {
   onJoined?: (edition: Edition) => void;
 };
 
+const BEGUN_ELSEWHERE = {
+  message: "somebody else has begun this edition",
+  code: "begun_elsewhere",
+};
+
 const isClosed = (error: unknown) =>
   error instanceof RequestError && error.hint === "edition_closed";
 
@@ -73,8 +78,9 @@ export function useSelection(given: SelectionOf) {
           latest.current.serviceAt,
         );
         if (isFilled) {
+          unsaved.remove(latest.current.userId, latest.current.serviceAt);
           latest.current.onJoined?.(edition);
-          throw new RequestError({ message: "begun elsewhere", hint: "edition_begun" }, 409);
+          throw new RequestError(BEGUN_ELSEWHERE, 409);
         }
         begun.current = edition;
         latest.current.onBegun?.(edition);
@@ -107,7 +113,7 @@ export function useSelection(given: SelectionOf) {
         else unsaved.remove(userId, serviceAt);
       },
       onRefused(error) {
-        if (error instanceof RequestError && error.hint === "edition_begun") return;
+        if (error instanceof RequestError && error.code === BEGUN_ELSEWHERE.code) return;
         void tellRefused(error);
         void queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey });
         void queryClient.invalidateQueries({ queryKey: ["edition", editionId()] });

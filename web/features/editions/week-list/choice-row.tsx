@@ -8,7 +8,6 @@ import type { Choice } from "../mutations.ts";
 import type { Row } from "../rows.ts";
 import { OutletButtons } from "./outlet-buttons.tsx";
 import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
-import { focusIn } from "./row-keys.ts";
 
 type ChoiceRowProps = Pick<
   RowDetailsProps,
@@ -16,25 +15,14 @@ type ChoiceRowProps = Pick<
 > & {
   row: Row;
   count: number;
-  /** More are spoken than stay in mind. */
-  isOverBudget: boolean;
   onChange: (values: Partial<Choice>) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 };
 
 const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 
-const SILENT = { spoken: false, screen: true, printed: true };
-
 /** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
-export function ChoiceRow({
-  row,
-  count,
-  isOverBudget,
-  onChange,
-  onDrag,
-  ...details
-}: ChoiceRowProps) {
+export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const detailsId = useId();
@@ -84,20 +72,6 @@ export function ChoiceRow({
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:pl-12">
         <OutletButtons title={title} choice={choice} onChange={onChange} />
-        {isOverBudget && choice.spoken && (
-          <button
-            type="button"
-            data-column="silent"
-            className="action-link focus-ring"
-            onClick={({ currentTarget }) => {
-              onChange(SILENT);
-              // The button goes, and the focus with it.
-              focusIn(currentTarget.closest("li"), "spoken");
-            }}
-          >
-            Só telão e boletim
-          </button>
-        )}
       </div>
       {!isOpen && details.note && (
         <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">

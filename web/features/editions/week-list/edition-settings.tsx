@@ -8,7 +8,8 @@ import { ServiceFields } from "./service-fields.tsx";
 
 type EditionSettingsProps = {
   edition: Edition;
-  onMoved: (edition: Edition) => void;
+  /** Undefined where the day and hour are changed elsewhere. */
+  onMoved: ((edition: Edition) => void) | undefined;
   onDeleted: () => void;
 };
 
@@ -19,7 +20,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
   const [isDeleting, setIsDeleting] = useState(false);
   const move = useMoveEdition((moved) => {
     setServiceAt(undefined);
-    onMoved(moved);
+    onMoved?.(moved);
   });
   const remove = useDeleteEdition(onDeleted);
 
@@ -45,9 +46,11 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
   }
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
-        Mudar dia ou hora
-      </Button>
+      {onMoved && (
+        <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
+          Mudar dia ou hora
+        </Button>
+      )}
       <Button variant="outline" onClick={() => setIsDeleting(true)}>
         Excluir edição
       </Button>

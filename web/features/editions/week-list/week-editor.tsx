@@ -20,7 +20,8 @@ type WeekEditorProps = SelectionOf & {
   board: readonly Announcement[];
   changes: readonly ChangeSince[];
   onClosed: () => void;
-  onMoved?: (edition: Edition) => void;
+  /** Undefined where the day and hour stand above the list. */
+  onMoved?: ((edition: Edition) => void) | undefined;
   onDeleted: () => void;
 };
 
@@ -53,12 +54,7 @@ export function WeekEditor(props: WeekEditorProps) {
 
   return (
     <>
-      <ChoiceList
-        rows={rows}
-        isOverBudget={spoken.count > ENOUGH_SPOKEN}
-        store={store}
-        noteOf={noteOf}
-      />
+      <ChoiceList rows={rows} store={store} noteOf={noteOf} />
       <AddAnnouncements
         others={others}
         serviceAt={serviceAt}
@@ -71,7 +67,7 @@ export function WeekEditor(props: WeekEditorProps) {
       {edition && (
         <EditionSettings
           edition={edition}
-          onMoved={(moved) => onMoved?.(moved)}
+          onMoved={onMoved}
           onDeleted={() => {
             store.forget();
             onDeleted();
@@ -81,6 +77,7 @@ export function WeekEditor(props: WeekEditorProps) {
       <CloseBar
         budget={spokenBudget(spoken.count, spoken.seconds)}
         saving={edition || state.saving !== "saved" ? state.saving : undefined}
+        isOverBudget={spoken.count > ENOUGH_SPOKEN}
         busy={isClosing || close.isPending}
         onClose={() => void closeAll()}
       />

@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import { useBoard } from "@/features/announcements/use-board.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useNow } from "@/lib/clock.ts";
-import { buttonStyle } from "@/ui/button.tsx";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { useMoveEdition } from "../mutations.ts";
 import { nextService, proposedChoices } from "../proposal.ts";
 import { type Edition, editionsQuery } from "../queries.ts";
 import { useChangesBefore } from "../use-changes.ts";
@@ -30,6 +31,7 @@ export function NewEdition({ newId, begun, onClosed, ...on }: NewEditionProps) {
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
   const [chosenAt, setServiceAt] = useState(() => nextService(editions, now));
+  const move = useMoveEdition();
   const serviceAt = begun?.service_at ?? chosenAt;
   const pathOf = useEditionPath();
   const board = useBoard();
@@ -45,8 +47,16 @@ export function NewEdition({ newId, begun, onClosed, ...on }: NewEditionProps) {
 
   return (
     <>
-      {begun === undefined && (
-        <ServiceFields serviceAt={chosenAt} now={now} onChange={setServiceAt} />
+      {/* They stay when the edition begins: nothing jumps below the finger that made the first change. */}
+      <ServiceFields serviceAt={chosenAt} now={now} onChange={setServiceAt} />
+      {begun && Date.parse(begun.service_at) !== Date.parse(chosenAt) && (
+        <Button
+          className="mt-3"
+          aria-busy={move.isPending}
+          onClick={() => move.isPending || move.mutate({ id: begun.id, serviceAt: chosenAt })}
+        >
+          Salvar dia e hora
+        </Button>
       )}
       <div className="mt-6">
         {existing ? (

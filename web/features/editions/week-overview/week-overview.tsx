@@ -51,7 +51,7 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
       {upcoming && upcoming.closed_at !== null && upcoming !== shown && (
         <ChangedBanner edition={upcoming} />
       )}
-      {shown && (
+      {shown && !isNew && (
         <h2 className="mb-4 font-serif text-2xl font-semibold text-balance first-letter:uppercase">
           {dayInWords(shown.service_at, now)}, {formatTime(shown.service_at)}
         </h2>
@@ -73,7 +73,14 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
           onDeleted={startAnew}
         />
       ) : (
-        shown && <EditionView edition={shown} onClosed={open} onDeleted={focusHeading} />
+        shown && (
+          <EditionView
+            edition={shown}
+            onClosed={open}
+            onMoved={focusHeading}
+            onDeleted={focusHeading}
+          />
+        )
       )}
       {!isNew && (
         <p className="mt-10">
