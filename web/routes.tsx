@@ -3,6 +3,11 @@ import type { Params } from "react-router";
 import { knownAnnouncement } from "@/features/announcements/known-announcement.ts";
 import { loadBoard } from "@/features/announcements/load-board.ts";
 import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/rules.ts";
+import {
+  isEditionDate,
+  LIGHT_THEME,
+  THEME_PARAMETER,
+} from "@/features/editions/slides/slides-address.ts";
 import type { QueryData, Read } from "@/lib/page-data.ts";
 import { isUuid } from "@/lib/uuid.ts";
 import { HomePage } from "./pages/home.tsx";
@@ -44,6 +49,20 @@ function announcementHead(id: string, queryClient: QueryClient): Head {
   if (known === "deleted") return { title: "Aviso excluído", status: 410 };
   return { title: known?.title ?? "Aviso" };
 }
+
+const slidesRoute: Route = {
+  page: lazyPage(() => import("./pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
+  head: ({ params }) => (isEditionDate(params.date) ? { title: "Telão" } : NOT_FOUND),
+  rendered: true,
+  // Only our own server calls it, so the browser does not fetch its code.
+  load: async ({ params: { date } }, now, read) => {
+    if (!isEditionDate(date)) return [];
+    const module = await import("@/features/editions/slides/load-slides.ts");
+    return module.loadSlides(date, now, read);
+  },
+  variants: { [THEME_PARAMETER]: [LIGHT_THEME] },
+  offline: true,
+};
 
 /**
  * Every screen of the app, by its address. The build derives from it what the server, its log and the
@@ -155,18 +174,8 @@ export const routes: Record<Path, Route> = {
     rendered: false,
     offline: true,
   },
-  [paths.slides]: {
-    page: lazyPage(() => import("./pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
-    head: () => ({ title: "Telão" }),
-    rendered: false,
-    offline: true,
-  },
-  [paths.editionSlides]: {
-    page: lazyPage(() => import("./pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
-    head: () => ({ title: "Telão" }),
-    rendered: false,
-    offline: true,
-  },
+  [paths.slides]: slidesRoute,
+  [paths.editionSlides]: slidesRoute,
 };
 
 /** The screen of every other address. */

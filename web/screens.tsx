@@ -9,12 +9,15 @@ import { matchRoute, screens } from "./match-route.tsx";
 import { paths } from "./paths.ts";
 import { notFound } from "./routes.tsx";
 
+const PROJECTED = new RegExp(`^${paths.slides}(?:/|$)`);
+
 /** The screen of the present address. */
 export function Screens() {
   useTitle();
   const { pathname } = useLocation();
-  // Inside another site's page nothing leads to an account, not even a link behind `#`.
-  if (pathname === paths.embed) {
+  // Inside another site's page nothing leads to an account, not even a link behind `#`; on a projector nobody signs in, and
+  // a notice would be the largest thing in the room.
+  if (pathname === paths.embed || PROJECTED.test(pathname)) {
     return (
       <Screen>
         <CurrentScreen />

@@ -103,6 +103,20 @@ test("what an older version did not have gets its default or stays as in every n
   );
 });
 
+test("a role that came after the backup keeps its limits, the others those of the backup", async () => {
+  const source = await databases.prepared();
+  await source.sql`delete from private.posting_limits where role = 'editor'`;
+  await source.sql`update private.posting_limits set per_hour = 7 where role = 'member'`;
+  const target = await databases.prepared();
+  await restore(await backUp(source), target);
+  const limits = await target.sql`select role, per_hour from private.posting_limits order by role`;
+  expect(limits).toEqual([
+    { role: "admin", per_hour: 600 },
+    { role: "editor", per_hour: 600 },
+    { role: "member", per_hour: 7 },
+  ]);
+});
+
 test("rows that this version has no place for are refused, tables without any are not", async () => {
   const source = await databases.prepared();
   await source.sql`create table public.gone (id integer)`;

@@ -179,7 +179,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
   }),
   "GET /rest/v1/profiles": {
     select: PROFILE,
-    parameters: { user_id: [format.equalsUuid, format.amongUuids] },
+    parameters: { user_id: [format.equalsUuid] },
   },
   "PATCH /rest/v1/profiles": write({ select: PROFILE, key: "user_id", body: profile }),
   "GET /rest/v1/rpc/agenda": {

@@ -47,7 +47,6 @@ export const webAddress = matches("https?://[^\\s\\0]{1,300}");
 // Of parameters.
 export const equalsUuid = matches(`eq\\.${UUID}`);
 export const equalsUuidOrNull = matches(`eq\\.${UUID}|is\\.null`);
-export const amongUuids = matches(`in\\.\\(${UUID}(?:,${UUID}){0,49}\\)`);
 export const from = matches(`gte\\.${MOMENT}`);
 export const until = matches(`lte\\.${MOMENT}`);
 /** Behind one row in the order of date, then id. */

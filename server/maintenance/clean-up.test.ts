@@ -216,6 +216,37 @@ test("a deletion is not forgotten before the states that somebody is using", asy
   expect(await count("public.announcement_history")).toBe(0);
 });
 
+test("an edition goes with its items, notes and outputs two years after its service", async () => {
+  const services = {
+    "two years and a day ago": 731,
+    "two years ago": 729,
+    "last Sunday": 2,
+    planned: -7,
+  };
+  for (const days of Object.values(services)) {
+    await sql`
+      with edition as (
+        insert into public.editions (service_at, closed_at)
+        values (now() - ${days} * interval '1 day', now()) returning id
+      ), item as (
+        insert into public.edition_items (edition_id, announcement_id, position)
+        select id, ${ANA}, 1 from edition returning edition_id
+      ), output as (
+        insert into public.edition_outputs (edition_id, output) select edition_id, 'bulletin' from item
+      )
+      insert into public.edition_notes (edition_id, announcement_id, note)
+      select edition_id, ${ANA}, 'x' from item
+    `;
+  }
+  await run();
+  const [oldest] =
+    await sql`select now() - min(service_at) < interval '730 days' as kept from public.editions`;
+  expect(oldest).toEqual({ kept: true });
+  for (const table of ["editions", "edition_items", "edition_notes", "edition_outputs"]) {
+    expect(await count(`public.${table}`)).toBe(Object.keys(services).length - 1);
+  }
+});
+
 test("a row that somebody is using is left for the next time, and nobody waits", async () => {
   await sessions({ current: 0 });
   const [row] = await sql`select id from auth.sessions`;

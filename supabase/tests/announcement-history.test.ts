@@ -97,9 +97,14 @@ describe("every state of an announcement", () => {
 });
 
 describe("the history", () => {
-  test("is read by an admin alone", async () => {
+  test("is read by editors and admins alone", async () => {
     const id = await posted();
     expect(await history(id)).toHaveLength(1);
+    const { data: seen } = await cast.editor.client
+      .from("announcement_history")
+      .select(STATE)
+      .eq("announcement_id", id);
+    expect(seen).toHaveLength(1);
     for (const who of ["member", "otherMember", "unattached"] as const) {
       const { data, error } = await cast[who].client.from("announcement_history").select(STATE);
       expect(error).toBeNull();

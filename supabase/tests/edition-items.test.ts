@@ -146,7 +146,8 @@ describe("saving a selection", () => {
     expect(status).toBeLessThan(500);
     const direct = as(
       cast.editor.id,
-      (sql) => sql`select public.save_edition(${id}, 1, ${JSON.stringify(items)})`,
+      (sql) =>
+        sql`select public.save_edition(${id}, 1, ${items === null ? null : JSON.stringify(items)})`,
     );
     await expect(direct).rejects.toMatchObject({ code: expect.stringMatching(/^2[123]/) });
     expect(await order(id)).toEqual([kept]);

@@ -133,16 +133,16 @@ const administration: Step[] = [
     },
   ],
   [
-    "the question before a right is given",
+    "the choice of a member's role",
     async (page) => {
-      await page.getByRole("button", { name: "Tornar admin: Rute" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await page.getByRole("button", { name: "Mudar papel: Rute" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
     },
   ],
   [
     "the question before all announcements of a member go",
     async (page) => {
-      await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
       await page.getByRole("button", { name: "Excluir avisos desta pessoa: Rute" }).click();
       await expect(page.getByRole("alertdialog")).toContainText("Excluir o aviso de Rute?");
     },

@@ -1,4 +1,4 @@
-import { openAdmin, profile, question, row } from "./admin-screen.ts";
+import { dialog, giveRole, openAdmin, openRoles, profile, question, row } from "./admin-screen.ts";
 import { expect, test } from "./fixtures.ts";
 import { closeToasts, toast } from "./screen.ts";
 
@@ -35,7 +35,7 @@ test.describe("Members: an admin", () => {
     await expect(page.getByRole("button", { name: "Próxima página" })).toBeDisabled();
   });
 
-  test("gives a ministry and the rights of an admin, and takes them", { tag: "@desktop" }, async ({
+  test("gives a ministry and a role, and takes them", { tag: "@desktop" }, async ({
     page,
     parish,
   }) => {
@@ -47,15 +47,21 @@ test.describe("Members: an admin", () => {
     await expect.poll(() => profile(parish, member)).toMatchObject({ ministry: "Jovens" });
     await expect(priscila.getByRole("combobox")).toContainText("Jovens");
 
-    await priscila.getByRole("button", { name: /^Tornar admin/ }).click();
-    await question(page).getByRole("button", { name: "Cancelar" }).click();
+    await openRoles(page, "Priscila");
+    await dialog(page).getByRole("radio", { name: "Administrador" }).check();
+    await dialog(page).getByRole("button", { name: "Cancelar" }).click();
     expect(await profile(parish, member)).toMatchObject({ role: "member" });
-    await priscila.getByRole("button", { name: /^Tornar admin/ }).click();
-    await question(page).getByRole("button", { name: "Tornar admin" }).click();
+    await giveRole(page, "Priscila", "Administrador");
     await expect(priscila.getByText("Admin", { exact: true })).toBeVisible();
     expect(await profile(parish, member)).toMatchObject({ role: "admin" });
-    await priscila.getByRole("button", { name: /^Tirar admin/ }).click();
-    await question(page).getByRole("button", { name: "Tirar admin" }).click();
+    await openRoles(page, "Priscila");
+    await expect(dialog(page).getByRole("radio", { name: "Administrador" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(dialog(page).getByRole("radio", { name: "Editor" })).toBeChecked();
+    await dialog(page).getByRole("button", { name: "Salvar papel" }).click();
+    await expect(priscila.getByText("Editor", { exact: true })).toBeVisible();
+    expect(await profile(parish, member)).toMatchObject({ role: "editor" });
+    await giveRole(page, "Priscila", "Membro");
     await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
     expect(await profile(parish, member)).toMatchObject({ role: "member" });
   });
@@ -76,8 +82,7 @@ test.describe("Members: an admin", () => {
     expect(await profile(parish, member)).toMatchObject({ ministry: "Louvor" });
     await closeToasts(page);
 
-    await priscila.getByRole("button", { name: /^Tornar admin/ }).click();
-    await question(page).getByRole("button", { name: "Tornar admin" }).click();
+    await giveRole(page, "Priscila", "Administrador");
     await undo("Papel alterado", "Priscila agora é admin.");
     await expect(priscila.getByText("Membro", { exact: true })).toBeVisible();
     expect(await profile(parish, member)).toMatchObject({ role: "member" });

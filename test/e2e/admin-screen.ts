@@ -17,6 +17,17 @@ export const row = (page: Page, name: string) =>
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const question = (page: Page) => page.getByRole("alertdialog");
 
+/** Opens the choice of a member's role. */
+export const openRoles = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Mudar papel: ${name}` }).click();
+
+/** Gives a member another role. */
+export async function giveRole(page: Page, name: string, role: string) {
+  await openRoles(page, name);
+  await dialog(page).getByRole("radio", { name: role }).check();
+  await dialog(page).getByRole("button", { name: "Salvar papel" }).click();
+}
+
 /** What the database says of a member. */
 export const profile = async (parish: Parish, { id }: Account) => {
   const [found] = await parish.sql`

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dialog, openAdmin, question, row } from "./admin-screen.ts";
+import { dialog, openAdmin, openRoles, question, row } from "./admin-screen.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
 import { card, fillDialog, openDialog, toast } from "./screen.ts";
 
@@ -145,12 +145,10 @@ test("Back closes the dialogs of the administration, and it stays open", async (
   await expect(page).toHaveURL(address);
 
   await page.getByRole("tab", { name: "Membros" }).click();
-  await row(page, "Bento")
-    .getByRole("button", { name: /^Tornar admin/ })
-    .click();
-  await expect(question(page)).toBeVisible();
+  await openRoles(page, "Bento");
+  await expect(dialog(page)).toBeVisible();
   await page.goBack();
-  await expect(question(page)).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
 
   await row(page, "Bento")
     .getByRole("button", { name: /^Link de senha/ })

@@ -46,7 +46,7 @@ export class Parish {
   }
 
   async reset() {
-    await this.sql`truncate public.announcements, auth.users cascade`;
+    await this.sql`truncate public.announcements, public.editions, auth.users cascade`;
   }
 
   /** Asks the sign-in service as a browser elsewhere would. */

@@ -109,7 +109,7 @@ function cellOf(name: string): fc.Arbitrary<unknown> {
     return fc.constantFrom("2030-05-05T10:00:00Z", "2031-01-01", "infinity", "1999-01-01", null);
   }
   if (name === "color") return fc.constantFrom("#123456", "#ABCDEF", "red", null);
-  if (name === "role") return fc.constantFrom("admin", "member", "root", null);
+  if (name === "role") return fc.constantFrom("admin", "editor", "member", "root", null);
   return fc.oneof(fc.constantFrom("Aviso", "x", " ", "a".repeat(201)), text);
 }
 const plausible = fc
@@ -137,7 +137,9 @@ const plausible = fc
 const rpc = fc
   .constantFrom(
     ...["set_member_active", "create_recovery_token", "delete_ministry", "list_members"],
-    ...["search_announcements", "set_member_email"],
+    ...["search_announcements", "set_member_email", "list_names", "save_edition", "close_edition"],
+    ...["reopen_edition", "save_edition_note", "mark_said", "mark_output", "changes_since"],
+    "save_script_sentences",
   )
   .chain((name) =>
     fc.record({
@@ -153,6 +155,25 @@ const rpc = fc
           search: text,
           page: fc.integer(),
           new_email: fc.oneof(text, fc.constant("nova@example.org")),
+          user_ids: fc.array(someId(), { maxLength: 3 }),
+          edition_id: someId(),
+          announcement_id: someId(),
+          revision: fc.integer({ min: 0, max: 3 }),
+          items: fc.array(
+            fc.record({
+              announcement_id: someId(),
+              spoken: fc.boolean(),
+              screen: fc.boolean(),
+              printed: fc.boolean(),
+            }),
+            { maxLength: 4 },
+          ),
+          note: text,
+          opening: text,
+          closing: text,
+          output: fc.constantFrom("bulletin", "whatsapp", "x"),
+          said_at: fc.constantFrom("2030-05-05T10:00:00Z", null),
+          since: fc.constantFrom("2026-01-01T00:00:00Z", "x"),
         },
         { requiredKeys: [] },
       ),
@@ -227,6 +248,11 @@ async function protectedState() {
       -- Their own names are people's to change.
       (select json_agg(to_jsonb(p) - 'name' order by user_id) from public.profiles p) as profiles,
       (select json_agg(a order by id) from public.announcements a where title = 'protegido') as rows,
+      (select json_agg(e order by id) from public.editions e) as editions,
+      (select json_agg(i order by i.edition_id, i.announcement_id) from public.edition_items i) as items,
+      (select json_agg(n order by n.edition_id, n.announcement_id) from public.edition_notes n) as notes,
+      (select json_agg(o) from public.edition_outputs o) as outputs,
+      (select json_agg(s) from public.script_sentences s) as sentences,
       (select json_agg(t.id order by t.id) from auth.one_time_tokens t) as tokens
   `;
   await owner.end();
@@ -251,6 +277,19 @@ test(`${REQUESTS} generated requests change nothing forbidden and are never answ
       insert into public.announcements (title, description, date, created_by)
       select 'protegido', 'x', '2030-01-01', ${idOf(admin)} from generate_series(1, 20)
     `;
+  const [edition] = await owner`
+    with edition as (
+      insert into public.editions (service_at) values (now() + interval '3 days') returning id
+    ), items as (
+      insert into public.edition_items (edition_id, announcement_id, position)
+      select edition.id, announcements.id, row_number() over () from edition, public.announcements
+      returning edition_id, announcement_id
+    )
+    insert into public.edition_notes (edition_id, announcement_id, note)
+    select edition_id, announcement_id, 'só para nós' from items returning edition_id, announcement_id
+  `;
+  // So that requests also hit what is there.
+  people.push(edition?.edition_id, edition?.announcement_id, ...[member, other, admin].map(idOf));
   await owner.end();
 
   const before = await protectedState();

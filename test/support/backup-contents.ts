@@ -10,7 +10,31 @@ const NASTY = [
   "a\n\\.\n\\! touch /tmp/avisos-psql\ncommit;\ndrop table public.profiles;\n",
 ];
 
-/** Adds an account with a session, texts that are hard to quote, and `count` plain announcements. */
+/** Adds a closed edition of all announcements so far, with notes, an output that has left, and the script's sentences. */
+async function addEdition(sql: Sql, user: string | undefined) {
+  const [edition] = await sql<{ id: string }[]>`
+    insert into public.editions (service_at, closed_at, closed_by, on_screen)
+    values (clock_timestamp(), now(), ${user}, gen_random_uuid()) returning id
+  `;
+  await sql`
+    insert into public.edition_items (edition_id, announcement_id, position, spoken, snapshot)
+    select ${edition?.id}, id, row_number() over (), true, private.announced(to_jsonb(announcements))
+    from public.announcements limit 90
+  `;
+  await sql`
+    insert into public.edition_notes (edition_id, announcement_id, note, said_at)
+    select edition_id, announcement_id, snapshot ->> 'title', now()
+    from public.edition_items where edition_id = ${edition?.id}
+  `;
+  await sql`
+    insert into public.edition_outputs (edition_id, output, out_by) values (${edition?.id}, 'bulletin', ${user})
+  `;
+  await sql`
+    insert into public.script_sentences (opening) values (${NASTY[0]}) on conflict do nothing
+  `;
+}
+
+/** Adds an account with a session, texts that are hard to quote, an edition of them, and `count` plain announcements. */
 export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise<void> {
   const [user] = await sql<{ id: string }[]>`
     insert into auth.users (id, email, raw_user_meta_data)
@@ -25,6 +49,7 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
       from public.ministries limit 1
     `;
   }
+  await addEdition(sql, user?.id);
   await sql`
     insert into public.announcements (title, description, date)
     select 'Aviso ' || i, repeat('Descrição ', ${words}), '2026-12-01'::timestamptz + i * interval '1 min'

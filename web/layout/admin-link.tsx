@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { Link } from "react-router";
-import { isAdmin } from "@/features/auth/rules.ts";
+import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { paths } from "../paths.ts";
@@ -8,7 +8,7 @@ import { paths } from "../paths.ts";
 /** The way to the administration, for whom it opens. */
 export function AdminLink() {
   const { data: profile } = useProfile();
-  if (!isAdmin(profile)) return null;
+  if (!isEditor(profile)) return null;
   return (
     <Link
       to={paths.admin}

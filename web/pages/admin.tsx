@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { AllAnnouncementsPanel } from "@/features/announcements/components/all-announcements-panel.tsx";
 import { EmbedPanel } from "@/features/announcements/embed/embed-panel.tsx";
+import { isAdmin, isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import {
@@ -9,45 +11,54 @@ import {
 } from "@/features/ministries/components/ministry-dialogs.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
-import { AdminsOnly } from "../layout/admins-only.tsx";
+import { AllowedOnly } from "../layout/allowed-only.tsx";
 import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { MemberPage } from "../layout/member-page.tsx";
 import { usePart } from "./use-part.ts";
 
+const TITLE = "Administração";
 const PARTS = ["ministerios", "membros", "avisos", "site"] as const;
 
 export function AdminPage() {
+  const { data: profile } = useProfile();
   const [part, setPart] = usePart(PARTS);
-  // Outside of what only admins see: rights that end must not take what was typed with them.
+  // Outside of what only some see: rights that end must not take what was typed with them.
   const { actions, open } = useAnnouncementDialog();
   const [ministry, setMinistry] = useState<OpenMinistryDialog | null>(null);
 
+  // All that editors see of it.
+  const announcements = <AllAnnouncementsPanel {...actions} />;
+
   return (
     <>
-      <AdminsOnly>
-        <MemberPage title="Administração">
-          <Tabs
-            label="Partes da administração"
-            value={part}
-            onChange={setPart}
-            tabs={[
-              {
-                value: "ministerios",
-                label: "Ministérios",
-                content: <MinistriesPanel onOpen={setMinistry} />,
-              },
-              { value: "membros", label: "Membros", content: <MembersPanel /> },
-              {
-                value: "avisos",
-                label: "Avisos",
-                content: <AllAnnouncementsPanel {...actions} />,
-              },
-              { value: "site", label: "Site", content: <EmbedPanel /> },
-            ]}
-          />
+      <AllowedOnly
+        title={TITLE}
+        isAllowed={isEditor}
+        refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
+      >
+        <MemberPage title={TITLE}>
+          {isAdmin(profile) ? (
+            <Tabs
+              label="Partes da administração"
+              value={part}
+              onChange={setPart}
+              tabs={[
+                {
+                  value: "ministerios",
+                  label: "Ministérios",
+                  content: <MinistriesPanel onOpen={setMinistry} />,
+                },
+                { value: "membros", label: "Membros", content: <MembersPanel /> },
+                { value: "avisos", label: "Avisos", content: announcements },
+                { value: "site", label: "Site", content: <EmbedPanel /> },
+              ]}
+            />
+          ) : (
+            announcements
+          )}
         </MemberPage>
-      </AdminsOnly>
+      </AllowedOnly>
       <MinistryDialogs dialog={ministry} onClose={() => setMinistry(null)} />
       <AnnouncementDialogs
         {...open}

@@ -1,5 +1,24 @@
-import { Page } from "../layout/page.tsx";
+import { useParams, useSearchParams } from "react-router";
+import { SlideShow } from "@/features/editions/slides/slide-show.tsx";
+import styles from "@/features/editions/slides/slides.css?inline";
+import {
+  isEditionDate,
+  LIGHT_THEME,
+  THEME_PARAMETER,
+} from "@/features/editions/slides/slides-address.ts";
+import { NotFoundScreen } from "./not-found-screen.ts";
 
+/** The telão: dark, as the room is, or light with `?tema=claro`. */
 export function SlidesPage() {
-  return <Page>{null}</Page>;
+  const { date } = useParams();
+  const [search] = useSearchParams();
+  if (!isEditionDate(date)) return <NotFoundScreen />;
+  const isLight = search.get(THEME_PARAMETER) === LIGHT_THEME;
+  return (
+    <>
+      {/* In the server's page too, where no style sheet of a part of the app is. */}
+      <style>{styles}</style>
+      <SlideShow key={date} date={date} theme={isLight ? "light" : "dark"} />
+    </>
+  );
 }

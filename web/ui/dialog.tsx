@@ -16,7 +16,8 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const FIELDS = ":is(input, textarea, button, a[href]):not(:disabled, [hidden], [data-optional] *)";
+const FIELDS =
+  ":is(input, textarea, button, a[href]):not(:disabled, [hidden], [type=radio]:not(:checked), [data-optional] *)";
 
 /** The first text that is still to be typed, or else the first control; nothing of a part marked `data-optional`. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {

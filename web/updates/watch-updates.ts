@@ -1,3 +1,4 @@
+import { UPDATE_EVENT } from "@/lib/update-event.ts";
 import { notify } from "@/ui/toast.ts";
 import { activateNewWorkers, whenActive } from "./activate-worker.ts";
 import { mayReloadSilently } from "./silent-reload.ts";
@@ -15,6 +16,9 @@ function offer(build: string, home: string) {
     window.location.reload();
     return;
   }
+  const event = new CustomEvent(UPDATE_EVENT, { cancelable: true });
+  // A screen that nobody operates sees to it by itself.
+  if (!window.dispatchEvent(event)) return;
   notify.info({
     title: "Há uma versão nova do aplicativo.",
     description: "Atualize quando puder: leva só um instante.",

@@ -70,7 +70,7 @@ async function fetchRows(wanted: Wanted) {
   return { announcements, total: response.count ?? announcements.length };
 }
 
-/** One page, from 1, of all announcements, past ones included, newest first. For admins. */
+/** One page, from 1, of all announcements, past ones included, newest first. For editors and admins. */
 export const allAnnouncementsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: [...allAnnouncementsKey, EVERYBODY, filter],

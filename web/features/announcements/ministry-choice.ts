@@ -1,4 +1,4 @@
-import { isAdmin } from "@/features/auth/rules.ts";
+import { isEditor } from "@/features/auth/rules.ts";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { byName } from "@/features/ministries/rules.ts";
 
@@ -17,7 +17,7 @@ export type MinistryChoice = {
 };
 
 /**
- * The ministries that a person may give an announcement: any for an admin, the own one for a member
+ * The ministries that a person may give an announcement: any for an editor or admin, the own one for a member
  * (decision 7), and the one it already has, because editing never forces a change (decision 8).
  */
 export function ministryChoice(
@@ -28,7 +28,7 @@ export function ministryChoice(
   const present = editing?.ministry ?? null;
   const withPresent = (list: readonly Ministry[]) =>
     list.concat(list.some(({ id }) => id === present?.id) ? [] : (present ?? [])).toSorted(byName);
-  if (isAdmin(author)) {
+  if (isEditor(author)) {
     const preset = present?.id ?? null;
     return { ministries: withPresent(all), none: "Nenhum", locked: false, preset };
   }

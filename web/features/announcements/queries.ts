@@ -9,7 +9,7 @@ const FRESH_MS = 30_000;
 
 // Hosted Supabase returns at most 1,000 rows, the oldest first in this order: reading all rows would one
 // day hide everything upcoming (decision 16).
-async function fetchRows(now: number, after: PageEnd | null) {
+export async function fetchRows(now: number, after: PageEnd | null) {
   const { filters, order, limit, or } = boardRequest(now, after);
   let rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
   for (const filter of filters) rows = rows.filter(...filter);

@@ -1,4 +1,4 @@
-import { isAdmin } from "@/features/auth/rules.ts";
+import { isEditor } from "@/features/auth/rules.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -86,10 +86,10 @@ export function largerPeriod(
 /** The signed-in person, with what the rights depend on. */
 export type Actor = { id: string; role: string | undefined };
 
-/** A member manages the own ones, an admin all (specification §6). The database decides; this hides buttons. */
+/** A member manages the own ones, an editor or admin all (specification §6). The database decides; this hides buttons. */
 export function canManage(
   actor: Actor | undefined,
   { created_by }: { created_by: string | null },
 ): boolean {
-  return actor !== undefined && (created_by === actor.id || isAdmin({ role: actor.role ?? "" }));
+  return actor !== undefined && (created_by === actor.id || isEditor({ role: actor.role ?? "" }));
 }

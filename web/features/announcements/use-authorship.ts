@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type Profile, profileQuery } from "@/features/auth/queries.ts";
-import { isAdmin } from "@/features/auth/rules.ts";
+import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { notArchived } from "@/features/ministries/rules.ts";
@@ -29,9 +29,9 @@ export function useAuthorship(
   const chosen = useWatch({ control: form.control, name: "ministryId" });
 
   const offered = notArchived(ministries);
-  // An admin's copy may show an archived ministry; the database refuses it with the reason.
+  // An editor's copy may show an archived ministry; the database refuses it with the reason.
   const choiceOf = (person: Profile | null | undefined) =>
-    ministryChoice(person, offered, editing ?? (isAdmin(person) ? copied : undefined));
+    ministryChoice(person, offered, editing ?? (isEditor(person) ? copied : undefined));
   const choice = choiceOf(profile);
   const isAnother = id !== first.id;
   const mayEdit =

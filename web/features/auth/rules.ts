@@ -10,6 +10,9 @@ export function isEditor(profile: { role: string } | null | undefined): boolean 
   return profile?.role === "editor" || isAdmin(profile);
 }
 
+/** The badge beside the name of somebody who may do more than a member. */
+export const ROLE_BADGES: Readonly<Record<string, string>> = { editor: "Editor", admin: "Admin" };
+
 /** The targets of the sign-in service's links; the server's mails contain the first one. */
 export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" } as const;
 

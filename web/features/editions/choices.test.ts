@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, isSame, moved, withAdded, withoutOne } from "./choices.ts";
+import { changed, isSame, moved, toggled, withAdded, withoutOne } from "./choices.ts";
 
 const choice = (announcement_id: string) => ({
   announcement_id,
@@ -39,4 +39,16 @@ test("the same choices have the same order and the same values", () => {
   expect(isSame(three, moved(three, "a", 1))).toBe(false);
   expect(isSame(three, withoutOne(three, "c"))).toBe(false);
   expect(isSame(three, changed(three, "b", { spoken: true }))).toBe(false);
+});
+
+test("what is not spoken any more is on screen and paper", () => {
+  const spoken = { ...choice("a"), spoken: true };
+  expect(toggled(spoken, "spoken")).toEqual({ spoken: false });
+  expect(toggled({ ...spoken, screen: false }, "spoken")).toEqual({ spoken: false });
+  expect(toggled({ ...spoken, screen: false, printed: false }, "spoken")).toEqual({
+    spoken: false,
+    screen: true,
+    printed: true,
+  });
+  expect(toggled(spoken, "printed")).toEqual({ printed: false });
 });

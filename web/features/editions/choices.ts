@@ -28,6 +28,16 @@ export function changed(choices: Choices, id: string, values: Partial<Choice>): 
   );
 }
 
+const ELSEWHERE = { screen: true, printed: true };
+
+/** What one press on an outlet changes. What is not spoken any more stays on screen and paper. */
+export function toggled(choice: Choice, outlet: Outlet): Partial<Choice> {
+  const isOn = !choice[outlet];
+  const isElsewhere = choice.screen || choice.printed;
+  if (outlet === "spoken" && !isOn && !isElsewhere) return { spoken: false, ...ELSEWHERE };
+  return { [outlet]: isOn };
+}
+
 /** The choices with that announcement at their end, on screen and paper. */
 export function withAdded(choices: Choices, id: string): Choices {
   const added = { announcement_id: id, spoken: false, screen: true, printed: true };

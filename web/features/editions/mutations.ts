@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { EDITION_COLUMNS } from "./edition-request.ts";
-import { editionsQuery } from "./queries.ts";
+import { type Edition, editionsQuery } from "./queries.ts";
 
 /** An item as it is saved; the order of the list is the order of the announcements. */
 export type Choice = {
@@ -48,44 +48,45 @@ export async function saveNote(note: { id: string; announcementId: string; note:
 const isClosedAlready = (error: Error) =>
   error instanceof RequestError && error.hint === "edition_closed";
 
-/** Closes an edition; the outputs are made from it then. */
+/** Reads an edition again: another editor may have changed it at the same moment. */
+function readAgain(queryClient: QueryClient, id: string) {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ["edition", id] }),
+  ]);
+}
+
+/** Closes an edition; the outputs are made from it then. `onClosed` is called once it is known as closed. */
 export function useCloseEdition(onClosed: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       dataOf(await (await supabase()).rpc("close_edition", { edition_id: id }));
     },
-    onSuccess: onClosed,
     onError: (error) => {
       if (!isClosedAlready(error)) return showError("Erro ao fechar a edição")(error);
       notify.info({
         title: "Esta edição já está fechada",
         description: "Outra pessoa a fechou um instante antes. Aqui está como ela ficou.",
       });
-      onClosed();
     },
-    // Another editor may have closed it at the same moment.
-    onSettled: (_, __, id) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["edition", id] }),
-      ]),
+    onSettled: async (_, error, id) => {
+      await readAgain(queryClient, id);
+      if (error === null || isClosedAlready(error)) onClosed();
+    },
   });
 }
 
 /** Opens a closed edition again, until its service. */
-export function useReopenEdition() {
+export function useReopenEdition(onOpened: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       dataOf(await (await supabase()).rpc("reopen_edition", { edition_id: id }));
     },
     onError: showError("Erro ao reabrir a edição"),
-    onSettled: (_, __, id) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: ["edition", id] }),
-      ]),
+    onSuccess: onOpened,
+    onSettled: (_, __, id) => readAgain(queryClient, id),
   });
 }
 
@@ -99,5 +100,54 @@ export function useMarkOutput() {
     onError: showError("Erro ao registrar a saída"),
     onSettled: (_, __, { id }) =>
       queryClient.invalidateQueries({ queryKey: ["edition", id, "outputs"] }),
+  });
+}
+
+const gone = () =>
+  new RequestError({ message: "this edition is closed or gone", hint: "edition_closed" }, 403);
+
+/** Gives an open edition another service. */
+export function useMoveEdition(onMoved?: (edition: Edition) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
+      const client = await supabase();
+      const row = dataOf(
+        await client
+          .from("editions")
+          .update({ service_at: serviceAt })
+          .eq("id", id)
+          .select(EDITION_COLUMNS)
+          .maybeSingle(),
+      );
+      if (row === null) throw gone();
+      return row;
+    },
+    onSuccess: (moved) => {
+      queryClient.setQueryData(editionsQuery.queryKey, (editions) =>
+        editions?.map((edition) => (edition.id === moved.id ? moved : edition)),
+      );
+      onMoved?.(moved);
+    },
+    onError: showError("Erro ao mudar o culto"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+  });
+}
+
+/** Deletes an open edition. `onDeleted` is called before it leaves the lists. */
+export function useDeleteEdition(onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const client = await supabase();
+      const rows = dataOf(await client.from("editions").delete().eq("id", id).select("id"));
+      if (rows.length === 0) throw gone();
+    },
+    onSuccess: () => {
+      notify.success({ title: "Edição excluída", description: "Os avisos continuam no quadro." });
+      onDeleted();
+    },
+    onError: showError("Erro ao excluir a edição"),
+    onSettled: (_, __, id) => readAgain(queryClient, id),
   });
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { dropEndedSession } from "@/lib/ended-session.ts";
 import { useOnline } from "@/lib/online.ts";
 import { RequestError } from "@/lib/request.ts";
-import { randomUuid } from "@/lib/uuid.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { beginEdition } from "./begin-edition.ts";
@@ -16,6 +16,8 @@ export type SelectionOf = {
   userId: string;
   /** Undefined as long as nothing was chosen for the service. */
   edition: Edition | undefined;
+  /** The id of the edition that the first change begins. */
+  newId: string;
   saved: Saved | undefined;
   serviceAt: string;
   proposed: readonly Choice[];
@@ -23,6 +25,11 @@ export type SelectionOf = {
   onBegun?: (edition: Edition) => void;
   /** Called with the edition that somebody else has filled at the same time. */
   onJoined?: (edition: Edition) => void;
+};
+
+const BEGUN_ELSEWHERE = {
+  message: "somebody else has begun this edition",
+  code: "begun_elsewhere",
 };
 
 const isClosed = (error: unknown) =>
@@ -36,7 +43,7 @@ function tellOvertaken() {
   });
 }
 
-function tellRefused(error: unknown) {
+async function tellRefused(error: unknown) {
   if (isClosed(error)) {
     notify.info({
       title: "Esta edição não está mais aberta",
@@ -45,7 +52,10 @@ function tellRefused(error: unknown) {
     });
     return;
   }
-  showError("Erro ao salvar a edição")(error instanceof Error ? error : new Error(String(error)));
+  const refusal = error instanceof Error ? error : new Error(String(error));
+  const ended = await dropEndedSession(refusal);
+  if (ended === undefined) showError("Erro ao salvar a edição")(refusal);
+  else notify.error({ title: "Você saiu da conta", description: ended });
 }
 
 /** What is chosen for a service, saved by itself. */
@@ -53,7 +63,7 @@ export function useSelection(given: SelectionOf) {
   const queryClient = useQueryClient();
   const latest = useRef(given);
   const begun = useRef(given.edition);
-  const [newId] = useState(randomUuid);
+  const { newId } = given;
   useEffect(() => {
     latest.current = given;
   });
@@ -68,8 +78,9 @@ export function useSelection(given: SelectionOf) {
           latest.current.serviceAt,
         );
         if (isFilled) {
+          unsaved.remove(latest.current.userId, latest.current.serviceAt);
           latest.current.onJoined?.(edition);
-          throw new RequestError({ message: "begun elsewhere", hint: "edition_begun" }, 409);
+          throw new RequestError(BEGUN_ELSEWHERE, 409);
         }
         begun.current = edition;
         latest.current.onBegun?.(edition);
@@ -102,8 +113,8 @@ export function useSelection(given: SelectionOf) {
         else unsaved.remove(userId, serviceAt);
       },
       onRefused(error) {
-        if (error instanceof RequestError && error.hint === "edition_begun") return;
-        tellRefused(error);
+        if (error instanceof RequestError && error.code === BEGUN_ELSEWHERE.code) return;
+        void tellRefused(error);
         void queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey });
         void queryClient.invalidateQueries({ queryKey: ["edition", editionId()] });
       },

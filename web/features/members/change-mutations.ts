@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { isAdmin } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { notify } from "@/ui/toast.ts";
 import { changeMember, showErrorAndRefresh } from "./member-cache.ts";
 import type { Member } from "./queries.ts";
-import { activeText, ministryText, roleText } from "./rules.ts";
+import { activeText, ministryText, type Role, roleOf, roleText } from "./rules.ts";
 
 const GONE = "Este membro não existe mais ou você não tem permissão para alterá-lo.";
 
@@ -17,7 +16,7 @@ function tellChange(title: string, description: string, undo: () => void) {
 
 async function updateProfile(
   { user_id }: Member,
-  change: { ministry_id: string | null } | { role: "admin" | "member" },
+  change: { ministry_id: string | null } | { role: Role },
 ) {
   const row = dataOf(
     await (await supabase())
@@ -54,7 +53,7 @@ export function useSetMinistry() {
   return mutation;
 }
 
-type RoleChange = { member: Member; role: "admin" | "member" };
+type RoleChange = { member: Member; role: Role };
 
 export function useSetRole() {
   const queryClient = useQueryClient();
@@ -63,10 +62,7 @@ export function useSetRole() {
     onSuccess: async (_, { member, role }) => {
       await changeMember(queryClient, member.user_id, { role });
       tellChange("Papel alterado", roleText(member.name, role), () =>
-        mutation.mutate({
-          member: { ...member, role },
-          role: isAdmin(member) ? "admin" : "member",
-        }),
+        mutation.mutate({ member: { ...member, role }, role: roleOf(member) }),
       );
     },
     onError: showErrorAndRefresh("Erro ao mudar o papel", queryClient),

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { whatsAppLink } from "@/lib/whatsapp-link.ts";
-import { activeText, deletionQuestion, ministryText, recoveryMessage, roleText } from "./rules.ts";
+import {
+  activeText,
+  deletionQuestion,
+  ministryText,
+  recoveryMessage,
+  roleOf,
+  roleText,
+} from "./rules.ts";
 
 test("the whole message reaches WhatsApp, its link unbroken", () => {
   const link = "https://avisos.example/auth/link#type=recovery&token_hash=0a9f";
@@ -23,7 +30,15 @@ test("a change says what it has made of the member", () => {
   expect(ministryText("Maria", "Louvor")).toBe("Maria agora está em Louvor.");
   expect(ministryText("Maria", undefined)).toBe("Maria agora não tem ministério.");
   expect(roleText("Maria", "admin")).toBe("Maria agora é admin.");
+  expect(roleText("Maria", "editor")).toBe("Maria agora é editor.");
   expect(roleText("Maria", "member")).toBe("Maria agora é membro.");
   expect(activeText("Maria", true)).toBe("Maria já pode entrar e publicar.");
   expect(activeText("Maria", false)).toBe("Maria não pode mais entrar.");
 });
+
+test.each([
+  ["member", "member"],
+  ["editor", "editor"],
+  ["admin", "admin"],
+  ["a role of a later version", "member"],
+])("%s is shown as %s", (role, known) => expect(roleOf({ role })).toBe(known));

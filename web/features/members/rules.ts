@@ -8,9 +8,30 @@ export function ministryText(name: string, ministry: string | undefined): string
   return ministry ? `${name} agora está em ${ministry}.` : `${name} agora não tem ministério.`;
 }
 
+/** The roles, from the one that may do least; each has what the ones before it may. */
+export const ROLES = ["member", "editor", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a role is called, and what it may do. */
+export const ROLE_TEXTS: Record<Role, { name: string; may: string }> = {
+  member: { name: "Membro", may: "Publica avisos e cuida somente dos próprios." },
+  editor: {
+    name: "Editor",
+    may: "Cuida dos avisos de todos os ministérios e fecha a semana. Não mexe em membros nem em ministérios.",
+  },
+  admin: {
+    name: "Administrador",
+    may: "Faz tudo o que um editor faz e cuida também de membros e ministérios.",
+  },
+};
+
+export function roleOf({ role }: { role: string }): Role {
+  return ROLES.find((known) => known === role) ?? "member";
+}
+
 /** What a change of the role has made of a member. */
-export function roleText(name: string, role: "admin" | "member"): string {
-  return role === "admin" ? `${name} agora é admin.` : `${name} agora é membro.`;
+export function roleText(name: string, role: Role): string {
+  return `${name} agora é ${role === "admin" ? "admin" : ROLE_TEXTS[role].name.toLowerCase()}.`;
 }
 
 /** What deactivating somebody, or bringing somebody back, means. */

@@ -1,49 +1,29 @@
 import { expect, test } from "vitest";
 import type { Facts } from "../rules.ts";
+import { at, facts, SERVICE } from "../test-facts.ts";
 import { bulletinItems } from "./bulletin-items.ts";
 
-const local = (...parts: [number, number, number, number, number]) =>
-  new Date(...parts).toISOString();
-const SERVICE = local(2026, 10, 22, 19, 0);
+const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3aed" } });
 
-const ministry = (name: string) => ({ id: name, name, color: "#7c3aed" });
-
-const facts = (title: string, changes: Partial<Facts> = {}): Facts => ({
-  id: title,
-  title,
-  description: "",
-  date: local(2026, 10, 28, 19, 30),
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  status: "scheduled",
-  status_reason: null,
-  ministry: null,
-  deleted: false,
-  changed: [],
-  choice: { spoken: false, screen: false, printed: true },
-  ...changes,
-});
+const titled = (title: string, changes: Partial<Facts> = {}) =>
+  facts({ id: title, title, ...changes });
 
 /** The bulletin's lines: headings of days and ministries, and titles. */
 const linesOf = (...chosen: Facts[]) =>
-  bulletinItems(chosen, SERVICE).flatMap(({ facts: { title }, day, beginsDay, ministry: name }) => [
+  bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay, ministry: name }) => [
     ...(beginsDay ? [`# ${day}`] : []),
     ...(name === undefined ? [] : [`## ${name}`]),
-    title,
+    item.title,
   ]);
 
 test("stands by day and ministry, what belongs to none first", () => {
-  const louvor = { ministry: ministry("Louvor") };
-  const sunday = local(2026, 10, 29, 0, 0);
   expect(
     linesOf(
-      facts("Domingo", { date: sunday, ...louvor }),
-      facts("Coral", { ...louvor, date: local(2026, 10, 28, 8, 0) }),
-      facts("Jovens", { ministry: ministry("Jovens"), date: local(2026, 10, 28, 9, 0) }),
-      facts("Banda", louvor),
-      facts("Almoço"),
+      titled("Domingo", { date: at("2026-11-29 00:00"), ...ministry("Louvor") }),
+      titled("Coral", { date: at("2026-11-28 08:00"), ...ministry("Louvor") }),
+      titled("Jovens", { date: at("2026-11-28 09:00"), ...ministry("Jovens") }),
+      titled("Banda", ministry("Louvor")),
+      titled("Almoço"),
     ),
   ).toEqual([
     "# Sábado, 28 de novembro",
@@ -61,11 +41,11 @@ test("stands by day and ministry, what belongs to none first", () => {
 
 test("holds what was chosen for paper alone", () => {
   const choice = { spoken: true, screen: true, printed: false };
-  expect(linesOf(facts("Falado", { choice }), facts("Impresso"))).toContain("Impresso");
-  expect(linesOf(facts("Falado", { choice }))).toEqual([]);
+  expect(linesOf(titled("Falado", { choice }), titled("Impresso"))).toContain("Impresso");
+  expect(linesOf(titled("Falado", { choice }))).toEqual([]);
 });
 
 test("what was deleted is no longer announced, unless it had been cancelled", () => {
-  expect(linesOf(facts("Engano", { deleted: true }))).toEqual([]);
-  expect(linesOf(facts("Bazar", { deleted: true, status: "cancelled" }))).toContain("Bazar");
+  expect(linesOf(titled("Engano", { deleted: true }))).toEqual([]);
+  expect(linesOf(titled("Bazar", { deleted: true, status: "cancelled" }))).toContain("Bazar");
 });

@@ -6,7 +6,7 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { DraftNotice } from "../components/draft-notice.tsx";
-import { OutputState } from "../components/output-state.tsx";
+import { OutputNotice } from "../components/output-notice.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { contentQuery, type Edition } from "../queries.ts";
 import { type Facts, factsOf } from "../rules.ts";
@@ -39,7 +39,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
     <div className="bulletin">
       <div className="bulletin-controls">
         {edition.closed_at === null && <DraftNotice />}
-        {isMarked && <OutputState edition={edition} output="bulletin" facts={facts} />}
+        {isMarked && <OutputNotice edition={edition} output="bulletin" facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { config } from "@/lib/config.ts";
+import { absolute } from "@/lib/addresses.ts";
 
 // The standard's quiet zone, without which cameras miss the code.
 const QUIET_MODULES = 4;
@@ -18,11 +18,11 @@ function rowPath(row: readonly boolean[], y: number): string {
 
 /** The address of the board as a QR code, dark on white in both themes and on paper. */
 export function BoardCode({ className }: { className?: string }) {
-  const { data, size } = encode(`${config.siteUrl}/`, { ecc: "M", border: QUIET_MODULES });
+  const { data, size } = encode(absolute("/"), { ecc: "M", border: QUIET_MODULES });
   return (
     <svg
       role="img"
-      aria-label="Código QR que abre o mural de avisos"
+      aria-label="Código QR que abre os avisos"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className={className}

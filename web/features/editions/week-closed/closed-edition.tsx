@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock, TriangleAlert } from "lucide-react";
 import { useNow } from "@/lib/clock.ts";
+import { focusHeading } from "@/lib/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { pastMoment } from "../moments.ts";
@@ -22,7 +23,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
   const now = useNow();
   const content = useQuery(contentQuery(edition.id));
   const { data: notes = [] } = useQuery(notesQuery(edition.id));
-  const reopen = useReopenEdition();
+  const reopen = useReopenEdition(focusHeading);
   const closedBy = useClosedBy(edition);
   if (content.data === undefined) {
     if (!content.isError) return <ListSkeleton label="Carregando a edição…" />;

@@ -9,14 +9,13 @@ import { onRowKey } from "./row-keys.ts";
 
 type ChoiceListProps = {
   rows: readonly Row[];
-  isOverBudget: boolean;
   store: SelectionStore;
   /** What the announcer's note says, by announcement. */
   noteOf: (announcementId: string) => string;
 };
 
 /** What is chosen, in its order. */
-export function ChoiceList({ rows, isOverBudget, store, noteOf }: ChoiceListProps) {
+export function ChoiceList({ rows, store, noteOf }: ChoiceListProps) {
   const [said, setSaid] = useState("");
   const count = rows.length;
 
@@ -53,7 +52,6 @@ export function ChoiceList({ rows, isOverBudget, store, noteOf }: ChoiceListProp
               key={id}
               row={row}
               count={count}
-              isOverBudget={isOverBudget}
               note={noteOf(id)}
               onNote={(note) => store.write(id, note)}
               onNoteLeft={() => void store.retry()}

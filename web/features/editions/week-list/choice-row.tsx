@@ -3,6 +3,7 @@ import { type PointerEvent, useId, useState } from "react";
 import { MinistryBadge } from "@/features/announcements/components/ministry-badge.tsx";
 import { StatusBadge, StatusTitle } from "@/features/announcements/components/status-badge.tsx";
 import { Button } from "@/ui/button.tsx";
+import { OUTLETS } from "../choices.ts";
 import type { Choice } from "../mutations.ts";
 import type { Row } from "../rows.ts";
 import { OutletButtons } from "./outlet-buttons.tsx";
@@ -14,23 +15,14 @@ type ChoiceRowProps = Pick<
 > & {
   row: Row;
   count: number;
-  /** More are spoken than stay in mind. */
-  isOverBudget: boolean;
   onChange: (values: Partial<Choice>) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 };
 
-const SILENT = { spoken: false, screen: true, printed: true };
+const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 
 /** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
-export function ChoiceRow({
-  row,
-  count,
-  isOverBudget,
-  onChange,
-  onDrag,
-  ...details
-}: ChoiceRowProps) {
+export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const detailsId = useId();
@@ -41,7 +33,7 @@ export function ChoiceRow({
       aria-labelledby={titleId}
       className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
     >
-      <div className="flex items-start gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-1">
         <Button
           variant="icon"
           data-column="move"
@@ -52,11 +44,14 @@ export function ChoiceRow({
         >
           <GripVertical aria-hidden />
         </Button>
-        <div className="min-w-0 grow py-1">
+        <div className="min-w-0 grow basis-36 py-1">
           <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
             {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
           </h3>
           <p className="text-muted">{when}</p>
+          {announcement && !isOut(choice) && (
+            <p className="font-semibold">Não sai em lugar nenhum</p>
+          )}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
             {announcement && <StatusBadge announcement={announcement} />}
@@ -77,16 +72,6 @@ export function ChoiceRow({
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:pl-12">
         <OutletButtons title={title} choice={choice} onChange={onChange} />
-        {isOverBudget && choice.spoken && (
-          <button
-            type="button"
-            data-column="silent"
-            className="action-link focus-ring"
-            onClick={() => onChange(SILENT)}
-          >
-            Só telão e boletim
-          </button>
-        )}
       </div>
       {!isOpen && details.note && (
         <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">

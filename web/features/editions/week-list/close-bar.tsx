@@ -5,6 +5,7 @@ import type { SaveState } from "../autosave.ts";
 type CloseBarProps = {
   /** How much is spoken, in words. */
   budget: string;
+  isOverBudget: boolean;
   /** Undefined as long as there is no edition. */
   saving: SaveState | undefined;
   busy: boolean;
@@ -49,7 +50,7 @@ function barRef(bar: HTMLElement | null) {
 }
 
 /** The way out of the selection, always in sight: how much is spoken, whether it is saved, and closing. */
-export function CloseBar({ budget, saving, busy, onClose }: CloseBarProps) {
+export function CloseBar({ budget, isOverBudget, saving, busy, onClose }: CloseBarProps) {
   return (
     <div
       ref={barRef}
@@ -59,8 +60,13 @@ export function CloseBar({ budget, saving, busy, onClose }: CloseBarProps) {
         <p role="status" className="font-semibold">
           {budget}
         </p>
-        <p role="status" className="text-muted empty:hidden">
-          {saving && <SavingState saving={saving} />}
+        {isOverBudget && (
+          <p className="text-muted">
+            Toque em Falado para deixar um aviso só no telão e no boletim.
+          </p>
+        )}
+        <p role="status" className="text-muted">
+          {saving ? <SavingState saving={saving} /> : "Proposta, ainda não salva"}
         </p>
       </div>
       <Button className="grow sm:grow-0" aria-busy={busy} onClick={() => !busy && onClose()}>

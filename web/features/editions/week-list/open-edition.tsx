@@ -7,8 +7,15 @@ import { selectionQuery } from "../selection-query.ts";
 import { useChangesBefore } from "../use-changes.ts";
 import { WeekEditor } from "./week-editor.tsx";
 
+type OpenEditionProps = {
+  edition: Edition;
+  onClosed: () => void;
+  onMoved?: (edition: Edition) => void;
+  onDeleted: () => void;
+};
+
 /** The selection of an edition that is not closed. */
-export function OpenEdition({ edition, onClosed }: { edition: Edition; onClosed: () => void }) {
+export function OpenEdition({ edition, ...on }: OpenEditionProps) {
   const { user } = useAuth();
   const selection = useQuery(selectionQuery(edition.id));
   const board = useBoard();
@@ -25,6 +32,7 @@ export function OpenEdition({ edition, onClosed }: { edition: Edition; onClosed:
   return (
     <WeekEditor
       userId={user.id}
+      newId={edition.id}
       edition={edition}
       saved={selection.data}
       serviceAt={edition.service_at}
@@ -32,7 +40,7 @@ export function OpenEdition({ edition, onClosed }: { edition: Edition; onClosed:
       loaded={selection.data.announcements}
       board={board.data?.announcements ?? []}
       changes={changes}
-      onClosed={onClosed}
+      {...on}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Check, Plus } from "lucide-react";
-import { OUTLETS } from "../choices.ts";
+import { OUTLETS, toggled } from "../choices.ts";
 import type { Choice } from "../mutations.ts";
 
 type OutletButtonsProps = {
@@ -22,7 +22,7 @@ export function OutletButtons({ title, choice, onChange }: OutletButtonsProps) {
             data-column={name}
             aria-pressed={isOn}
             className="chip focus-ring inline-flex grow items-center justify-center gap-1 px-2 sm:px-3"
-            onClick={() => onChange({ [name]: !isOn })}
+            onClick={() => onChange(toggled(choice, name))}
           >
             {isOn ? (
               <Check aria-hidden className="size-4 shrink-0" />

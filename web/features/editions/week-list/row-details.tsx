@@ -5,6 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import type { Row } from "../rows.ts";
+import { focusIn } from "./row-keys.ts";
 
 export type RowDetailsProps = {
   row: Row;
@@ -54,7 +55,15 @@ export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
           <ArrowDown aria-hidden />
           Descer
         </Button>
-        <Button variant="outline" aria-label={`Tirar ${title} da edição`} onClick={on.onRemove}>
+        <Button
+          variant="outline"
+          aria-label={`Tirar ${title} da edição`}
+          onClick={({ currentTarget }) => {
+            const row = currentTarget.closest("li");
+            focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "details");
+            on.onRemove();
+          }}
+        >
           <X aria-hidden />
           Tirar da edição
         </Button>

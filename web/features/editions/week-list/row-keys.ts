@@ -16,6 +16,11 @@ export function rowAfterKey(key: string, at: number, count: number): number | un
   }
 }
 
+/** Focuses the button of that column in a row. */
+export function focusIn(row: Element | null | undefined, column: string) {
+  row?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus();
+}
+
 /**
  * Up, Down, Home and End lead from a button to the same button of another row; with Alt, Up and Down move the row
  * itself. What is typed into a field is left alone.
@@ -38,6 +43,5 @@ export function onRowKey(
     return;
   }
   const column = target.closest<HTMLElement>("[data-column]")?.dataset.column;
-  const twin = rows[to]?.querySelector<HTMLElement>(`[data-column="${column}"]`);
-  twin?.focus();
+  if (column !== undefined) focusIn(rows[to], column);
 }

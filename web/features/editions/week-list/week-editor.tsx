@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Announcement } from "@/features/announcements/queries.ts";
 import { withAdded } from "../choices.ts";
 import { useCloseEdition } from "../mutations.ts";
-import { type ChangeSince, notesQuery } from "../queries.ts";
+import { type ChangeSince, type Edition, notesQuery } from "../queries.ts";
 import { spokenBudget } from "../reading-time.ts";
 import { rowsOf } from "../rows.ts";
 import { spokenSum } from "../spoken-sum.ts";
@@ -12,6 +12,7 @@ import { type SelectionOf, useSelection } from "../use-selection.ts";
 import { AddAnnouncements } from "./add-announcements.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
+import { EditionSettings } from "./edition-settings.tsx";
 
 type WeekEditorProps = SelectionOf & {
   /** The announcements of the edition as it was loaded. */
@@ -19,12 +20,16 @@ type WeekEditorProps = SelectionOf & {
   board: readonly Announcement[];
   changes: readonly ChangeSince[];
   onClosed: () => void;
+  /** Undefined where the day and hour stand above the list. */
+  onMoved?: ((edition: Edition) => void) | undefined;
+  onDeleted: () => void;
 };
 
 const ENOUGH_SPOKEN = 3;
 
 /** The selection of an open edition, or of one that is only proposed yet. */
-export function WeekEditor({ loaded, board, changes, onClosed, ...of }: WeekEditorProps) {
+export function WeekEditor(props: WeekEditorProps) {
+  const { loaded, board, changes, onClosed, onMoved, onDeleted, ...of } = props;
   const { edition, serviceAt } = of;
   const { store, state, editionId } = useSelection(of);
   const [isClosing, setIsClosing] = useState(false);
@@ -49,12 +54,7 @@ export function WeekEditor({ loaded, board, changes, onClosed, ...of }: WeekEdit
 
   return (
     <>
-      <ChoiceList
-        rows={rows}
-        isOverBudget={spoken.count > ENOUGH_SPOKEN}
-        store={store}
-        noteOf={noteOf}
-      />
+      <ChoiceList rows={rows} store={store} noteOf={noteOf} />
       <AddAnnouncements
         others={others}
         serviceAt={serviceAt}
@@ -64,9 +64,20 @@ export function WeekEditor({ loaded, board, changes, onClosed, ...of }: WeekEdit
         Fechar congela a escolha e a ordem, e libera roteiro, telão, boletim e WhatsApp. Até o culto
         dá para reabrir.
       </p>
+      {edition && (
+        <EditionSettings
+          edition={edition}
+          onMoved={onMoved}
+          onDeleted={() => {
+            store.forget();
+            onDeleted();
+          }}
+        />
+      )}
       <CloseBar
         budget={spokenBudget(spoken.count, spoken.seconds)}
         saving={edition || state.saving !== "saved" ? state.saving : undefined}
+        isOverBudget={spoken.count > ENOUGH_SPOKEN}
         busy={isClosing || close.isPending}
         onClose={() => void closeAll()}
       />

@@ -48,7 +48,12 @@ export function ChangesSince() {
                   {change.kind === "removed" ? (
                     <s>{title}</s>
                   ) : (
-                    <AnnouncementLink id={change.announcement_id}>{title}</AnnouncementLink>
+                    <AnnouncementLink
+                      id={change.announcement_id}
+                      className="action-link focus-ring -ml-1"
+                    >
+                      {title}
+                    </AnnouncementLink>
                   )}
                 </p>
                 <p className="text-muted">{inWords(change.date, now)}</p>

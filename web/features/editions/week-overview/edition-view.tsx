@@ -1,16 +1,24 @@
+import { focusHeading } from "@/lib/focus.ts";
 import type { Edition } from "../queries.ts";
 import { ClosedEdition } from "../week-closed/closed-edition.tsx";
 import { OpenEdition } from "../week-list/open-edition.tsx";
 
-type EditionViewProps = { edition: Edition; onClosed?: (serviceAt: string) => void };
+type EditionViewProps = {
+  edition: Edition;
+  /** Called when it was closed here; without it the screen begins anew at its heading. */
+  onClosed?: (serviceAt: string) => void;
+  onMoved?: (edition: Edition) => void;
+  onDeleted: () => void;
+};
 
 /** An edition as it stands: to be chosen, or closed. */
-export function EditionView({ edition, onClosed }: EditionViewProps) {
+export function EditionView({ edition, onClosed, ...on }: EditionViewProps) {
   return edition.closed_at === null ? (
     <OpenEdition
+      {...on}
       key={edition.id}
       edition={edition}
-      onClosed={() => onClosed?.(edition.service_at)}
+      onClosed={() => (onClosed ?? focusHeading)(edition.service_at)}
     />
   ) : (
     <ClosedEdition key={edition.id} edition={edition} />

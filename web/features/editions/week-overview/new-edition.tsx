@@ -4,29 +4,34 @@ import { Link } from "react-router";
 import { useBoard } from "@/features/announcements/use-board.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { useNow } from "@/lib/clock.ts";
-import { buttonStyle } from "@/ui/button.tsx";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { useMoveEdition } from "../mutations.ts";
 import { nextService, proposedChoices } from "../proposal.ts";
 import { type Edition, editionsQuery } from "../queries.ts";
 import { useChangesBefore } from "../use-changes.ts";
 import { useEditionPath } from "../use-edition-path.ts";
+import { ServiceFields } from "../week-list/service-fields.tsx";
 import { WeekEditor } from "../week-list/week-editor.tsx";
-import { ServiceFields } from "./service-fields.tsx";
 
 type NewEditionProps = {
+  /** The id of the edition that is to begin. */
+  newId: string;
   /** The edition that this selection has begun. */
   begun: Edition | undefined;
   onBegun: (edition: Edition) => void;
   onJoined: (edition: Edition) => void;
   onClosed: (serviceAt: string) => void;
+  onDeleted: () => void;
 };
 
 /** The next service with what is proposed for it. It becomes an edition with the first change, or when it is closed. */
-export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionProps) {
+export function NewEdition({ newId, begun, onClosed, ...on }: NewEditionProps) {
   const { user } = useAuth();
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
   const [chosenAt, setServiceAt] = useState(() => nextService(editions, now));
+  const move = useMoveEdition();
   const serviceAt = begun?.service_at ?? chosenAt;
   const pathOf = useEditionPath();
   const board = useBoard();
@@ -42,8 +47,16 @@ export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionPro
 
   return (
     <>
-      {begun === undefined && (
-        <ServiceFields serviceAt={chosenAt} now={now} onChange={setServiceAt} />
+      {/* They stay when the edition begins: nothing jumps below the finger that made the first change. */}
+      <ServiceFields serviceAt={chosenAt} now={now} onChange={setServiceAt} />
+      {begun && Date.parse(begun.service_at) !== Date.parse(chosenAt) && (
+        <Button
+          className="mt-3"
+          aria-busy={move.isPending}
+          onClick={() => move.isPending || move.mutate({ id: begun.id, serviceAt: chosenAt })}
+        >
+          Salvar dia e hora
+        </Button>
       )}
       <div className="mt-6">
         {existing ? (
@@ -62,6 +75,7 @@ export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionPro
         ) : (
           <WeekEditor
             userId={user.id}
+            newId={newId}
             edition={begun}
             saved={undefined}
             serviceAt={serviceAt}
@@ -69,8 +83,7 @@ export function NewEdition({ begun, onBegun, onJoined, onClosed }: NewEditionPro
             loaded={[]}
             board={announcements}
             changes={changes}
-            onBegun={onBegun}
-            onJoined={onJoined}
+            {...on}
             onClosed={() => onClosed(serviceAt)}
           />
         )}

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { dayInWords, formatTime } from "@/lib/dates.ts";
+import { focusHeading } from "@/lib/focus.ts";
+import { randomUuid } from "@/lib/uuid.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { notify } from "@/ui/toast.ts";
 import { editionsQuery } from "../queries.ts";
 import { upcomingEdition } from "../upcoming.ts";
 import { useEditionPath } from "../use-edition-path.ts";
+import { useLiveEditions } from "../use-live-editions.ts";
 import { ChangedBanner } from "./changed-banner.tsx";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
@@ -19,19 +22,28 @@ import { OtherEditions } from "./other-editions.tsx";
  * edition's own screen.
  */
 export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
+  useLiveEditions();
   const now = useNow();
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   const pathOf = useEditionPath();
-  const [begunId, setBegunId] = useState<string>();
+  // Made before there is an edition, so that it is known as the one that was begun here from its first moment.
+  const [newId, setNewId] = useState(randomUuid);
+  // Another one where somebody else has begun it.
+  const [foundId, setFoundId] = useState<string>();
   const [isPlanning, setIsPlanning] = useState(false);
   if (editions === undefined) {
     if (!isError) return <ListSkeleton label="Carregando as edições…" />;
     return <ListFailure title="Não foi possível carregar as edições" onRetry={refetch} />;
   }
-  const begun = editions.find(({ id }) => id === begunId);
+  const begun = editions.find(({ id }) => id === (foundId ?? newId));
   const upcoming = upcomingEdition(editions, now);
   const shown = begun ?? (isPlanning ? undefined : upcoming);
   const isNew = begun !== undefined || shown === undefined;
+  function startAnew() {
+    setNewId(randomUuid());
+    setFoundId(undefined);
+    focusHeading();
+  }
   const open = (service_at: string) => onOpen(pathOf({ service_at }));
 
   return (
@@ -39,15 +51,17 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
       {upcoming && upcoming.closed_at !== null && upcoming !== shown && (
         <ChangedBanner edition={upcoming} />
       )}
-      {shown && (
+      {shown && !isNew && (
         <h2 className="mb-4 font-serif text-2xl font-semibold text-balance first-letter:uppercase">
           {dayInWords(shown.service_at, now)}, {formatTime(shown.service_at)}
         </h2>
       )}
       {isNew ? (
         <NewEdition
+          key={newId}
+          newId={newId}
           begun={begun}
-          onBegun={({ id }) => setBegunId(id)}
+          onBegun={({ id }) => setFoundId(id)}
           onJoined={(edition) => {
             notify.info({
               title: "Outra pessoa já começou esta edição",
@@ -56,9 +70,17 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
             open(edition.service_at);
           }}
           onClosed={open}
+          onDeleted={startAnew}
         />
       ) : (
-        shown && <EditionView edition={shown} onClosed={open} />
+        shown && (
+          <EditionView
+            edition={shown}
+            onClosed={open}
+            onMoved={focusHeading}
+            onDeleted={focusHeading}
+          />
+        )
       )}
       {!isNew && (
         <p className="mt-10">

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changedSince } from "../changed-since.ts";
-import { changesQuery, type Edition, outputsQuery } from "../queries.ts";
+import { type Edition, outputsQuery } from "../queries.ts";
 import type { Facts } from "../rules.ts";
+import { useChangesSince } from "../use-changes.ts";
 import { type WhatsAppFrame, whatsappMessages } from "../whatsapp-text.ts";
 import { Messages } from "./messages.tsx";
 
@@ -23,7 +24,7 @@ export function Corrections(props: CorrectionsProps) {
 function SinceSent({ facts, frame, onSent, sentAt }: CorrectionsProps & { sentAt: string }) {
   // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
   const [since] = useState(sentAt);
-  const { data: changes } = useQuery(changesQuery(since));
+  const { data: changes } = useChangesSince(since);
   // The text says nothing of what was deleted; the team, who knows why, is told above.
   const changed = changedSince(facts, changes ?? []).filter(({ deleted }) => !deleted);
   if (changed.length === 0) return null;

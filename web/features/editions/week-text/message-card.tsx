@@ -43,7 +43,7 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="card p-4 sm:p-6">
+    <section aria-labelledby={titleId} className="card p-[min(1rem,4vw)] sm:p-6">
       <h2 id={titleId} className="font-serif text-xl font-semibold">
         {title}
       </h2>
@@ -76,8 +76,9 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
       </p>
       {outcome === "copy-failed" && <CopyField label={title} value={text} />}
       <p
+        data-message
         dir="auto"
-        className="mt-4 max-w-xl rounded-xl bg-accent-soft p-4 wrap-anywhere whitespace-pre-wrap"
+        className="mt-4 max-w-xl rounded-xl bg-accent-soft p-[min(1rem,3vw)] wrap-anywhere whitespace-pre-wrap"
       >
         {text}
       </p>

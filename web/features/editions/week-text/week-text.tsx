@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { config } from "@/lib/config.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { DraftNotice } from "../components/draft-notice.tsx";
-import { OutputState } from "../components/output-state.tsx";
+import { OutputNotice } from "../components/output-notice.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { contentQuery, type Edition } from "../queries.ts";
 import { type Facts, factsOf } from "../rules.ts";
@@ -34,7 +34,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       {isClosed ? (
-        <OutputState edition={edition} output="whatsapp" facts={facts} />
+        <OutputNotice edition={edition} output="whatsapp" facts={facts} />
       ) : (
         <DraftNotice />
       )}

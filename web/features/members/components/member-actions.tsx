@@ -1,4 +1,3 @@
-import { isAdmin } from "@/features/auth/rules.ts";
 import { Button } from "@/ui/button.tsx";
 import { useSetActive } from "../change-mutations.ts";
 import { useCreateRecoveryLink } from "../mutations.ts";
@@ -6,20 +5,18 @@ import type { Member } from "../queries.ts";
 import { ChangeEmailButton } from "./change-email-button.tsx";
 import { DeleteAnnouncementsButton } from "./delete-announcements-button.tsx";
 
-/** The changes that have to be confirmed. */
-export type MemberChange = "promote" | "demote" | "deactivate";
-
 export type MemberActionsProps = {
   member: Member;
   /** Whether it is the admin's own row, on which the database refuses these changes. */
   own: boolean;
-  onChange: (change: MemberChange, opener: HTMLElement) => void;
+  onRole: (opener: HTMLElement) => void;
+  onDeactivate: (opener: HTMLElement) => void;
   onLink: (link: string, opener: HTMLElement) => void;
   onAnnouncements: (count: number, opener: HTMLElement) => void;
 };
 
 export function MemberActions(props: MemberActionsProps) {
-  const { member, own, onChange, onLink, onAnnouncements } = props;
+  const { member, own, onRole, onDeactivate, onLink, onAnnouncements } = props;
   const { name, user_id, deactivated_at } = member;
   const reactivate = useSetActive();
   const link = useCreateRecoveryLink();
@@ -34,22 +31,20 @@ export function MemberActions(props: MemberActionsProps) {
     );
   }
   const active = deactivated_at === null;
-  const admin = isAdmin(member);
-  const role = admin ? "Tirar admin" : "Tornar admin";
   return (
     <div className="flex flex-wrap gap-x-1 -mx-3 @min-[56rem]:@max-[66rem]:col-span-full @min-[66rem]:grid @min-[66rem]:grid-cols-2 @min-[66rem]:justify-items-start">
       <Button
         variant="quiet"
-        aria-label={`${role}: ${name}`}
-        onClick={({ currentTarget }) => onChange(admin ? "demote" : "promote", currentTarget)}
+        aria-label={`Mudar papel: ${name}`}
+        onClick={({ currentTarget }) => onRole(currentTarget)}
       >
-        {role}
+        Mudar papel
       </Button>
       {active ? (
         <Button
           variant="quiet"
           aria-label={`Desativar: ${name}`}
-          onClick={({ currentTarget }) => onChange("deactivate", currentTarget)}
+          onClick={({ currentTarget }) => onDeactivate(currentTarget)}
         >
           Desativar
         </Button>

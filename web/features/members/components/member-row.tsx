@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { isAdmin } from "@/features/auth/rules.ts";
+import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
 import { cn } from "@/lib/cn.ts";
@@ -19,6 +19,7 @@ type MemberRowProps = Omit<MemberActionsProps, "member"> & { member: Member };
 export function MemberRow({ member, ...actions }: MemberRowProps) {
   const { name, email, deactivated_at } = member;
   const active = deactivated_at === null;
+  const badge = ROLE_BADGES[member.role];
   const nameId = useId();
   return (
     <li
@@ -36,9 +37,9 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
       </div>
       <p className="@max-[56rem]:mr-3 @max-[56rem]:inline-block">
         <span className="sr-only">Papel: </span>
-        {isAdmin(member) ? (
+        {badge ? (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink">
-            Admin
+            {badge}
           </span>
         ) : (
           <span>Membro</span>

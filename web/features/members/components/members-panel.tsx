@@ -7,14 +7,14 @@ import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
-import { ConfirmMemberChange } from "./confirm-member-change.tsx";
+import { ConfirmDeactivation } from "./confirm-deactivation.tsx";
 import { DeleteAnnouncementsDialog } from "./delete-announcements-dialog.tsx";
-import type { MemberChange } from "./member-actions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
 
 type OpenDialog = { member: Member; opener: HTMLElement } & (
-  | { kind: "change"; change: MemberChange }
+  | { kind: "role" | "deactivation" }
   | { kind: "link"; link: string }
   | { kind: "announcements"; count: number }
 );
@@ -56,7 +56,8 @@ export function MembersPanel() {
                 key={member.user_id}
                 member={member}
                 own={member.user_id === user?.id}
-                onChange={(change, opener) => setDialog({ kind: "change", change, member, opener })}
+                onRole={(opener) => setDialog({ kind: "role", member, opener })}
+                onDeactivate={(opener) => setDialog({ kind: "deactivation", member, opener })}
                 onLink={(link, opener) => setDialog({ kind: "link", link, member, opener })}
                 onAnnouncements={(count, opener) =>
                   setDialog({ kind: "announcements", count, member, opener })
@@ -69,7 +70,8 @@ export function MembersPanel() {
       {data && (
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
       )}
-      {dialog?.kind === "change" && <ConfirmMemberChange {...dialog} onClose={close} />}
+      {dialog?.kind === "role" && <RoleDialog {...dialog} onClose={close} />}
+      {dialog?.kind === "deactivation" && <ConfirmDeactivation {...dialog} onClose={close} />}
       {dialog?.kind === "announcements" && (
         <DeleteAnnouncementsDialog {...dialog} onClose={close} />
       )}

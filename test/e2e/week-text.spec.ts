@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, followDevice } from "./accessible.ts";
+import { edition, slugOf } from "./editions.ts";
+import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+
+const MOST = 2_000;
+const serviceAt = () => new Date(Date.now() + 30 * 3_600_000);
+
+type Week = { count?: number; closed?: boolean };
+
+/** The text of a week with so many announcements, opened by an editor. Returns their ids, and the edition's. */
+async function openText(page: Page, parish: Parish, { count = 2, closed = true }: Week = {}) {
+  const at = serviceAt();
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const title = `Encontro de jovens *${index + 1}*`;
+    const { id } = await parish.announcement({ title, location: "Salão", inHours: 40 + index / 2 });
+    ids.push(id);
+  }
+  const editionId = await edition(parish, ids, { serviceAt: at, closed });
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto(`/semana/${slugOf(at)}/whatsapp`);
+  await expect(copyButtons(page).first()).toBeVisible();
+  return { ids, editionId };
+}
+
+const copyButtons = (page: Page) => page.getByRole("button", { name: "Copiar" });
+const message = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+
+const outputs = ({ sql }: Parish) => sql`select edition_id, output from public.edition_outputs`;
+
+test("Two taps copy the two messages of a full week, which is then known to be sent", async ({
+  page,
+  parish,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { editionId } = await openText(page, parish, { count: 60 });
+  const copied: string[] = [];
+  for (const name of ["Mensagem 1 de 2", "Mensagem 2 de 2"]) {
+    await message(page, name).getByRole("button", { name: "Copiar" }).tap();
+    await expect(message(page, name).getByRole("status")).toContainText("Mensagem copiada.");
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    // What is shown is what is sent.
+    expect(await message(page, name).locator("[data-message]").textContent()).toBe(text);
+    expect(text.length).toBeLessThanOrEqual(MOST);
+    copied.push(text);
+  }
+  const [first, second] = copied;
+  expect(first).toMatch(/^\*Avisos da Graça TC\* \(1\/2\)\n/);
+  expect(second).toMatch(/^\*Avisos da Graça TC\* \(2\/2\)\n/);
+  expect(copied.join("\n").match(/^\*Encontro de jovens ∗\d+∗\*$/gm)).toHaveLength(60);
+  expect(second).toContain(new URL(page.url()).origin);
+  await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
+  expect(await outputs(parish)).toEqual([{ edition_id: editionId, output: "whatsapp" }]);
+});
+
+test("What changed since it was sent is offered as a message of its own", async ({
+  page,
+  parish,
+}) => {
+  const { ids, editionId } = await openText(page, parish, { count: 3 });
+  await parish.sql`
+    insert into public.edition_outputs (edition_id, output) values (${editionId}, 'whatsapp')
+  `;
+  await page.reload();
+  await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
+  await expect(message(page, "Só o que mudou")).toHaveCount(0);
+  await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[0] ?? null}`;
+  await parish.sql`update public.announcements set location = 'Pátio' where id = ${ids[1] ?? null}`;
+  const correction = message(page, "Só o que mudou");
+  await expect(correction).toContainText("*CANCELADO: Encontro de jovens ∗1∗*");
+  await expect(correction).toContainText("Correção: Avisos da Graça TC");
+  await expect(correction).toContainText(/Pátio\s+\(Novo local\)/);
+  await expect(correction).not.toContainText("∗3∗");
+  await expect(message(page, "Mensagem")).toContainText("∗3∗");
+});
+
+test("Where nothing can be copied the text stands there selected, and nothing counts as sent", async ({
+  page,
+  parish,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await openText(page, parish);
+  await copyButtons(page).click();
+  const field = page.getByRole("textbox", { name: "Mensagem" });
+  await expect(field).toBeFocused();
+  const selected = await field.evaluate((element) =>
+    element instanceof HTMLTextAreaElement
+      ? element.value.slice(element.selectionStart, element.selectionEnd)
+      : "",
+  );
+  expect(selected).toBe(await message(page, "Mensagem").locator("[data-message]").textContent());
+  const whatsApp = page.getByRole("link", { name: "Abrir no WhatsApp" });
+  const href = new URL((await whatsApp.getAttribute("href")) ?? "");
+  expect([href.host, href.searchParams.get("text")]).toEqual(["wa.me", selected]);
+  expect(await outputs(parish)).toEqual([]);
+});
+
+test("The system's sheet shares a message; closed again, nothing was sent", async ({
+  page,
+  parish,
+}) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, {
+      share: async (data: ShareData) => {
+        shared.push(data);
+        if (shared.length === 1) throw new DOMException("", "AbortError");
+        if (shared.length === 2) throw new DOMException("", "NotAllowedError");
+      },
+    });
+  });
+  await openText(page, parish);
+  const share = page.getByRole("button", { name: "Compartilhar" });
+  await share.tap();
+  await expect.poll(() => page.evaluate("window.shared.length")).toBe(1);
+  await share.tap();
+  await expect(message(page, "Mensagem").getByRole("status")).toContainText("Use “Copiar”.");
+  expect(await outputs(parish)).toEqual([]);
+  await share.tap();
+  await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
+  const text = await message(page, "Mensagem").locator("[data-message]").textContent();
+  expect(await page.evaluate<ShareData[]>("window.shared")).toEqual([{ text }, { text }, { text }]);
+});
+
+test("The text of an open week is a draft that counts as nothing sent, and can be read and operated", async ({
+  page,
+  parish,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await followDevice(page);
+  await openText(page, parish, { closed: false });
+  await expect(page.getByText("Rascunho.")).toBeVisible();
+  await copyButtons(page).press("Enter");
+  await expect(message(page, "Mensagem").getByRole("status")).toContainText("Mensagem copiada.");
+  await expectAccessible(page);
+  expect(await outputs(parish)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DAYS_AHEAD, MOST_ITEMS, nextService, proposedChoices } from "./proposal.ts";
+import { at, SERVICE } from "./test-facts.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe("the next service", () => {
+  const next = (now: string, ...services: string[]) =>
+    nextService(
+      services.map((service) => ({ service_at: at(service) })),
+      Date.parse(at(now)),
+    );
+
+  test.each([
+    ["2026-11-18 10:00", "2026-11-22 19:00"],
+    ["2026-11-22 18:59", "2026-11-22 19:00"],
+    ["2026-11-22 19:00", "2026-11-29 19:00"],
+    ["2026-11-28 23:59", "2026-11-29 19:00"],
+    ["2026-12-31 12:00", "2027-01-03 19:00"],
+  ])("at %s, without any edition, is on Sunday evening: %s", (now, service) => {
+    expect(next(now)).toBe(at(service));
+  });
+
+  test.each([
+    ["2026-11-18 10:00", ["2026-11-15 09:00"], "2026-11-22 09:00"],
+    ["2026-11-22 08:59", ["2026-11-15 09:00"], "2026-11-22 09:00"],
+    ["2026-11-22 09:00", ["2026-11-15 09:00"], "2026-11-29 09:00"],
+    // That of the latest one, whatever the order; where that is still to come, the one after it.
+    ["2026-11-18 10:00", ["2026-11-18 19:30", "2026-11-15 19:00"], "2026-11-25 19:30"],
+    ["2026-11-18 10:00", ["2026-11-22 19:00"], "2026-11-29 19:00"],
+    // After months without one.
+    ["2026-11-18 10:00", ["2026-02-01 19:00"], "2026-11-22 19:00"],
+    ["2026-11-22 19:30", ["2016-11-20 19:00"], "2026-11-29 19:00"],
+  ])("at %s, after %j, is on the same weekday: %s", (now, services, service) => {
+    expect(next(now, ...services)).toBe(at(service));
+  });
+
+  test("is always to come, within a week of now or of the latest one, and at the same hour", () => {
+    const moments = fc.date({
+      min: new Date("2015-01-01"),
+      max: new Date("2030-01-01"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, moments, (latest, now) => {
+        // An hour that every day has, wherever the test runs.
+        latest.setHours(12, 15);
+        const service = new Date(nextService([{ service_at: latest.toISOString() }], +now));
+        expect(+service).toBeGreaterThan(+now);
+        expect(+service).toBeGreaterThan(+latest);
+        expect(+service - Math.max(+now, +latest)).toBeLessThanOrEqual(7 * DAY + 3_600_000);
+        expect([service.getDay(), service.getHours()]).toEqual([
+          latest.getDay(),
+          latest.getHours(),
+        ]);
+      }),
+    );
+  });
+});
+
+const item = (id: string, date: string, end: string | null = null) => ({
+  id,
+  date: at(date),
+  ends_at: end && at(end),
+});
+const change = (announcement_id: string, kind: string) => ({ announcement_id, kind });
+const idsOf = (choices: { announcement_id: string }[]) =>
+  choices.map(({ announcement_id }) => announcement_id);
+
+describe("what is proposed", () => {
+  test("is everything of the nine days after the service, the nearest first", () => {
+    const announcements = [
+      item("last moment", "2026-12-01 19:00"),
+      item("too late", "2026-12-01 19:01"),
+      item("tomorrow", "2026-11-23 20:00"),
+      item("over", "2026-11-22 16:00"),
+      item("over at the service", "2026-11-22 10:00", "2026-11-22 19:00"),
+      item("running", "2026-11-22 17:00"),
+      item("the service itself", "2026-11-22 19:00"),
+    ];
+    expect(idsOf(proposedChoices(announcements, [], SERVICE))).toEqual([
+      "the service itself",
+      "running",
+      "tomorrow",
+      "last moment",
+    ]);
+  });
+
+  test("begins with what was cancelled or postponed, then what is new or changed", () => {
+    const announcements = ["a", "b", "c", "d", "e", "f"].map((id, index) =>
+      item(id, `2026-11-2${3 + index} 20:00`),
+    );
+    const changes = [
+      change("c", "changed"),
+      change("d", "added"),
+      change("e", "cancelled"),
+      change("f", "postponed"),
+      change("gone", "removed"),
+    ];
+    const choices = proposedChoices(announcements, changes, SERVICE);
+    expect(idsOf(choices)).toEqual(["e", "f", "c", "d", "a", "b"]);
+  });
+
+  test("is spoken three times, what is urgent before what was known, and shown and printed always", () => {
+    const announcements = [
+      item("known", "2026-11-24 20:00"),
+      item("long ago", "2026-11-01 00:00", "2026-11-30 23:59"),
+      item("urgent", "2026-11-23 18:59"),
+      item("new", "2026-11-29 20:00"),
+      item("later", "2026-11-30 20:00"),
+    ];
+    const choices = proposedChoices(announcements, [change("new", "added")], SERVICE);
+    expect(choices.filter(({ spoken }) => spoken).map((one) => one.announcement_id)).toEqual([
+      "new",
+      "urgent",
+      "long ago",
+    ]);
+    expect(choices.every(({ screen, printed }) => screen && printed)).toBe(true);
+  });
+
+  test("holds nothing twice, and nothing when there is nothing", () => {
+    const twice = [item("a", "2026-11-23 20:00"), item("a", "2026-11-23 20:00")];
+    expect(idsOf(proposedChoices(twice, [], SERVICE))).toEqual(["a"]);
+    expect(proposedChoices([], [], SERVICE)).toEqual([]);
+  });
+
+  test("is at most what an edition holds: the nearest, and what is cancelled first among them", () => {
+    const announcements = Array.from({ length: 120 }, (_, index) => ({
+      id: String(index),
+      date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),
+      ends_at: null,
+    }));
+    const choices = proposedChoices(announcements, [change("100", "cancelled")], SERVICE);
+    expect(choices).toHaveLength(MOST_ITEMS);
+    expect(choices[0]?.announcement_id).toBe("100");
+    expect(idsOf(choices)).not.toContain("29");
+    expect(idsOf(choices)).toContain("30");
+    expect(DAYS_AHEAD).toBe(9);
+  });
+});

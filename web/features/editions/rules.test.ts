@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import {
+  byDay,
+  changedMark,
+  differences,
+  type Facts,
+  factsOf,
+  hasChanged,
+  isAnnounced,
+  placeOf,
+  shortDescription,
+  statusWord,
+  timeWritten,
+  titleOf,
+  whenWritten,
+} from "./rules.ts";
+import { at, facts, SERVICE } from "./test-facts.ts";
+
+const state = {
+  title: "Culto da família",
+  description: "Venha.",
+  date: "2026-11-28T22:30:00+00:00",
+  ministry_id: null,
+  ends_at: null,
+  location: null,
+  contact: null,
+  link_url: null,
+  link_label: null,
+  status: "scheduled",
+  status_reason: null,
+};
+const row = { ...state, id: "a", created_by: null, ministry: null };
+const choice = { spoken: true, screen: true, printed: false };
+const item = { announcement_id: "a", position: 1, ...choice, snapshot: null };
+
+describe("what is chosen", () => {
+  test("is said as it is now, and what differs from the closing is known", () => {
+    const [one] = factsOf({
+      items: [{ ...item, snapshot: { ...state, location: "Templo", title: "Culto" } }],
+      announcements: [row],
+    });
+    expect(one).toMatchObject({ title: "Culto da família", deleted: false, choice });
+    expect(one?.changed).toEqual(["title", "location"]);
+  });
+
+  test("does not differ by the way a moment is written", () => {
+    expect(differences(state, { ...state, date: "2026-11-28T19:30:00-03:00" })).toEqual([]);
+    expect(differences(state, { ...state, date: "2026-11-28T19:31:00-03:00" })).toEqual(["date"]);
+    expect(differences(state, { ...state, ends_at: "2026-11-29T00:00:00Z" })).toEqual(["ends_at"]);
+  });
+
+  test("is kept of a closed edition when it is deleted, and left out of an open one", () => {
+    const gone = factsOf({ items: [{ ...item, snapshot: state }], announcements: [] });
+    expect(gone).toMatchObject([
+      { id: "a", title: "Culto da família", deleted: true, ministry: null },
+    ]);
+    expect(gone.map(hasChanged)).toEqual([true]);
+    expect(factsOf({ items: [item], announcements: [] })).toEqual([]);
+  });
+
+  test("keeps its order", () => {
+    const items = ["b", "a"].map((id, index) => ({
+      ...item,
+      announcement_id: id,
+      position: index + 1,
+    }));
+    const announcements = [row, { ...row, id: "b" }];
+    expect(factsOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+});
+
+test.each<[Partial<Facts>, string | undefined]>([
+  [{}, undefined],
+  [{ changed: ["date"] }, "Novo horário"],
+  [{ changed: ["ends_at"] }, "Novo horário"],
+  [{ changed: ["date", "ends_at"] }, "Novo horário"],
+  [{ changed: ["location"] }, "Novo local"],
+  [{ changed: ["date", "location", "title"] }, "Novo horário e local"],
+  [{ changed: ["title"] }, "Texto corrigido"],
+  [{ changed: ["description", "contact"] }, "Texto corrigido"],
+  [{ changed: ["ministry_id"] }, "Texto corrigido"],
+  [{ changed: ["status", "status_reason"] }, "Confirmado"],
+  [{ changed: ["status", "location"] }, "Novo local"],
+  [{ changed: ["status"], status: "cancelled" }, undefined],
+  [{ changed: ["status", "date"], status: "cancelled" }, undefined],
+  [{ changed: ["status"], status: "postponed" }, undefined],
+  [{ changed: ["date"], status: "postponed" }, "Nova data"],
+  [{ changed: ["location"], status: "postponed" }, "Novo local"],
+  [{ deleted: true }, "Retirado"],
+])("what changed is marked: %j", (changes, mark) => {
+  expect(changedMark(facts(changes))).toBe(mark);
+});
+
+test.each([
+  ["scheduled", false, undefined, true],
+  ["postponed", false, "Adiado", true],
+  ["cancelled", false, "Cancelado", true],
+  ["scheduled", true, undefined, false],
+  ["postponed", true, "Adiado", false],
+  ["cancelled", true, "Cancelado", true],
+])("%s, deleted: %s", (status, deleted, word, announced) => {
+  expect(statusWord({ status })).toBe(word);
+  expect(isAnnounced(facts({ status, deleted }))).toBe(announced);
+});
+
+test.each([
+  ["Culto\n da  família", "Culto da família"],
+  ["\u202eotluC", "otluC"],
+  [" \u0000 ", "Aviso"],
+  ["🎉", "🎉"],
+])("the title %j is %j", (title, line) => expect(titleOf({ title })).toBe(line));
+
+test.each([
+  [null, ""],
+  [" \n ", ""],
+  ["Salão\r\nsocial", "Salão social"],
+])("the place %j is %j", (location, line) => expect(placeOf({ location })).toBe(line));
+
+describe("when", () => {
+  test.each([
+    ["2026-11-28 19:30", null, "sábado, 28 de novembro, 19:30", "19:30"],
+    [
+      "2026-11-28 19:30",
+      "2026-11-28 21:00",
+      "sábado, 28 de novembro, 19:30 às 21:00",
+      "19:30 às 21:00",
+    ],
+    [
+      "2026-11-27 20:00",
+      "2026-11-29 12:00",
+      "sexta-feira, 27 de novembro, 20:00, até domingo, 29 de novembro, 12:00",
+      "20:00, até domingo, 29 de novembro, 12:00",
+    ],
+    ["2026-12-01 00:00", null, "terça-feira, 1 de dezembro, 00:00", "00:00"],
+    ["2027-01-01 00:00", null, "sexta-feira, 1 de janeiro de 2027, 00:00", "00:00"],
+  ])("%s, until %s", (date, end, when, time) => {
+    const span = { date: at(date), ends_at: end && at(end) };
+    expect(whenWritten(span, SERVICE)).toBe(when);
+    expect(timeWritten(span, SERVICE)).toBe(time);
+  });
+});
+
+test("by day, the earliest first, and in the chosen order at the same minute", () => {
+  const list = [
+    facts({ id: "c", date: at("2026-11-29 09:00") }),
+    facts({ id: "b" }),
+    facts({ id: "d", date: at("2027-01-02 09:00") }),
+    facts({ id: "a" }),
+    facts({ id: "early", date: at("2026-11-28 08:00") }),
+  ];
+  const days = byDay(list, SERVICE).map(({ day, items }) => [day, ...items.map(({ id }) => id)]);
+  expect(days).toEqual([
+    ["Sábado, 28 de novembro", "early", "b", "a"],
+    ["Domingo, 29 de novembro", "c"],
+    ["Sábado, 2 de janeiro de 2027", "d"],
+  ]);
+  expect(byDay([], SERVICE)).toEqual([]);
+});
+
+test.each([
+  ["", 160, ""],
+  ["Venha!", 160, "Venha!"],
+  ["Traga:\n- pão\n- suco\n\nObrigado!", 160, "Traga: pão · suco · Obrigado!"],
+  ["Primeira frase aqui. Segunda frase, que é longa.", 30, "Primeira frase aqui."],
+  ["uma palavra depois da outra", 20, "uma palavra depois…"],
+  ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 12, "👨‍👩‍👧…"],
+])("the description %j in %d characters is %j", (description, most, text) => {
+  expect(shortDescription({ description }, most)).toBe(text);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { pinnedSlide, slideList } from "./slide-list.ts";
+
+const MINUTE = 60_000;
+const SERVICE = Date.parse("2026-11-22T22:00:00Z");
+
+const state = (title: string, status = "scheduled") => ({
+  title,
+  description: "Venha.",
+  date: new Date(SERVICE + 24 * 60 * MINUTE).toISOString(),
+  ends_at: null,
+  location: null,
+  contact: null,
+  link_url: null,
+  link_label: null,
+  status,
+  status_reason: null,
+  ministry_id: null,
+});
+const row = (id: string, status?: string) => ({
+  ...state(id, status),
+  id,
+  created_by: null,
+  ministry: null,
+});
+const item = (id: string, screen = true, snapshot = state(id)) => ({
+  announcement_id: id,
+  position: 1,
+  spoken: true,
+  screen,
+  printed: true,
+  snapshot,
+});
+const edition = {
+  id: "e",
+  service_at: new Date(SERVICE).toISOString(),
+  closed_at: "2026-11-21T12:00:00Z",
+  closed_by: null,
+  revision: 1,
+  on_screen: null,
+  on_screen_at: null,
+};
+const content = {
+  items: [item("b"), item("spoken only", false), item("a")],
+  announcements: [row("a"), row("b"), row("spoken only")],
+};
+const source = { edition, content, week: undefined, now: SERVICE + MINUTE };
+const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
+
+test("what is chosen for the screen, in its order, and at the end the way to all announcements", () => {
+  expect(ids(source)).toEqual(["b", "a", "board"]);
+});
+
+test("what was deleted since is left out, unless it was cancelled", () => {
+  const items = [item("a"), item("gone"), item("off", true, state("off", "cancelled"))];
+  const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
+  expect(
+    seen.map((each) => (each.kind === "announcement" ? [each.id, each.slide.status] : each.id)),
+  ).toEqual([["a", "Cancelado"], ["off", "Cancelado"], "board"]);
+});
+
+test("without an edition the board's next seven days, and without any a calm slide", () => {
+  const later = { ...row("later"), date: new Date(SERVICE + 8 * 24 * 60 * MINUTE).toISOString() };
+  const week = { ...source, edition: undefined, content: undefined, week: [row("a"), later] };
+  expect(ids(week)).toEqual(["a", "board"]);
+  expect(ids({ ...week, week: [] })).toEqual(["calm"]);
+  expect(ids({ ...week, week: undefined })).toEqual(["calm"]);
+  expect(ids({ ...source, content: { items: [], announcements: [] } })).toEqual(["calm"]);
+});
+
+test("the countdown turns with the others for half an hour, and stands alone in the last five minutes", () => {
+  const before = (ms: number) => ({ ...source, now: SERVICE - ms });
+  const first = (ms: number) => [ids(before(ms))[0], pinnedSlide(before(ms))];
+  expect(first(30 * MINUTE + 1)).toEqual(["b", undefined]);
+  expect(first(30 * MINUTE)).toEqual(["countdown", undefined]);
+  expect(first(5 * MINUTE + 1)).toEqual(["countdown", undefined]);
+  expect(first(5 * MINUTE)).toEqual(["countdown", "countdown"]);
+  expect(first(1)).toEqual(["countdown", "countdown"]);
+  expect(first(0)).toEqual(["b", undefined]);
+});

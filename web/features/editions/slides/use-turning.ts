@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { keptPlace, type Place, placeAt, stepped } from "./place.ts";
+import type { ShownSlide } from "./slide-list.ts";
+
+const MINUTE = 60_000;
+/** For so long the slides stay where somebody has put them. */
+const HELD_BY_HAND_MS = 5 * MINUTE;
+const HELD_BY_ANNOUNCER_MS = 10 * MINUTE;
+
+/** Where the announcer is, and since when (ISO 8601). */
+type Led = { id: string; at: string | null } | undefined;
+/** Until when (`performance.now()`) the slides do not turn. */
+type Hold = { by: "hand" | "announcer"; until: number };
+
+type TurningInput = {
+  slides: readonly ShownSlide[];
+  /** Shown alone while nobody holds the slides. */
+  pinned: string | undefined;
+  led: Led;
+  /** Present time (ms), by the server's clock. */
+  now: number;
+};
+
+/** Which slide is shown: it turns by itself, by hand, and where the announcer leads it. */
+export function useTurning({ slides, pinned, led, now }: TurningInput) {
+  const [place, setPlace] = useState<Place>(() => placeAt(slides, 0));
+  const [hold, setHold] = useState<Hold>();
+  const kept = keptPlace(place, slides);
+  const alone = hold === undefined ? slides.find(({ id }) => id === pinned) : undefined;
+  const shown = alone ?? slides[kept.index];
+
+  const turn = useEffectEvent(() => setPlace(stepped(place, slides, 1)));
+  const seconds = shown?.seconds;
+  const shownId = shown?.id;
+  const turns = hold === undefined && alone === undefined && slides.length > 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its own time from when it is first shown.
+  useEffect(() => {
+    if (!turns || seconds === undefined) return;
+    const timer = setTimeout(turn, seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [turns, seconds, shownId]);
+
+  useEffect(() => {
+    if (hold === undefined) return;
+    const timer = setTimeout(setHold, hold.until - performance.now(), undefined);
+    return () => clearTimeout(timer);
+  }, [hold]);
+
+  const follow = useEffectEvent(() => {
+    if (led === undefined) {
+      if (hold?.by === "announcer") setHold(undefined);
+      return;
+    }
+    // A screen that is opened long after the service is not led by what was said then.
+    if (now - Date.parse(led.at ?? "") > HELD_BY_ANNOUNCER_MS) return;
+    setPlace(keptPlace({ id: led.id, index: kept.index }, slides));
+    setHold({ by: "announcer", until: performance.now() + HELD_BY_ANNOUNCER_MS });
+  });
+  const ledId = slides.some(({ id }) => id === led?.id) ? led?.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed whenever the announcer has gone on.
+  useEffect(() => follow(), [ledId, led?.at]);
+
+  function move(to: Place) {
+    setPlace(to);
+    setHold({ by: "hand", until: performance.now() + HELD_BY_HAND_MS });
+  }
+  return {
+    shown,
+    isHeld: hold !== undefined,
+    step: (by: number) => move(stepped(place, slides, by)),
+    first: () => move(placeAt(slides, 0)),
+    last: () => move(placeAt(slides, -1)),
+  };
+}
