@@ -87,6 +87,7 @@ test.each<[Partial<Facts>, string | undefined]>([
   [{ changed: ["date"], status: "postponed" }, "Nova data"],
   [{ changed: ["location"], status: "postponed" }, "Novo local"],
   [{ deleted: true }, "Retirado"],
+  [{ deleted: true, status: "cancelled" }, undefined],
 ])("what changed is marked: %j", (changes, mark) => {
   expect(changedMark(facts(changes))).toBe(mark);
 });

@@ -76,8 +76,9 @@ const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
  * only cancelled since has its status said instead.
  */
 export function changedMark({ deleted, changed, status }: Facts): string | undefined {
+  if (status === "cancelled") return undefined;
   if (deleted) return "Retirado";
-  if (status === "cancelled" || changed.length === 0) return undefined;
+  if (changed.length === 0) return undefined;
   if (status === "postponed" && changed.includes("date")) return "Nova data";
   const moved = [
     ...(changed.includes("date") || changed.includes("ends_at") ? ["horário"] : []),

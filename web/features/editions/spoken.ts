@@ -1,9 +1,9 @@
 import { endOf, plainLine } from "@/features/announcements/summary.ts";
 import { changedMark, type Facts, placeOf, statusWord, titleOf } from "./rules.ts";
-import { ended, readAloud, spokenDescription } from "./spoken-description.ts";
-import { atMoment } from "./spoken-moment.ts";
-import { plannedWhen, type Span, untilEnd } from "./spoken-span.ts";
-import { wallClock } from "./wall-clock.ts";
+import { ended, readAloud, spokenDescription } from "./spoken/description.ts";
+import { atMoment } from "./spoken/moment.ts";
+import { plannedWhen, type Span, untilEnd } from "./spoken/span.ts";
+import { wallClock } from "./spoken/wall-clock.ts";
 
 const MINUTE = 60_000;
 
@@ -25,6 +25,9 @@ export function spokenWhen(facts: Span, serviceAt: string): string {
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The title as a sentence of its own, which a text begins with where nothing else has to be said first. */
+export const titleSentence = (facts: Pick<Facts, "title">) => ended(capitalised(titleOf(facts)));
+
 const isSaid = (text: string) => text !== "";
 
 /** Whether the date that stands there is the new one of what is postponed; undefined where nobody can tell. */
@@ -76,7 +79,7 @@ export function spokenText(facts: Facts, serviceAt: string): string {
   }
   const status = spokenStatus(facts);
   return [
-    ended(capitalised(status ? `${status}: ${titleOf(facts)}` : titleOf(facts))),
+    status ? ended(`${status}: ${titleOf(facts)}`) : titleSentence(facts),
     ended(capitalised(spokenWhen(facts, serviceAt))),
     placeSentence(facts),
     spokenDescription(facts.description),

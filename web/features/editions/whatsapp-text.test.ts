@@ -88,7 +88,7 @@ test("a correction tells what was deleted", () => {
   const [text] = whatsappMessages([facts({ deleted: true })], { ...frame, isCorrection: true });
   expect(text).toBe(
     [
-      "*Avisos da Igreja TC*\nCorreção da semana de domingo, 22 de novembro",
+      HEAD.replace("Avisos", "Correção: Avisos"),
       "⚠️ Atenção",
       "*RETIRADO: Culto da família*\nsábado, 28 de novembro, 19:30\nSalão social",
       END,

@@ -29,7 +29,6 @@ export type WhatsAppFrame = {
 };
 
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
 const newsWord = (facts: Facts) => statusWord(facts) ?? (facts.deleted ? "Retirado" : undefined);
@@ -81,10 +80,9 @@ export function whatsappMessages(
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
   const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
-  const week = `semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
   const frame = {
-    title: cutText(plainLine(churchTitle), 100),
-    subtitle: isCorrection ? `Correção da ${week}` : capitalised(week),
+    title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
+    subtitle: `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`,
     ending: `Todos os avisos: ${boardUrl}`,
   };
   const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);

@@ -1,4 +1,4 @@
-import { byDay, type Facts } from "../rules.ts";
+import { byDay, type Facts, isAnnounced } from "../rules.ts";
 
 /** A printed announcement under the heading of its day. */
 export type BulletinItem = {
@@ -9,9 +9,6 @@ export type BulletinItem = {
   /** The ministry whose announcements of that day it begins. */
   ministry?: string;
 };
-
-/** What was deleted is no longer announced, unless it had been cancelled, which people should read. */
-const isAnnounced = ({ deleted, status }: Facts) => !deleted || status === "cancelled";
 
 /** Those of a ministry together, where its first one stands; those of none first. */
 function byMinistry(items: readonly Facts[]): Facts[][] {

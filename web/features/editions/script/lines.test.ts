@@ -10,8 +10,9 @@ test.each([
     "Atenção, cancelamento: Ceia, que seria hoje.",
   ],
   ["Ceia especial. Hoje.", "Ceia", "Ceia especial. Hoje."],
+  ["Retiro “Vinde!” Hoje.", "Retiro “Vinde!”", "Hoje."],
 ])("%s of %s goes on with %s", (text, title, rest) => {
-  expect(withoutTitle(text, title)).toBe(rest);
+  expect(withoutTitle(text, { title })).toBe(rest);
 });
 
 test.each([

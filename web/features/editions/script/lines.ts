@@ -1,10 +1,10 @@
-const ENDS = /[.!?…]$/;
+import type { Facts } from "../rules.ts";
+import { titleSentence } from "../spoken.ts";
 
 /** What is said of an announcement behind its title, where the text begins with it. */
-export function withoutTitle(text: string, title: string): string {
-  const opening = title.charAt(0).toUpperCase() + title.slice(1);
-  const sentence = ENDS.test(opening) ? opening : `${opening}.`;
-  return text.startsWith(`${sentence} `) ? text.slice(sentence.length + 1) : text;
+export function withoutTitle(text: string, facts: Pick<Facts, "title">): string {
+  const sentence = `${titleSentence(facts)} `;
+  return text.startsWith(sentence) ? text.slice(sentence.length) : text;
 }
 
 /** The sentences of a text. Behind a short word a full stop shortens it: `Av.`, `Pr.` */

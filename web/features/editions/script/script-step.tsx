@@ -1,6 +1,7 @@
 import { cn } from "@/lib/cn.ts";
 import { durationInWords } from "../reading-time.ts";
-import { statusWord, titleOf } from "../rules.ts";
+import { isAnnounced, titleOf } from "../rules.ts";
+import { withoutTitle } from "./lines.ts";
 import { PrivateNote } from "./private-note.tsx";
 import { SaidButton } from "./said-button.tsx";
 import { StepMarks } from "./step-marks.tsx";
@@ -25,8 +26,8 @@ const headingOf = (step: Step) => {
 
 /** What the announcer reads at once. */
 export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: ScriptStepProps) {
-  // The text of what is off has the title in its first sentence.
-  const isHeadline = isItem(step) && !step.facts.deleted && !statusWord(step.facts);
+  // The text of what is off, or not as it was, has the title in its first sentence.
+  const isHeadline = isItem(step) && withoutTitle(step.text, step.facts) !== step.text;
   return (
     <article
       id={stepElementId(step.id)}
@@ -36,7 +37,10 @@ export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: Sc
     >
       {isItem(step) && <StepMarks facts={step.facts} />}
       <h2
-        className={cn(isHeadline && "is-read", isItem(step) && step.facts.deleted && "is-retired")}
+        className={cn(
+          isHeadline && "is-read",
+          isItem(step) && !isAnnounced(step.facts) && "is-retired",
+        )}
       >
         {headingOf(step)}
       </h2>

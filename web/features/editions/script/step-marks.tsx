@@ -1,11 +1,11 @@
 import { Ban, CalendarClock, PencilLine } from "lucide-react";
-import { changedMark, type Facts, statusWord } from "../rules.ts";
+import { changedMark, type Facts, isAnnounced, statusWord } from "../rules.ts";
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
 export function StepMarks({ facts }: { facts: Facts }) {
-  if (facts.deleted) {
+  if (!isAnnounced(facts)) {
     return (
       <p className="script-marks">
         <span className="is-off">

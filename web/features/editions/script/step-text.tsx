@@ -1,10 +1,9 @@
-import { titleOf } from "../rules.ts";
 import { linesOf, withoutTitle } from "./lines.ts";
 import { isItem, type Step } from "./steps.ts";
 
 /** What is read aloud of a step, below its title: a sentence a line, which an eye finds again. */
 export function StepText({ step }: { step: Step }) {
-  const text = isItem(step) ? withoutTitle(step.text, titleOf(step.facts)) : step.text;
+  const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
   return (
     <div className="script-text">
       {linesOf(text).map((line, index) => (

@@ -1,5 +1,5 @@
 import { readingSeconds, wholeSeconds } from "../reading-time.ts";
-import type { Facts } from "../rules.ts";
+import { type Facts, isAnnounced } from "../rules.ts";
 import { spokenText } from "../spoken.ts";
 
 export const OPENING = "opening";
@@ -35,13 +35,13 @@ export function stepsOf({ facts, serviceAt, sentences, wordsPerMinute }: Script)
     seconds: readingSeconds(text, wordsPerMinute),
   });
   const spoken = facts.filter(({ choice }) => choice.spoken);
-  const announced = spoken.filter(({ deleted }) => !deleted);
+  const announced = spoken.filter(isAnnounced);
   const items = spoken.map((one): Item => {
     const place = announced.indexOf(one);
     return {
       kind: "item",
       facts: one,
-      ...read(one.id, one.deleted ? "" : spokenText(one, serviceAt)),
+      ...read(one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
       place: place === -1 ? undefined : place + 1,
     };
   });

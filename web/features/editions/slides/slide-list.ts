@@ -1,7 +1,7 @@
 import type { Announcement } from "@/features/announcements/queries.ts";
 import { visibleIn } from "@/features/announcements/rules.ts";
 import type { Edition, EditionContent } from "../queries.ts";
-import { type Facts, factsOf } from "../rules.ts";
+import { type Facts, factsOf, isAnnounced } from "../rules.ts";
 import { type Slide, slideOf } from "../slide.ts";
 
 const MINUTE = 60_000;
@@ -31,9 +31,7 @@ export type SlideSource = {
 
 const COUNTDOWN = "countdown";
 
-/** What is deleted stands on no screen, unless people have to hear that it does not take place. */
-const isShown = ({ choice, deleted, status }: Facts) =>
-  choice.screen && (!deleted || status === "cancelled");
+const isShown = (facts: Facts) => facts.choice.screen && isAnnounced(facts);
 
 /** The board's announcements of the next seven days, as an edition would hold them. */
 function weekFacts(week: readonly Announcement[], now: number): Facts[] {

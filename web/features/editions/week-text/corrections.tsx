@@ -25,13 +25,11 @@ function SinceSent({ facts, frame, onSent, sentAt }: CorrectionsProps & { sentAt
   // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
   const [since] = useState(sentAt);
   const { data: changes } = useChangesSince(since);
-  // The text says nothing of what was deleted; the team, who knows why, is told above.
-  const changed = changedSince(facts, changes ?? []).filter(({ deleted }) => !deleted);
+  const changed = changedSince(facts, changes ?? []);
   if (changed.length === 0) return null;
-  const churchTitle = `Correção: ${frame.churchTitle}`;
   return (
     <Messages
-      texts={whatsappMessages(changed, { ...frame, churchTitle })}
+      texts={whatsappMessages(changed, { ...frame, isCorrection: true })}
       name="Só o que mudou"
       onSent={onSent}
     />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutAddresses } from "./spoken-addresses.ts";
-import { spokenDescription } from "./spoken-description.ts";
+import { withoutAddresses } from "./addresses.ts";
+import { spokenDescription } from "./description.ts";
 
 const MOBILE = "(11) 98888-7777";
 const LINK = "https://forms.gle/AbCdEf123";
@@ -25,6 +25,7 @@ test.each([
   ["E-mail: secretaria@igreja.org.br", "E-mail no aviso"],
   ["Pix: 11.222.333/0001-81", "Pix no aviso"],
   ["Ofertas pelo Pix secretaria@igreja.org.br.", "Ofertas pelo Pix no aviso."],
+  ["Faça um Pix para 11.222.333/0001-81.", "Faça um Pix para a chave Pix do aviso."],
   ["Chave Pix: 11.222.333/0001-81.", "Chave Pix no aviso."],
   // What is said as it is: amounts, hours, verses, numbers of houses.
   ["R$ 50,00 às 19h30, João 3.16, Rua A, 1234", "R$\u00a050,00 às 19h30, João 3.16, Rua A, 1234"],

@@ -1,7 +1,7 @@
 import { cutText } from "@/features/announcements/sharing/cut-text.ts";
 import { plainLine } from "@/features/announcements/summary.ts";
-import { joined, linesOf } from "./description-lines.ts";
-import { withoutAddresses } from "./spoken-addresses.ts";
+import { joined, linesOf } from "../description-lines.ts";
+import { withoutAddresses } from "./addresses.ts";
 
 /** About half a minute. */
 const MOST = 400;

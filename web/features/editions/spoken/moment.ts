@@ -1,5 +1,5 @@
-import { dateOf, onDay, shortDay } from "./spoken-day.ts";
-import { atHour } from "./spoken-hour.ts";
+import { dateOf, onDay, shortDay } from "./day.ts";
+import { atHour } from "./hour.ts";
 import { eveningOf, type WallClock } from "./wall-clock.ts";
 
 const HOUR = 60;

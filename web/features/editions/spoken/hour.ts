@@ -1,4 +1,4 @@
-import { feminineInWords, numberInWords } from "./spoken-numbers.ts";
+import { feminineInWords, numberInWords } from "./numbers.ts";
 
 const HALF = 30;
 const NOON = 12;

@@ -1,6 +1,6 @@
-import { dateOf, dayWithDate, onDay, shortDay } from "./spoken-day.ts";
-import { atHour, fromHour, hoursBetween, untilHour } from "./spoken-hour.ts";
-import { atMoment, isAfterMidnight, nightOf } from "./spoken-moment.ts";
+import { dateOf, dayWithDate, onDay, shortDay } from "./day.ts";
+import { atHour, fromHour, hoursBetween, untilHour } from "./hour.ts";
+import { atMoment, isAfterMidnight, nightOf } from "./moment.ts";
 import {
   calendarDay,
   eveningOf,

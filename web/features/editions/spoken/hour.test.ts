@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atHour, fromHour, hoursBetween, untilHour } from "./spoken-hour.ts";
+import { atHour, fromHour, hoursBetween, untilHour } from "./hour.ts";
 
 const minutesOf = (clock: string) => {
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
