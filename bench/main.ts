@@ -7,6 +7,7 @@ import { member } from "./parts/member.ts";
 import { memory } from "./parts/memory.ts";
 import { phone } from "./parts/phone.ts";
 import { signIn } from "./parts/sign-in.ts";
+import { slides } from "./parts/slides.ts";
 import { startUp } from "./parts/start-up.ts";
 import { Report } from "./report.ts";
 
@@ -21,6 +22,7 @@ const PARTS = new Map<string, Part>([
   ["sign-in", signIn],
   ["memory", memory],
   ["phone", phone],
+  ["slides", slides],
 ]);
 const INTERRUPTED = 130;
 
@@ -47,11 +49,19 @@ async function interrupt(reason: unknown): Promise<void> {
 
 function options() {
   const { values } = parseArgs({
-    options: { only: { type: "string", multiple: true }, quick: { type: "boolean" } },
+    options: {
+      only: { type: "string", multiple: true },
+      quick: { type: "boolean" },
+      minutes: { type: "string" },
+    },
   });
   const chosen = values.only?.flatMap((names) => names.split(",")) ?? [...PARTS.keys()];
   const unknown = chosen.find((name) => !PARTS.has(name));
-  if (unknown === undefined) return { chosen, pace: values.quick ? QUICK : THOROUGH };
+  if (unknown === undefined) {
+    const pace = values.quick ? QUICK : THOROUGH;
+    const slideMinutes = Number(values.minutes ?? pace.slideMinutes);
+    return { chosen, pace: { ...pace, slideMinutes } };
+  }
   throw new Error(`no part "${unknown}"; there are ${[...PARTS.keys()].join(", ")}`);
 }
 

@@ -115,6 +115,7 @@ export function useSelection(given: SelectionOf) {
       onRefused(error) {
         if (error instanceof RequestError && error.code === BEGUN_ELSEWHERE.code) return;
         void tellRefused(error);
+        if (isClosed(error)) unsaved.remove(latest.current.userId, latest.current.serviceAt);
         void queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey });
         void queryClient.invalidateQueries({ queryKey: ["edition", editionId()] });
       },

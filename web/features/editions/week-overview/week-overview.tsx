@@ -37,6 +37,10 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
   }
   const begun = editions.find(({ id }) => id === (foundId ?? newId));
   const upcoming = upcomingEdition(editions, now);
+  const nextClosed = upcomingEdition(
+    editions.filter(({ closed_at }) => closed_at !== null),
+    now,
+  );
   const shown = begun ?? (isPlanning ? undefined : upcoming);
   const isNew = begun !== undefined || shown === undefined;
   function startAnew() {
@@ -48,9 +52,7 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
 
   return (
     <>
-      {upcoming && upcoming.closed_at !== null && upcoming !== shown && (
-        <ChangedBanner edition={upcoming} />
-      )}
+      {nextClosed && nextClosed !== shown && <ChangedBanner edition={nextClosed} />}
       {shown && !isNew && (
         <h2 className="mb-4 font-serif text-2xl font-semibold text-balance first-letter:uppercase">
           {dayInWords(shown.service_at, now)}, {formatTime(shown.service_at)}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { outputState } from "./output-state.ts";
+import { factsOf } from "./rules.ts";
+
+const CLOSED = "2026-11-21T21:00:00Z";
+const LATER = "2026-11-21T21:10:00Z";
+
+const row = (id: string) => ({
+  id,
+  title: "Bazar",
+  description: "",
+  date: "2026-11-28T22:30:00Z",
+  ends_at: null,
+  location: null,
+  contact: null,
+  link_url: null,
+  link_label: null,
+  status: "scheduled",
+  status_reason: null,
+  ministry_id: null,
+  created_by: null,
+  ministry: null,
+});
+const item = (announcement_id: string, printed: boolean, position: number) => ({
+  announcement_id,
+  position,
+  spoken: true,
+  screen: false,
+  printed,
+  snapshot: null,
+});
+const items = factsOf({
+  items: [item("printed", true, 1), item("spoken", false, 2)],
+  announcements: [row("printed"), row("spoken")],
+});
+const change = (announcement_id: string) => ({
+  announcement_id,
+  kind: "changed",
+  fields: ["location"],
+  title: "Bazar",
+  date: "2026-11-28T22:30:00Z",
+});
+const out = (output: string, out_at: string) => ({ output, out_at, out_by: null });
+
+test("an output that has not left has no state", () => {
+  expect(outputState("bulletin", [out("whatsapp", LATER)], CLOSED, items, [])).toBeUndefined();
+});
+
+test.each([
+  ["bulletin", "printed", true],
+  ["bulletin", "spoken", false],
+  ["bulletin", "of another edition", false],
+  ["whatsapp", "spoken", true],
+] as const)("the %s is outdated by a change of what is %s: %s", (name, id, expected) => {
+  const state = outputState(name, [out(name, LATER)], CLOSED, items, [change(id)]);
+  expect(state).toEqual({ outAt: LATER, isOutdated: expected });
+});
+
+test("what left before the edition was closed again is outdated", () => {
+  const before = "2026-11-21T20:59:59Z";
+  const state = outputState("bulletin", [out("bulletin", before)], CLOSED, items, []);
+  expect(state?.isOutdated).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { rowsOf } from "./rows.ts";
+
+const announcement = {
+  id: "a",
+  title: "Bazar\nda mocidade",
+  description: "",
+  date: new Date("2026-11-28T19:30:00").toISOString(),
+  ends_at: null,
+  location: null,
+  contact: null,
+  link_url: null,
+  link_label: null,
+  status: "scheduled",
+  status_reason: null,
+  ministry_id: null,
+  created_by: null,
+  ministry: null,
+};
+const choice = { announcement_id: "a", spoken: true, screen: true, printed: true };
+const serviceAt = "2026-11-22T22:00:00Z";
+
+test("a row says what, when, and what became of it since the last edition", () => {
+  const changes = [
+    { announcement_id: "a", kind: "added", fields: [], title: "", date: announcement.date },
+  ];
+  const known = { announcements: new Map([["a", announcement]]), titles: new Map(), changes };
+  expect(rowsOf([choice], { ...known, serviceAt })).toMatchObject([
+    { place: 0, title: "Bazar da mocidade", when: "sábado, 28 de novembro, 19:30", mark: "Novo" },
+  ]);
+});
+
+test("a row of what was deleted keeps its title, and says that it goes", () => {
+  const known = { announcements: new Map(), titles: new Map([["a", "Bazar"]]), changes: [] };
+  expect(rowsOf([choice], { ...known, serviceAt })).toMatchObject([
+    { announcement: undefined, title: "Bazar", when: "Foi excluído. Sai da edição ao fechar." },
+  ]);
+});
