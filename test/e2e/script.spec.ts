@@ -90,9 +90,6 @@ test("A cancellation minutes before the service waits at the pulpit until the re
 
   await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[0] ?? ""}`;
   await parish.sql`delete from public.announcements where id = ${ids[1] ?? ""}`;
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
-  );
   await expect(page.getByRole("alert")).toContainText(
     "Cancelado: “Ceia do Senhor”. Retirado, não anunciar: “Ensaio do coral”.",
   );
@@ -116,7 +113,7 @@ test("The church sets what its announcers begin with", async ({ page, parish }) 
   await page.goto(SCRIPT);
   await expect(page.getByText("Ensaio: a semana ainda não foi fechada")).toBeVisible();
   await page.getByRole("button", press("Ajustes do roteiro")).click();
-  await page.getByRole("button", { name: "Frases de abertura" }).click();
+  await page.getByRole("button", { name: "Frases do começo" }).click();
   const dialog = page.getByRole("dialog", { name: "Frases do roteiro" });
   await expect(dialog.getByLabel("Abertura")).toHaveValue(/^Boa noite, igreja!/);
   await dialog.getByLabel("Abertura").fill("x".repeat(501));

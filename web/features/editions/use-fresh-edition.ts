@@ -11,12 +11,26 @@ export function useFreshEdition(editionId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     let readAt = performance.now();
-    return onBoardChange((table) => {
-      if (table === ANYTHING && performance.now() - readAt < LEAST_PAUSE_MS) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function read(table: string) {
+      clearTimeout(timer);
+      timer = undefined;
       readAt = performance.now();
       const keys = [["edition", editionId], ["changes-since"]];
       if (table === ANYTHING || table === "editions") keys.push([...editionsQuery.queryKey]);
-      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+      // A read that nothing answers must not begin anew every few seconds.
+      const goOn = { cancelRefetch: table !== ANYTHING };
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey }, goOn);
+    }
+    const stop = onBoardChange((table) => {
+      if (table !== ANYTHING) return read(table);
+      // Later, not never: a connection that comes back tells it once.
+      timer ??= setTimeout(read, Math.max(0, readAt + LEAST_PAUSE_MS - performance.now()), table);
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [editionId, queryClient]);
 }

@@ -58,13 +58,13 @@ export function SettingsDialog(props: SettingsDialogProps) {
         />
         <div>
           <Button variant="outline" className="w-full" onClick={onEditSentences}>
-            Frases de abertura e encerramento
+            Frases do começo e do fim
           </Button>
         </div>
         <p className="text-muted">
           {keepsScreenOn
             ? "A tela fica acesa enquanto o roteiro está aberto."
-            : "Este navegador não mantém a tela acesa: aumente o tempo da tela nos ajustes do aparelho."}
+            : "Aqui a tela pode apagar sozinha: antes do culto, aumente o tempo dela nos ajustes do aparelho."}
         </p>
       </div>
     </Dialog>

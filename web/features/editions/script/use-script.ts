@@ -8,17 +8,16 @@ import {
   sentencesQuery,
 } from "../queries.ts";
 import { factsOf } from "../rules.ts";
+import { useFreshEdition } from "../use-fresh-edition.ts";
 import { readScripts, storeScript } from "./store.ts";
 
-const MINUTE = 60_000;
-
-/** Reads what a script is made of, again and again, and keeps it on the device for who has no connection. */
+/** Reads what a script is made of, follows its changes, and keeps it on the device for who has no connection. */
 export function useScript(edition: Edition, userId: string) {
-  const again = { refetchInterval: MINUTE };
-  const editions = useQuery({ ...editionsQuery, ...again });
-  const content = useQuery({ ...contentQuery(edition.id), ...again });
-  const notes = useQuery({ ...notesQuery(edition.id), ...again });
+  const editions = useQuery(editionsQuery);
+  const content = useQuery(contentQuery(edition.id));
+  const notes = useQuery(notesQuery(edition.id));
   const sentences = useQuery(sentencesQuery);
+  useFreshEdition(edition.id);
 
   // What the device itself gave counts as read long ago.
   const at = content.dataUpdatedAt;
