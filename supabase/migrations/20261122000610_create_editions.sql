@@ -207,8 +207,14 @@ begin
     raise exception 'a service lies between a week ago and a year ahead'
       using errcode = '23514', hint = 'service_out_of_range';
   end if;
-  if tg_op = 'INSERT' and (select count(*) from public.editions where closed_at is null) >= 50 then
-    raise exception 'there are 50 open editions' using errcode = '23514', hint = 'too_many_editions';
+  -- Closed ones count among the 150: closing each at once would fill the disk with snapshots otherwise.
+  if tg_op = 'INSERT' and (
+    select count(*) filter (where closed_at is null) >= 50
+      or count(*) filter (where service_at > now() - interval '7 days') >= 150
+    from public.editions
+  ) then
+    raise exception 'there are 50 open editions, or 150 for the coming year'
+      using errcode = '23514', hint = 'too_many_editions';
   end if;
   return new;
 end;

@@ -218,6 +218,35 @@ test("an admin changes a member's address, in the identity as well, and links en
   expect(await sql`select from auth.one_time_tokens where user_id = ${member ?? ""}`).toEqual([]);
 });
 
+test("an edition is closed by an editor and read by a visitor", async () => {
+  const [announcement, edition] = ["b", "c"].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  await sql`
+    insert into public.announcements (id, title, description, date)
+    values (${announcement}, 'Ceia', 'Texto', '2030-01-01')
+  `;
+  const asEditor = (statement: string, parameters: unknown[]) =>
+    sql.begin(async (transaction) => {
+      const claims = JSON.stringify({ session_id: "00000000-0000-4000-8000-000000000009" });
+      const person = "00000000-0000-4000-8000-000000000002";
+      await transaction`select set_config('request.jwt.claim.sub', ${person}, true)`;
+      await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+      await transaction`set local role authenticated`;
+      return transaction.unsafe(statement, parameters);
+    });
+  await asEditor("insert into public.editions (id, service_at) values ($1, now())", [edition]);
+  const items = JSON.stringify([{ announcement_id: announcement, spoken: true }]);
+  await asEditor("select public.save_edition($1, 1, $2)", [edition, items]);
+  await asEditor("select public.close_edition($1)", [edition]);
+  const seen = await sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    return transaction`select spoken, snapshot ->> 'title' as title from public.edition_items`;
+  });
+  expect(seen).toEqual([{ spoken: true, title: "Ceia" }]);
+  const changes = await asEditor("select * from public.changes_since(now())", []);
+  expect(changes).toEqual([]);
+  await sql`delete from public.announcements`;
+});
+
 test("an announcement is kept in the history, found by its place, and brought back", async () => {
   const id = "00000000-0000-4000-8000-00000000000a";
   await sql`

@@ -27,8 +27,8 @@ describe("ministryChoice", () => {
     });
   });
 
-  test("an admin posts for any or none", () => {
-    expect(ministryChoice(admin, all, undefined)).toEqual({
+  test.each([admin, { ...admin, role: "editor" }])("%j posts for any or none", (author) => {
+    expect(ministryChoice(author, all, undefined)).toEqual({
       ministries: all,
       none: "Nenhum",
       locked: false,

@@ -88,6 +88,7 @@ describe("canManage", () => {
     ["the author", { id: "ana", role: "member" }, own, true],
     ["the author, profile unknown", { id: "ana", role: undefined }, own, true],
     ["another member", { id: "bia", role: "member" }, own, false],
+    ["an editor", { id: "bia", role: "editor" }, own, true],
     ["an admin", { id: "bia", role: "admin" }, own, true],
     ["a member, author gone", { id: "bia", role: "member" }, { created_by: null }, false],
     ["an admin, author gone", { id: "bia", role: "admin" }, { created_by: null }, true],

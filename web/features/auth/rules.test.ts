@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAdmin, readLink, recoveryLink } from "./rules.ts";
+import { isAdmin, isEditor, readLink, recoveryLink } from "./rules.ts";
 
 /** A token as it looks from outside; nobody has signed it. */
 function tokenOf(payload: unknown): string {
@@ -14,6 +14,13 @@ test.each([
   [null, false],
   [undefined, false],
 ])("%j is an admin: %s", (profile, admin) => expect(isAdmin(profile)).toBe(admin));
+
+test.each([
+  [{ role: "editor" }, true],
+  [{ role: "admin" }, true],
+  [{ role: "member" }, false],
+  [null, false],
+])("%j is an editor: %s", (profile, editor) => expect(isEditor(profile)).toBe(editor));
 
 const TOKEN = tokenOf({ email: "zoé@example.org", exp: 1_900_000_000 });
 const session = (purpose: string) => ({
