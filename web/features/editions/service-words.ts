@@ -1,4 +1,4 @@
-import { config } from "@/lib/config.ts";
+import { absolute } from "@/lib/addresses.ts";
 import { whenWritten } from "./rules.ts";
 
 /** `Culto de domingo, 22 de novembro, 19:00` */
@@ -6,4 +6,4 @@ export const serviceInWords = (serviceAt: string) =>
   `Culto de ${whenWritten({ date: serviceAt, ends_at: null }, serviceAt)}`;
 
 /** The address of the board as one types it. */
-export const shortAddress = () => config.siteUrl.replace(/^https?:\/\//, "");
+export const shortAddress = () => absolute("").replace(/^https?:\/\//, "");

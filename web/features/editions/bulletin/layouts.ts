@@ -19,14 +19,14 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
     label: "Folha A4",
     sheet: "A4 portrait",
     columns: 2,
-    column: 258,
+    column: 265,
     mostPages: (items) => perPage(items, 10),
   },
   a5: {
     label: "Livreto A5",
     sheet: "A4 landscape",
     columns: 1,
-    column: 179,
+    column: 181,
     // A folded sheet has four pages.
     mostPages: (items) => perPage(items, 20) * 4,
   },

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { encode } from "uqr";
 import { absolute } from "@/lib/addresses.ts";
 
@@ -17,8 +18,12 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 /** The address of the board as a QR code, dark on white in both themes and on paper. */
-export function BoardCode({ className }: { className?: string }) {
-  const { data, size } = encode(absolute("/"), { ecc: "M", border: QUIET_MODULES });
+export function BoardCode({ className }: { className: string }) {
+  const link = absolute("/");
+  const { path, size } = useMemo(() => {
+    const { data, size } = encode(link, { ecc: "M", border: QUIET_MODULES });
+    return { path: data.map(rowPath).join(""), size };
+  }, [link]);
   return (
     <svg
       role="img"
@@ -28,7 +33,7 @@ export function BoardCode({ className }: { className?: string }) {
       className={className}
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={data.map(rowPath).join("")} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }

@@ -22,16 +22,16 @@ export function OutputNotice({ edition, output, facts }: OutputNoticeProps) {
   const now = useNow();
   const { data: outputs = [] } = useQuery(outputsQuery(edition.id));
   const outAt = outputs.find((candidate) => candidate.output === output)?.out_at;
-  const { data: changes = [] } = useChangesSince(outAt);
-  const state = outputState(output, outputs, edition.closed_at ?? "", facts, changes);
+  const { data: changes } = useChangesSince(outAt);
+  const state = outputState(output, outputs, edition.closed_at ?? "", facts, changes ?? []);
   if (!state) return null;
-  const changed = changedSince(facts, changes).map(nameOf);
+  const changed = changedSince(facts, changes ?? []).map(nameOf);
   return (
     <div role="status" className="rounded-xl border border-line-strong bg-surface px-4 py-3">
       <p>
         {DONE[output]} {pastMoment(state.outAt, now)}.
       </p>
-      {state.isOutdated && (
+      {changes && state.isOutdated && (
         <p className="mt-1">
           <strong>
             {changed.length > 0

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { STATUS_NAMES } from "@/features/announcements/summary.ts";
+import { BoardCode } from "../components/board-code.tsx";
 import type { Slide } from "../slide.ts";
-import { BoardCode } from "./board-code.tsx";
 import { fitTexts } from "./fit-texts.ts";
 
 /** An announcement, readable from the last row: what does not fit is cut, and nothing is small. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { config } from "@/lib/config.ts";
+import { BoardCode } from "../components/board-code.tsx";
 import { whenWritten } from "../rules.ts";
-import { BoardCode, shortAddress } from "./board-code.tsx";
+import { shortAddress } from "../service-words.ts";
 
 /** The way to all announcements, at the end of each round. */
 export function BoardSlide() {

@@ -78,7 +78,7 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
       <p
         data-message
         dir="auto"
-        className="mt-4 max-w-xl rounded-xl bg-accent-soft p-[min(1rem,3vw)] wrap-anywhere whitespace-pre-wrap"
+        className="mt-4 rounded-xl bg-accent-soft p-[min(1rem,3vw)] wrap-anywhere whitespace-pre-wrap"
       >
         {text}
       </p>
