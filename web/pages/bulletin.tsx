@@ -14,6 +14,7 @@ import { EditionLink } from "./edition/edition-link.tsx";
 import { NotPublished } from "./edition/not-published.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
 import "../styles/bulletin.css";
+import "../styles/bulletin-paper.css";
 
 const TITLE = "Boletim";
 
