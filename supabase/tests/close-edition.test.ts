@@ -45,6 +45,18 @@ const isWaiting = (text: string) =>
     })
     .toBeGreaterThan(0);
 
+/** The announcements that differ from when the edition was closed. */
+const changedSince = async (id: string) => {
+  const rows = await as(
+    cast.editor.id,
+    (sql) => sql`
+      select announcement_id
+      from public.changes_since((select closed_at from public.editions where id = ${id}))
+    `,
+  );
+  return rows.map((row) => row.announcement_id);
+};
+
 describe("closing", () => {
   test.each(["editor", "admin"] as const)("by %s keeps what is announced", async (who) => {
     const announced = {
@@ -232,14 +244,19 @@ describe("while somebody closes it at this moment", () => {
     });
     expect((await closed)?.error).toBeNull();
     expect(await storedItems(id)).toMatchObject([{ snapshot: { title: "Mudou antes" } }]);
-    const changes = await as(
-      cast.editor.id,
-      (sql) => sql`
-        select announcement_id
-        from public.changes_since((select closed_at from public.editions where id = ${id}))
-      `,
-    );
-    expect(changes.map((row) => row.announcement_id)).not.toContain(announcement);
+    expect(await changedSince(id)).not.toContain(announcement);
+  });
+
+  test("an edit that follows in a transaction from before is a change after it", async () => {
+    const announcement = await createAnnouncement();
+    const id = await createEdition([announcement]);
+    await owner.begin(async (sql) => {
+      await sql`select now()`;
+      expect((await close(cast.editor.client, id)).error).toBeNull();
+      await sql`update public.announcements set title = 'Mudou depois' where id = ${announcement}`;
+    });
+    expect(await storedItems(id)).toMatchObject([{ snapshot: { title: "Ensaio" } }]);
+    expect(await changedSince(id)).toContain(announcement);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "./fixtures.ts";
 import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-screen.ts";
 
@@ -11,6 +12,20 @@ const ENSAIO = { title: "Ensaio do coral", date: "2026-11-30T22:30:00Z" };
 const BAZAR = { title: "Bazar", date: "2026-12-05T12:00:00Z", spoken: false };
 
 const press = (name: string) => ({ name, exact: true });
+
+/** A finger's way over the text. */
+async function swipe(page: Page, { from, to }: { from: number; to: number }) {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+    });
+  await touch("touchStart", from);
+  await touch("touchMove", (from + to) / 2);
+  await touch("touchMove", to);
+  await touch("touchEnd");
+}
 
 test("The script is read out in its order, with dates as they are spoken, whatever the device's clock says", async ({
   page,
@@ -41,7 +56,7 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   await page.keyboard.press("PageDown");
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await expect(current(page)).toContainText("Amanhã, às sete e meia da noite.");
-  await page.keyboard.press("ArrowRight");
+  await swipe(page, { from: 300, to: 60 });
   await expect(current(page)).toContainText("Estes foram os avisos.");
 
   await page.getByRole("button", press("Lista de avisos")).click();
@@ -76,6 +91,30 @@ test("What was marked as said stays so, leads the screens, and can be taken back
   await expect(page.getByRole("button", press("Dito"))).toBeVisible();
   await expect.poll(() => saidTitles(parish)).toEqual([]);
   expect(await onScreen()).toBe(ids[0]);
+});
+
+test("Who reads all of it at once marks each announcement where it stands", async ({
+  page,
+  parish,
+}) => {
+  await makeEdition(parish, [CEIA, ENSAIO]);
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto(SCRIPT);
+  await page.getByRole("button", press("Ajustes do roteiro")).click();
+  await page.getByRole("button", press("Todos juntos")).click();
+  await page.getByRole("button", press("Aumentar o texto")).click();
+  await page.keyboard.press("Escape");
+  const ceia = current(page).filter({ hasText: "Ceia do Senhor" });
+  await ceia.getByRole("button", press("Dito")).click();
+  await expect(ceia.getByRole("button", { name: /desfazer$/ })).toBeVisible();
+  await expect(bar(page)).toContainText("2 de 2");
+  await expect.poll(() => saidTitles(parish)).toEqual(["Ceia do Senhor"]);
+
+  // The device remembers how it is read.
+  await page.reload();
+  await expect(current(page)).toHaveCount(4);
+  await page.getByRole("button", press("Ajustes do roteiro")).click();
+  await expect(page.getByText("3 de 5")).toBeVisible();
 });
 
 test("A cancellation minutes before the service waits at the pulpit until the reader looks", async ({

@@ -3,14 +3,22 @@ import type { Parish } from "./fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Announcements that are proposed for every service of the next days, the first one the nearest. */
+const DAY_MS = 24 * HOUR_MS;
+
+/** The Sunday evening that is proposed first, in the browser's zone: 19:00 in São Paulo. */
+function comingService(): number {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + ((7 - at.getUTCDay()) % 7));
+  at.setUTCHours(22, 0, 0, 0);
+  return at.getTime() > Date.now() ? at.getTime() : at.getTime() + 7 * DAY_MS;
+}
+
+/** Announcements in the week after the coming service, the first one the nearest. */
 export async function announced(parish: Parish, count: number, title = "Aviso") {
-  const [row] = await parish.sql<{ hours: number }[]>`
-    select extract(epoch from date_trunc('week', now()) + interval '9 days' - now()) / 3600 as hours
-  `;
+  const from = new Date(comingService() + 2.5 * DAY_MS);
   await parish.sql`
     insert into public.announcements (title, description, date)
-    select ${title} || ' ' || n, 'Venha e traga um amigo.', now() + make_interval(hours => ${Math.round(row?.hours ?? 0)}, mins => n)
+    select ${title} || ' ' || n, 'Venha e traga um amigo.', ${from}::timestamptz + make_interval(mins => n)
     from generate_series(1, ${count}) n
   `;
 }

@@ -5,6 +5,7 @@ import { titleOf } from "../rules.ts";
 import { SaidButton } from "./said-button.tsx";
 import { ScriptBar } from "./script-bar.tsx";
 import { isItem, OPENING } from "./steps.ts";
+import { showStep } from "./use-script-position.ts";
 import type { useScriptReader } from "./use-script-reader.ts";
 
 type Reader = ReturnType<typeof useScriptReader>;
@@ -34,7 +35,14 @@ export function ReaderBar({ reader, mode }: { reader: Reader; mode: "one" | "all
       onPrevious={() => move(index - 1)}
       onNext={() => move(index + 1)}
     >
-      <MiddleButton reader={reader} />
+      {mode === "one" ? (
+        <MiddleButton reader={reader} />
+      ) : (
+        // What it would mark might be out of sight: each announcement has its own button.
+        <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
+          Onde parei
+        </Button>
+      )}
     </ScriptBar>
   );
 }

@@ -53,7 +53,7 @@ export function ScriptReader(props: ScriptReaderProps) {
     onPrevious,
     onFirst: () => move(0),
     onLast: () => move(steps.length - 1),
-    onSaid: reader.sayAndGoOn,
+    onSaid: () => reader.sayAndGoOn(),
   });
   useStartOfStep(step?.id, mode);
   const swipe = useSwipe(onNext, onPrevious);
@@ -108,7 +108,7 @@ export function ScriptReader(props: ScriptReaderProps) {
                 note={noteOf(one.id)}
                 saidAt={said.get(one.id)}
                 isCurrent={one === step}
-                onSaid={(isSaid) => reader.markStep(one, isSaid)}
+                onSaid={(isSaid) => (isSaid ? reader.sayAndGoOn(one) : reader.markStep(one, false))}
               />
             ))}
         </div>

@@ -22,14 +22,14 @@ export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
   useEffect(() => {
     if (previous.current.id === id && previous.current.mode === mode) return;
-    const hasMoved = previous.current.id !== id;
     previous.current = { id, mode };
     if (mode === "one") window.scrollTo(0, 0);
-    else
-      document
-        .getElementById(stepElementId(id))
-        ?.scrollIntoView({ block: hasMoved ? "start" : "center" });
+    else showStep(id);
   }, [id, mode]);
 }
+
+/** Of all steps below each other, shows this one. */
+export const showStep = (id: string | undefined) =>
+  document.getElementById(stepElementId(id))?.scrollIntoView({ block: "start" });
 
 export const stepElementId = (id: string | undefined) => `step-${id}`;

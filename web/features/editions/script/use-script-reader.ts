@@ -67,11 +67,11 @@ export function useScriptReader(reading: Reading) {
     progress: progressOf(steps, said, wordsPerMinute),
     move,
     markStep,
-    /** Marks what is read as said, and goes on. */
-    sayAndGoOn() {
-      if (step === undefined || !isItem(step) || step.place === undefined) return;
-      markStep(step, true);
-      goTo(index + 1);
+    /** Marks a step as said, by default the one that is read, and goes on behind it. */
+    sayAndGoOn(said = step) {
+      if (said === undefined || !isItem(said) || said.place === undefined) return;
+      markStep(said, true);
+      goTo(steps.indexOf(said) + 1);
     },
   };
 }

@@ -265,25 +265,33 @@ test("the clock of the device has no part in it", ({ onTestFinished }) => {
   expect(said(["2026-11-28 19:30", null, ""])).toBe("neste sábado, às sete e meia da noite");
 });
 
-test("every minute of a week has a sentence, without figures for its hour and without holes", () => {
-  const service = Date.parse(SERVICE);
-  for (let minute = 0; minute < 7 * 24 * 60; minute += 1) {
-    const date = new Date(service + minute * 60_000).toISOString();
-    const words = spokenWhen({ date, ends_at: null }, SERVICE);
-    expect(words).toMatch(/^[a-zà-ú][a-zà-ú, -]+$/);
-    expect(words).not.toMatch(/ {2}|undefined|, ,/);
-  }
-});
+// One comparison a day: thousands of them take longer than what they compare.
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  "every minute of day %d has a sentence, without figures for its hour and without holes",
+  (day) => {
+    const sentences = Array.from({ length: 24 * 60 }, (_, minute) => {
+      const date = new Date(Date.parse(SERVICE) + (day * 24 * 60 + minute) * 60_000).toISOString();
+      return spokenWhen({ date, ends_at: null }, SERVICE);
+    });
+    const isWrong = (words: string) =>
+      !/^[a-zà-ú][a-zà-ú, -]+$/.test(words) || / {2}|undefined|, ,/.test(words);
+    expect(sentences.filter(isWrong)).toEqual([]);
+  },
+);
 
-test("every hour of the week as an end has a sentence without holes", () => {
+test("ends every few hours of a week have sentences without holes", () => {
+  const sentences: string[] = [];
   for (let start = 0; start < 7 * 24; start += 5) {
     for (let hours = 1; hours < 24 * 8; hours += 7) {
       const begin = Date.parse(SERVICE) + start * 3_600_000;
       const date = new Date(begin).toISOString();
       const ends_at = new Date(begin + hours * 3_600_000).toISOString();
-      const words = spokenWhen({ date, ends_at }, SERVICE);
-      expect(words).not.toMatch(/ {2}|undefined|, ,|,$|\bdia \d+ (?:às|ao|à)\b/);
-      expect(words.replaceAll(/dias? (?:\d+|primeiro)(?: a \d+)?/g, "")).not.toMatch(/\d/);
+      sentences.push(spokenWhen({ date, ends_at }, SERVICE));
     }
   }
+  const isWrong = (words: string) => {
+    const withoutDates = words.replaceAll(/dias? (?:\d+|primeiro)(?: a \d+)?/g, "");
+    return / {2}|undefined|, ,|,$|\bdia \d+ (?:às|ao|à) /.test(words) || /\d/.test(withoutDates);
+  };
+  expect(sentences.filter(isWrong)).toEqual([]);
 });
