@@ -143,3 +143,20 @@ test("The text of an open week is a draft that counts as nothing sent, and can b
   await expectAccessible(page);
   expect(await outputs(parish)).toEqual([]);
 });
+
+test("What the device keeps of the week opens without the server: the text, and the bulletin", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|Failed to fetch|ERR_FAILED/);
+  await openText(page, parish);
+  const address = page.url().replace(/whatsapp$/, "");
+  await page.goto(`${address}roteiro`);
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => /scripts/.test(key)));
+  await page.route(/\/(rest|auth)\/v1\/|\/eventos/, (route) => route.abort());
+  await page.goto(`${address}whatsapp`);
+  await expect(message(page, "Mensagem")).toContainText("*Encontro de jovens ∗1∗*");
+  await page.goto(`${address}boletim`);
+  await expect(page.getByRole("link", { name: "Encontro de jovens *1*" })).toBeVisible();
+});

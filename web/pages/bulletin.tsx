@@ -1,8 +1,12 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { Bulletin } from "@/features/editions/bulletin/bulletin.tsx";
 import type { Edition } from "@/features/editions/queries.ts";
+import { restoreScripts } from "@/features/editions/script/store.ts";
 import { serviceInWords } from "@/features/editions/service-words.ts";
+import { storedUserId } from "@/lib/stored-user.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";
@@ -14,6 +18,9 @@ import "../styles/bulletin.css";
 const TITLE = "Boletim";
 
 export function BulletinPage() {
+  const queryClient = useQueryClient();
+  // What the team's devices keep of the week is there without a connection too.
+  useState(() => restoreScripts(queryClient, storedUserId()));
   return (
     <WithEdition title={TITLE} missing={<NotPublished title={TITLE} />}>
       {(edition) => <BulletinScreen edition={edition} />}

@@ -1,28 +1,30 @@
 import { serviceInWords } from "@/features/editions/service-words.ts";
 import { WeekText } from "@/features/editions/week-text/week-text.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { EditorsOnly } from "../layout/editors-only.tsx";
 import { Page } from "../layout/page.tsx";
 import { EditionLink } from "./edition/edition-link.tsx";
+import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
 
 const TITLE = "Texto da semana";
 
 export function WeekTextPage() {
   return (
-    <EditorsOnly title={TITLE}>
-      <WithEdition title={TITLE}>
-        {(edition) => (
-          <Page>
-            <div className="mt-4">
-              <EditionLink />
-            </div>
-            <ScreenHeading className="mt-1 sm:text-4xl">{TITLE}</ScreenHeading>
-            <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
-            <WeekText edition={edition} />
-          </Page>
-        )}
-      </WithEdition>
-    </EditorsOnly>
+    <ScriptReadersOnly title={TITLE}>
+      {() => (
+        <WithEdition title={TITLE}>
+          {(edition) => (
+            <Page>
+              <div className="mt-4">
+                <EditionLink />
+              </div>
+              <ScreenHeading className="mt-1 sm:text-4xl">{TITLE}</ScreenHeading>
+              <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
+              <WeekText edition={edition} />
+            </Page>
+          )}
+        </WithEdition>
+      )}
+    </ScriptReadersOnly>
   );
 }
