@@ -36,6 +36,8 @@ test("The script opens without a connection, with a session that has expired, an
   parish,
   server,
 }) => {
+  // The library tries for up to half a minute to renew the session.
+  test.slow();
   await makeEdition(parish, ITEMS);
   await signedIn(page, await parish.account({ admin: true }));
   await visit(page);

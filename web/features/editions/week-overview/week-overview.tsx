@@ -36,6 +36,12 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
     return <ListFailure title="Não foi possível carregar as edições" onRetry={refetch} />;
   }
   const begun = editions.find(({ id }) => id === (foundId ?? newId));
+  if (begun !== undefined && begun.closed_at !== null) {
+    // Here or by somebody else: from now on it is an edition like the others.
+    setNewId(randomUuid());
+    setFoundId(undefined);
+    setIsPlanning(false);
+  }
   const upcoming = upcomingEdition(editions, now);
   const nextClosed = upcomingEdition(
     editions.filter(({ closed_at }) => closed_at !== null),
