@@ -73,5 +73,3 @@ export function createAutosave({ save, isTemporary, onRefused, onState }: Option
     },
   };
 }
-
-export type Autosave = ReturnType<typeof createAutosave>;

@@ -39,7 +39,7 @@ test.each([
 ])("%d seconds are %s", (seconds, said) => expect(durationInWords(seconds)).toBe(said));
 
 test.each([
-  [0, 0, "nenhum falado"],
+  [0, 0, "Nenhum falado"],
   [1, 35, "1 falado, 35 s"],
   [2, 60, "2 falados, 1 min"],
   [3, 95, "3 falados, 1 min 35 s"],

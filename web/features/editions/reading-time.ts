@@ -39,7 +39,7 @@ export function durationInWords(seconds: number): string {
 
 /** `6 falados, 4 min 10 s: três costumam bastar`; up to three need no advice. */
 export function spokenBudget(count: number, seconds: number): string {
-  if (count === 0) return "nenhum falado";
+  if (count === 0) return "Nenhum falado";
   const sum = `${count} ${count === 1 ? "falado" : "falados"}, ${durationInWords(seconds)}`;
   return count > ENOUGH ? `${sum}: três costumam bastar` : sum;
 }
