@@ -3,22 +3,30 @@ import type { Parish } from "./parish.ts";
 type Choices = { spoken?: boolean; screen?: boolean; printed?: boolean };
 type NewEdition = { serviceAt: Date; closed?: boolean; choices?: Choices };
 
+/** An announcement by its id, perhaps with choices of its own. */
+export type NewItem = string | ({ id: string } & Choices);
+
+const ALL: Required<Choices> = { spoken: true, screen: true, printed: true };
+
 /** An edition with these announcements in this order, closed unless told otherwise. Returns its id. */
 export async function edition(
   { sql }: Parish,
-  ids: readonly string[],
+  items: readonly NewItem[],
   { serviceAt, closed = true, choices = {} }: NewEdition,
 ): Promise<string> {
-  const { spoken = true, screen = true, printed = true } = choices;
+  // Of the second revision: somebody has saved the selection.
   const [row] = await sql<{ id: string }[]>`
-    insert into public.editions (service_at) values (${serviceAt}) returning id
+    insert into public.editions (service_at, revision) values (${serviceAt}, 2) returning id
   `;
   if (!row) throw new Error("no row");
-  await sql`
-    insert into public.edition_items (edition_id, announcement_id, position, spoken, screen, printed)
-    select ${row.id}, listed.id, place, ${spoken}, ${screen}, ${printed}
-    from unnest(${[...ids]}::uuid[]) with ordinality as listed (id, place)
-  `;
+  for (const [index, item] of items.entries()) {
+    const { id, ...own } = typeof item === "string" ? { id: item } : item;
+    const { spoken, screen, printed } = { ...ALL, ...choices, ...own };
+    await sql`
+      insert into public.edition_items (edition_id, announcement_id, position, spoken, screen, printed)
+      values (${row.id}, ${id}, ${index + 1}, ${spoken}, ${screen}, ${printed})
+    `;
+  }
   if (closed) {
     await sql`
       update public.edition_items set snapshot = private.announced(to_jsonb(announcements))

@@ -1,30 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+import { edition, type NewItem } from "./editions.ts";
 import type { Account, Parish } from "./parish.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-type NewEdition = { inHours?: number; items: { id: string; screen?: boolean }[] };
+type NewEdition = { inHours?: number; items: NewItem[] };
 
 /** A closed edition with these announcements in their order, of a service that many hours from now. */
-export async function closedEdition(parish: Parish, { inHours = 2, items }: NewEdition) {
-  const serviceAt = new Date(Date.now() + inHours * HOUR_MS);
-  const [row] = await parish.sql<{ id: string }[]>`
-    insert into public.editions (service_at) values (${serviceAt}) returning id
-  `;
-  if (!row) throw new Error("no edition");
-  let position = 0;
-  for (const { id, screen = true } of items) {
-    position += 1;
-    await parish.sql`
-      insert into public.edition_items (edition_id, announcement_id, position, spoken, screen, snapshot)
-      select ${row.id}, id, ${position}, true, ${screen}, private.announced(to_jsonb(announcements))
-      from public.announcements where id = ${id}
-    `;
-  }
-  await parish.sql`update public.editions set closed_at = now() where id = ${row.id}`;
-  return row.id;
-}
+export const closedEdition = (parish: Parish, { inHours = 2, items }: NewEdition) =>
+  edition(parish, items, { serviceAt: new Date(Date.now() + inHours * HOUR_MS) });
 
 /** What the announcer's phone sends. */
 export async function markSaid(parish: Parish, editor: Account, edition: string, said: string) {

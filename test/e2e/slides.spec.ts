@@ -22,6 +22,7 @@ test("Opened before the first edition the telão shows the week, and the edition
   await parish.announcement({ title: "Acampamento", inHours: 200 });
   await page.goto("/telao");
   await started(page);
+  await expect(slide(page).getByText(/^localhost:\d+$/)).toBeVisible();
   const seen: string[] = [];
   for (let i = 0; i < 4; i += 1) {
     seen.push(await title(page).innerText());

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { edition as editionOf, slugOf } from "./editions.ts";
 import type { Parish } from "./fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,31 +24,20 @@ export async function announced(parish: Parish, count: number, title = "Aviso") 
   `;
 }
 
-/** An edition with these announcements in their order, all of them on paper. */
-export async function edition(
-  parish: Parish,
-  { inHours, titles, closed = false }: { inHours: number; titles: string[]; closed?: boolean },
-) {
+type NewEdition = { inHours: number; titles: string[]; closed?: boolean };
+
+/** An edition with the announcements of these titles in their order, on screen and paper. */
+export async function edition(parish: Parish, { inHours, titles, closed = false }: NewEdition) {
   const serviceAt = new Date(Math.floor((Date.now() + inHours * HOUR_MS) / HOUR_MS) * HOUR_MS);
-  const [row] = await parish.sql<{ id: string }[]>`
-    insert into public.editions (service_at, revision) values (${serviceAt}, 2) returning id
-  `;
-  if (!row) throw new Error("no row");
-  await parish.sql`
-    insert into public.edition_items (edition_id, announcement_id, position, printed)
-    select ${row.id}, announcements.id, place, true
+  const rows = await parish.sql<{ id: string }[]>`
+    select announcements.id
     from unnest(${titles}::text[]) with ordinality listed (name, place)
     join public.announcements on announcements.title = listed.name
+    order by place
   `;
-  if (closed) {
-    await parish.sql`
-      update public.edition_items set snapshot = private.announced(to_jsonb(announcements))
-      from public.announcements where announcements.id = announcement_id and edition_id = ${row.id}
-    `;
-    await parish.sql`update public.editions set closed_at = now() where id = ${row.id}`;
-  }
-  const slug = serviceAt.toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" });
-  return { id: row.id, path: `/semana/${slug}` };
+  const items = rows.map(({ id: item }) => item);
+  const id = await editionOf(parish, items, { serviceAt, closed, choices: { spoken: false } });
+  return { id, path: `/semana/${slugOf(serviceAt)}` };
 }
 
 /** The row of that announcement in the selection. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { STATUS_NAMES } from "@/features/announcements/summary.ts";
 import { BoardCode } from "../components/board-code.tsx";
+import { shortAddress } from "../service-words.ts";
 import type { Slide } from "../slide.ts";
 import { fitTexts } from "./fit-texts.ts";
 
@@ -50,6 +51,7 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
           {text}
         </p>
       </div>
+      <p className="telao-foot">{shortAddress()}</p>
     </>
   );
 }
