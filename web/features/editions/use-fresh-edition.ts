@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ANYTHING, onBoardChange } from "@/lib/board-events.ts";
 import { editionsQuery } from "./queries.ts";
+import { readAgain } from "./read-again.ts";
 
 // Without events we are told every few seconds that something may have changed.
 const LEAST_PAUSE_MS = 45_000;
@@ -19,9 +20,11 @@ export function useFreshEdition(editionId: string): void {
       readAt = performance.now();
       const keys = [["edition", editionId], ["changes-since"]];
       if (table === ANYTHING || table === "editions") keys.push([...editionsQuery.queryKey]);
-      // A read that nothing answers must not begin anew every few seconds.
-      const goOn = { cancelRefetch: table !== ANYTHING };
-      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey }, goOn);
+      for (const queryKey of keys) {
+        if (table !== ANYTHING) void readAgain(queryClient, queryKey);
+        // A read that nothing answers must not begin anew every few seconds.
+        else void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      }
     }
     const stop = onBoardChange((table) => {
       if (table !== ANYTHING) return read(table);

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { announcementsQuery } from "@/features/announcements/queries.ts";
 import { ANYTHING, onBoardChange } from "@/lib/board-events.ts";
 import { editionsQuery } from "./queries.ts";
+import { readAgain } from "./read-again.ts";
 
 /** Several tables change with one save. */
 const PAUSE_MS = 500;
@@ -11,14 +12,14 @@ const BETWEEN_LOOKS_MS = 60_000;
 
 const EDITIONS: readonly string[] = ["editions", "edition_items"];
 
-function readAgain(queryClient: QueryClient, tables: ReadonlySet<string>) {
+function readChanged(queryClient: QueryClient, tables: ReadonlySet<string>) {
   const isAll = tables.has(ANYTHING);
   const keys: (readonly string[])[] = [["edition"]];
   if (isAll || EDITIONS.some((table) => tables.has(table))) keys.push(editionsQuery.queryKey);
   if (isAll || tables.has("announcements") || tables.has("ministries")) {
     keys.push(announcementsQuery.queryKey, ["changes-since"]);
   }
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of keys) void readAgain(queryClient, queryKey);
 }
 
 /** Keeps what the screen shows of editions and announcements as others change it. */
@@ -36,7 +37,7 @@ export function useLiveEditions() {
       tables.add(table);
       timer ??= setTimeout(() => {
         timer = undefined;
-        readAgain(queryClient, new Set(tables));
+        readChanged(queryClient, new Set(tables));
         tables.clear();
       }, PAUSE_MS);
     });
