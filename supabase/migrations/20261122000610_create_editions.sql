@@ -251,9 +251,10 @@ create trigger guard_edition_items
 
 revoke execute on function private.guard_editions(), private.guard_edition_items() from public;
 
+-- Once a row, of which a statement changes one: the clean-up, which mostly deletes none, must not tell of a change.
 create trigger notify_public_change
-  after insert or update or delete or truncate on public.editions
-  for each statement execute function private.notify_public_change();
+  after insert or update or delete on public.editions
+  for each row execute function private.notify_public_change();
 
 create trigger notify_public_change
   after insert or update or delete or truncate on public.edition_items

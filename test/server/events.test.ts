@@ -89,6 +89,13 @@ test("a change over the data API is told by all servers, without anything of its
   expect(second.text).not.toContain("Ensaio");
 });
 
+test("a clean-up that finds nothing to delete is no change", async () => {
+  const screen = await screenAt(one);
+  await owner`delete from public.editions where service_at < '2001-01-01'`;
+  await owner.unsafe(INSERT);
+  await screen.hears("announcements");
+});
+
 test("what changes together is one event for each table", async () => {
   const screen = await screenAt(one);
   await owner.begin(async (sql) => {
