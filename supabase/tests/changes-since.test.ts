@@ -208,7 +208,8 @@ test("is for editors and admins alone", async () => {
   const people = peopleOf(inject("server"));
   const cast = await people.createCast();
   const since = new Date(Date.now() - 60_000).toISOString();
-  const row = { id: randomUUID(), title: "Ensaio", description: "x", date: "2030-01-01T22:30:00Z" };
+  // Other tests announce thousands on this server meanwhile; an answer has the first 1,000 by date.
+  const row = { id: randomUUID(), title: "Ensaio", description: "x", date: "2000-01-01T22:30:00Z" };
   await cast.unattached.client.from("announcements").insert(row);
   const ask = (
     who: keyof typeof cast & ("visitor" | "member" | "otherMember" | "editor" | "admin"),
@@ -220,7 +221,7 @@ test("is for editors and admins alone", async () => {
       kind: "added",
       fields: [],
       title: "Ensaio",
-      date: "2030-01-01T22:30:00+00:00",
+      date: "2000-01-01T22:30:00+00:00",
     });
   }
   for (const who of ["visitor", "member", "otherMember"] as const) {
