@@ -208,7 +208,7 @@ test("is for editors and admins alone", async () => {
   const people = peopleOf(inject("server"));
   const cast = await people.createCast();
   const since = new Date(Date.now() - 60_000).toISOString();
-  // Other tests announce thousands on this server meanwhile; an answer has the first 1,000 by date.
+  // Other tests announce here meanwhile, and an answer has the first 1,000 by date.
   const row = { id: randomUUID(), title: "Ensaio", description: "x", date: "2000-01-01T22:30:00Z" };
   await cast.unattached.client.from("announcements").insert(row);
   const ask = (
