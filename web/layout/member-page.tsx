@@ -3,10 +3,9 @@ import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { cn } from "@/lib/cn.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { AdminLink } from "./admin-link.tsx";
 import { BackLink } from "./back-link.tsx";
+import { EditorLinks } from "./editor-links.tsx";
 import { Page } from "./page.tsx";
-import { WeekLink } from "./week-link.tsx";
 
 type MemberPageProps = { title: string; narrow?: boolean; children: ReactNode };
 
@@ -16,8 +15,7 @@ export function MemberPage({ title, narrow = false, children }: MemberPageProps)
     <Page
       controls={
         <>
-          <AdminLink />
-          <WeekLink />
+          <EditorLinks />
           <ThemeToggle />
           <SignOutButton />
         </>

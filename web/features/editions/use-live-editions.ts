@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announcementsQuery } from "@/features/announcements/queries.ts";
 import { ANYTHING, onBoardChange } from "@/lib/board-events.ts";
@@ -7,43 +7,60 @@ import { readAgain } from "./read-again.ts";
 
 /** Several tables change with one save. */
 const PAUSE_MS = 500;
-/** Without events something may have changed at any moment; that is looked for now and then. */
-const BETWEEN_LOOKS_MS = 60_000;
+/** Without events we are told every few seconds that something may have changed. */
+const BETWEEN_LOOKS_MS = 45_000;
 
-const EDITIONS: readonly string[] = ["editions", "edition_items"];
+const OF_EDITIONS: readonly string[] = ["editions", "edition_items"];
+const OF_ANNOUNCEMENTS: readonly string[] = ["announcements", "ministries"];
 
-function readChanged(queryClient: QueryClient, tables: ReadonlySet<string>) {
-  const isAll = tables.has(ANYTHING);
+const EDITIONS = editionsQuery.queryKey;
+const ANNOUNCEMENTS: readonly (readonly string[])[] = [
+  announcementsQuery.queryKey,
+  ["changes-since"],
+];
+
+function keysOf(tables: ReadonlySet<string>): (readonly string[])[] {
   const keys: (readonly string[])[] = [["edition"]];
-  if (isAll || EDITIONS.some((table) => tables.has(table))) keys.push(editionsQuery.queryKey);
-  if (isAll || tables.has("announcements") || tables.has("ministries")) {
-    keys.push(announcementsQuery.queryKey, ["changes-since"]);
-  }
-  for (const queryKey of keys) void readAgain(queryClient, queryKey);
+  if (OF_EDITIONS.some((table) => tables.has(table))) keys.push(EDITIONS);
+  if (OF_ANNOUNCEMENTS.some((table) => tables.has(table))) keys.push(...ANNOUNCEMENTS);
+  return keys;
 }
 
 /** Keeps what the screen shows of editions and announcements as others change it. */
-export function useLiveEditions() {
+export function useLiveEditions(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const tables = new Set<string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changed = new Set<string>();
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    let look: ReturnType<typeof setTimeout> | undefined;
     let lookedAt = performance.now();
+
+    function readChanged() {
+      pause = undefined;
+      for (const queryKey of keysOf(changed)) void readAgain(queryClient, queryKey);
+      changed.clear();
+    }
+    function readAll() {
+      look = undefined;
+      lookedAt = performance.now();
+      for (const queryKey of [["edition"], EDITIONS, ...ANNOUNCEMENTS]) {
+        // A read that nothing answers must not begin anew with each look.
+        void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      }
+    }
     const stop = onBoardChange((table) => {
       if (table === ANYTHING) {
-        if (performance.now() - lookedAt < BETWEEN_LOOKS_MS) return;
-        lookedAt = performance.now();
+        // Later, not never: a connection that comes back tells it once.
+        look ??= setTimeout(readAll, Math.max(0, lookedAt + BETWEEN_LOOKS_MS - performance.now()));
+        return;
       }
-      tables.add(table);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        readChanged(queryClient, new Set(tables));
-        tables.clear();
-      }, PAUSE_MS);
+      changed.add(table);
+      pause ??= setTimeout(readChanged, PAUSE_MS);
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      clearTimeout(pause);
+      clearTimeout(look);
     };
   }, [queryClient]);
 }

@@ -4,10 +4,9 @@ import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { buttonStyle } from "@/ui/button.tsx";
-import { AdminLink } from "../../layout/admin-link.tsx";
 import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
 import { prepareDialogs } from "../../layout/dialogs/announcement-dialogs.tsx";
-import { WeekLink } from "../../layout/week-link.tsx";
+import { EditorLinks } from "../../layout/editor-links.tsx";
 import { paths } from "../../paths.ts";
 import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";
@@ -27,8 +26,7 @@ export function HomeControls({ onCreate }: CreateButtonProps) {
   // What comes with the profile comes on the left: nothing moves away from under a finger.
   return (
     <>
-      <AdminLink />
-      <WeekLink />
+      <EditorLinks />
       {signedIn && (
         // On phones in the bar at the bottom.
         <div className="flex min-w-0 items-center gap-3 max-sm:hidden">

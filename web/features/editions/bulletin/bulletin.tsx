@@ -10,7 +10,7 @@ import { OutputNotice } from "../components/output-notice.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { contentQuery, type Edition } from "../queries.ts";
 import { type Facts, factsOf } from "../rules.ts";
-import { useFreshEdition } from "../use-fresh-edition.ts";
+import { useLiveEditions } from "../use-live-editions.ts";
 import { bulletinItems } from "./bulletin-items.ts";
 import { LayoutChoice } from "./layout-choice.tsx";
 import type { LayoutName } from "./layouts.ts";
@@ -19,7 +19,7 @@ import { ReadingCopy } from "./reading-copy.tsx";
 
 /** The printed bulletin of an edition. */
 export function Bulletin({ edition }: { edition: Edition }) {
-  useFreshEdition(edition.id);
+  useLiveEditions();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
   if (data) return <Loaded edition={edition} facts={factsOf(data)} />;
   if (isError) return <ListFailure title="Erro ao carregar o boletim" onRetry={refetch} />;

@@ -8,7 +8,7 @@ import {
   sentencesQuery,
 } from "../queries.ts";
 import { factsOf } from "../rules.ts";
-import { useFreshEdition } from "../use-fresh-edition.ts";
+import { useLiveEditions } from "../use-live-editions.ts";
 import { readScripts, storeScript } from "./store.ts";
 
 /** Reads what a script is made of, follows its changes, and keeps it on the device for who has no connection. */
@@ -17,7 +17,7 @@ export function useScript(edition: Edition, userId: string) {
   const content = useQuery(contentQuery(edition.id));
   const notes = useQuery(notesQuery(edition.id));
   const sentences = useQuery(sentencesQuery);
-  useFreshEdition(edition.id);
+  useLiveEditions();
 
   // What the device itself gave counts as read long ago.
   const at = content.dataUpdatedAt;

@@ -6,14 +6,14 @@ import { OutputNotice } from "../components/output-notice.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { contentQuery, type Edition } from "../queries.ts";
 import { type Facts, factsOf } from "../rules.ts";
-import { useFreshEdition } from "../use-fresh-edition.ts";
+import { useLiveEditions } from "../use-live-editions.ts";
 import { whatsappMessages } from "../whatsapp-text.ts";
 import { Corrections } from "./corrections.tsx";
 import { Messages } from "./messages.tsx";
 
 /** The text of the week for the church's groups. */
 export function WeekText({ edition }: { edition: Edition }) {
-  useFreshEdition(edition.id);
+  useLiveEditions();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
   if (data) return <Loaded edition={edition} facts={factsOf(data)} />;
   if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
