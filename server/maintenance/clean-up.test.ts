@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { TestServer } from "../../test/support/server.ts";
+import { Databases } from "../../test/support/databases.ts";
 import type { Sql } from "../../test/support/sql.ts";
 import { createLogger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
@@ -8,25 +7,20 @@ import { cleanUp } from "./clean-up.ts";
 const ANA = "00000000-0000-4000-8000-000000000001";
 const BIA = "00000000-0000-4000-8000-000000000002";
 
-let server: TestServer;
+// No server runs here: its own clean-up, seconds after its start, would come between.
+let databases: Databases;
 let sql: Sql;
 let run: (signal?: AbortSignal) => Promise<void>;
 
 beforeAll(async () => {
-  server = await TestServer.start();
-  const url = "postgres://postgres@localhost:5432/postgres";
-  const task = cleanUp(
-    { url, socketDir: join(server.dataDir, "postgres") },
-    createLogger("silent"),
-  );
+  databases = await Databases.start();
+  const database = await databases.prepared();
+  const task = cleanUp(database.target, createLogger("silent"));
   run = (signal = new AbortController().signal) => task.run(signal);
-  sql = server.owner();
+  sql = database.sql;
 }, 60_000);
 
-afterAll(async () => {
-  await sql.end();
-  await server.dispose();
-});
+afterAll(() => databases.dispose());
 
 beforeEach(async () => {
   await sql`truncate auth.users, auth.audit_log_entries, server.rate_limits cascade`;
