@@ -139,8 +139,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
   "GET /rest/v1/editions": {
     select: EDITION,
     parameters: {
-      service_at: [format.from, format.until],
-      order: [format.oneOf("service_at.asc", "service_at.desc")],
+      order: [format.oneOf("service_at.desc")],
       limit: [format.rowLimit],
     },
   },

@@ -131,6 +131,8 @@ describe("what is not in the table is refused by its name", () => {
     ["GET ministries?select=*,name", "name"],
     [`${list}?select=id&ministry_id=is.null&ministry_id=eq.${ID}`, "ministry_id"],
     [`${list}?select=id&ministry_id=not.is.null`, "ministry_id"],
+    [`GET editions?service_at=gte.${MOMENT}`, "service_at"],
+    ["GET editions?order=service_at.asc", "order"],
     ["GET announcement_history?select=*", "*"],
     ["GET announcement_history?announcement_id=eq.abc", "announcement_id"],
     ["GET announcement_history?select=row-%3Etitle", "row->title"],
