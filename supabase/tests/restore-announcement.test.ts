@@ -172,6 +172,10 @@ describe("the list of deleted announcements", () => {
     expect(one.data?.[0]?.total).toBeGreaterThanOrEqual(25);
     const seen = [...(one.data ?? []), ...(two.data?.slice(0, 5) ?? [])];
     expect(seen.map((row) => row.announcement_id)).toEqual(ids.map(({ id }) => id).toSorted());
+    await owner`
+      delete from public.announcement_history
+      where announcement_id = any (${ids.map(({ id }) => id)}::uuid[])
+    `;
   });
 
   test.each(["member", "visitor"] as const)("is not given to a %s", async (who) => {
