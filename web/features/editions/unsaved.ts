@@ -18,8 +18,19 @@ const schema = z.object({
 
 export type Unsaved = z.infer<typeof schema>;
 
+const PREFIX = "avisos-edition/";
 const keyOf = (userId: string, serviceAt: string) =>
-  `avisos-edition/${userId}/${new Date(serviceAt).toISOString()}`;
+  `${PREFIX}${userId}/${new Date(serviceAt).toISOString()}`;
+
+/** As in the trigger guard_editions: no edition is begun for a service before. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+function forgetPast(now: number) {
+  for (const key of storage.keys().filter((one) => one.startsWith(PREFIX))) {
+    const serviceAt = Date.parse(key.slice(key.lastIndexOf("/") + 1));
+    if (serviceAt < now - WEEK_MS) storage.remove(key);
+  }
+}
 
 /** What a person chose on this device and could not be saved yet: it outlives the page. */
 export const unsaved = {
@@ -32,7 +43,10 @@ export const unsaved = {
       return undefined;
     }
   },
-  keep: (userId: string, serviceAt: string, content: Unsaved) =>
-    storage.set(keyOf(userId, serviceAt), JSON.stringify(content)),
+  /** What was left of services more than a week ago goes with it. */
+  keep(userId: string, serviceAt: string, content: Unsaved) {
+    forgetPast(Date.now());
+    storage.set(keyOf(userId, serviceAt), JSON.stringify(content));
+  },
   remove: (userId: string, serviceAt: string) => storage.remove(keyOf(userId, serviceAt)),
 };

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { unsaved } from "./unsaved.ts";
+
+const LEFT = { revision: 1, choices: [], notes: { a: "Devagar" } };
+const [ANA, BIA] = ["ana", "bia"];
+
+afterEach(() => vi.useRealTimers());
+
+test("what was left of a service more than a week ago is forgotten, whoever left it", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z") });
+  unsaved.keep(ANA, "2026-11-22T22:00:00Z", LEFT);
+  vi.setSystemTime(new Date("2026-11-29T12:00:00Z"));
+  unsaved.keep(BIA, "2026-11-29T22:00:00Z", LEFT);
+  expect(unsaved.get(ANA, "2026-11-22T19:00:00-03:00")).toEqual(LEFT);
+  vi.setSystemTime(new Date("2026-11-30T12:00:00Z"));
+  unsaved.keep(BIA, "2026-12-06T22:00:00Z", LEFT);
+  expect(unsaved.get(ANA, "2026-11-22T22:00:00Z")).toBeUndefined();
+  expect(unsaved.get(BIA, "2026-11-29T22:00:00Z")).toEqual(LEFT);
+});
+
+test("what is stored in another form is nothing", () => {
+  unsaved.keep(ANA, "2026-12-06T22:00:00Z", { ...LEFT, revision: Number.NaN });
+  expect(unsaved.get(ANA, "2026-12-06T22:00:00Z")).toBeUndefined();
+});
