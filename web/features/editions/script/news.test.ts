@@ -1,24 +1,10 @@
 import { expect, test } from "vitest";
 import type { Facts } from "../rules.ts";
+import { facts as factsOfTest } from "../test-facts.ts";
 import { newsBetween } from "./news.ts";
 
-const facts = (id: string, changes: Partial<Facts> = {}): Facts => ({
-  id,
-  title: id,
-  description: "Venha.",
-  date: "2026-11-28T22:30:00Z",
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  status: "scheduled",
-  status_reason: null,
-  ministry: null,
-  deleted: false,
-  changed: [],
-  choice: { spoken: true, screen: true, printed: true },
-  ...changes,
-});
+const facts = (id: string, changes: Partial<Facts> = {}) =>
+  factsOfTest({ id, title: id, description: "Venha.", location: null, ...changes });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 
 test.each<[string, Facts[], string[]]>([

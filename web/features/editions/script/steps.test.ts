@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Facts } from "../rules.ts";
+import { facts as factsOfTest } from "../test-facts.ts";
 import {
   CLOSING,
   firstUnsaid,
@@ -13,23 +14,14 @@ import {
 const SERVICE = "2026-11-22T22:00:00Z";
 const PACE = 120;
 
-const facts = (id: string, changes: Partial<Facts> = {}): Facts => ({
-  id,
-  title: `Aviso ${id}`,
-  description: "Venha com a família.",
-  date: "2026-11-28T22:30:00Z",
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  status: "scheduled",
-  status_reason: null,
-  ministry: null,
-  deleted: false,
-  changed: [],
-  choice: { spoken: true, screen: true, printed: true },
-  ...changes,
-});
+const facts = (id: string, changes: Partial<Facts> = {}) =>
+  factsOfTest({
+    id,
+    title: `Aviso ${id}`,
+    description: "Venha com a família.",
+    location: null,
+    ...changes,
+  });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 const script = (all: Facts[]) =>
   stepsOf({
