@@ -4,6 +4,10 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { cameFrom, isPlain } from "@/lib/return-place.ts";
 import { paths } from "../paths.ts";
 
+/** The look of a link that leads back. */
+export const BACK_LINK =
+  "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline";
+
 /** Leads to the board; for who came from there to the place in the list where they were. */
 export function BackLink() {
   const { state } = useLocation();
@@ -16,11 +20,7 @@ export function BackLink() {
   }
 
   return (
-    <Link
-      to={paths.home}
-      onClick={goBack}
-      className="focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline"
-    >
+    <Link to={paths.home} onClick={goBack} className={BACK_LINK}>
       <ArrowLeft aria-hidden className="size-5" />
       Voltar aos avisos
     </Link>

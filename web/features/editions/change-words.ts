@@ -1,6 +1,4 @@
 import { FIELD_NAMES } from "@/features/announcements/history/changes.ts";
-import { plainLine } from "@/features/announcements/summary.ts";
-import { inWords } from "@/lib/dates.ts";
 import type { ChangeSince } from "./queries.ts";
 
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
@@ -33,13 +31,4 @@ export function changeWord({ kind, fields }: Pick<ChangeSince, "kind" | "fields"
   const others = fieldsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
   if (isConfirmed) return others === "" ? "Confirmado" : `Confirmado, mudou ${others}`;
   return others === "" ? "Mudou" : `Mudou ${others}`;
-}
-
-/** `Mudou horário e local: Bazar (sábado, 28 de novembro, às 19:30)`, as said at `now` (ms). */
-export function changeSentence(
-  change: Pick<ChangeSince, "kind" | "fields" | "title" | "date">,
-  now: number,
-): string {
-  const title = plainLine(change.title) || "Aviso";
-  return `${changeWord(change)}: ${title} (${inWords(change.date, now)})`;
 }

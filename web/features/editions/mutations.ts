@@ -5,6 +5,7 @@ import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { EDITION_COLUMNS } from "./edition-request.ts";
 import { type Edition, editionsQuery } from "./queries.ts";
+import { readAgain } from "./read-again.ts";
 
 /** An item as it is saved; the order of the list is the order of the announcements. */
 export type Choice = {
@@ -49,10 +50,10 @@ const isClosedAlready = (error: Error) =>
   error instanceof RequestError && error.hint === "edition_closed";
 
 /** Reads an edition again: another editor may have changed it at the same moment. */
-function readAgain(queryClient: QueryClient, id: string) {
+function readEditionAgain(queryClient: QueryClient, id: string) {
   return Promise.all([
-    queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ["edition", id] }),
+    readAgain(queryClient, editionsQuery.queryKey),
+    readAgain(queryClient, ["edition", id]),
   ]);
 }
 
@@ -71,7 +72,7 @@ export function useCloseEdition(onClosed: () => void) {
       });
     },
     onSettled: async (_, error, id) => {
-      await readAgain(queryClient, id);
+      await readEditionAgain(queryClient, id);
       if (error === null || isClosedAlready(error)) onClosed();
     },
   });
@@ -86,7 +87,7 @@ export function useReopenEdition(onOpened: () => void) {
     },
     onError: showError("Erro ao reabrir a edição"),
     onSuccess: onOpened,
-    onSettled: (_, __, id) => readAgain(queryClient, id),
+    onSettled: (_, __, id) => readEditionAgain(queryClient, id),
   });
 }
 
@@ -148,6 +149,6 @@ export function useDeleteEdition(onDeleted: () => void) {
       onDeleted();
     },
     onError: showError("Erro ao excluir a edição"),
-    onSettled: (_, __, id) => readAgain(queryClient, id),
+    onSettled: (_, __, id) => readEditionAgain(queryClient, id),
   });
 }

@@ -6,7 +6,7 @@ export const FASTEST = 220;
 /** Between two announcements. */
 const PAUSE_SECONDS = 2;
 /** So many stay in mind. */
-const ENOUGH = 3;
+export const ENOUGH_SPOKEN = 3;
 
 /** How long a text takes to be read aloud, in whole seconds. */
 export function readingSeconds(text: string, wordsPerMinute = USUAL_WORDS_PER_MINUTE): number {
@@ -41,5 +41,5 @@ export function durationInWords(seconds: number): string {
 export function spokenBudget(count: number, seconds: number): string {
   if (count === 0) return "Nenhum falado";
   const sum = `${count} ${count === 1 ? "falado" : "falados"}, ${durationInWords(seconds)}`;
-  return count > ENOUGH ? `${sum}: três costumam bastar` : sum;
+  return count > ENOUGH_SPOKEN ? `${sum}: três costumam bastar` : sum;
 }

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/clock.ts";
-import { changedSince } from "../changed-since.ts";
 import { pastMoment } from "../moments.ts";
-import { type OutputName, outputState } from "../output-state.ts";
-import { type Edition, outputsQuery } from "../queries.ts";
+import type { OutputName } from "../output-state.ts";
+import type { Edition } from "../queries.ts";
 import { type Facts, titleOf } from "../rules.ts";
-import { useChangesSince } from "../use-changes.ts";
+import { useOutputState } from "../use-output-state.ts";
 
 const DONE: Readonly<Record<OutputName, string>> = { bulletin: "Impresso", whatsapp: "Enviado" };
 const AGAIN: Readonly<Record<OutputName, string>> = {
@@ -20,18 +18,15 @@ type OutputNoticeProps = { edition: Edition; output: OutputName; facts: readonly
 /** Says to the team whether an output has left, and what is not right in it since. */
 export function OutputNotice({ edition, output, facts }: OutputNoticeProps) {
   const now = useNow();
-  const { data: outputs = [] } = useQuery(outputsQuery(edition.id));
-  const outAt = outputs.find((candidate) => candidate.output === output)?.out_at;
-  const { data: changes } = useChangesSince(outAt);
-  const state = outputState(output, outputs, edition.closed_at ?? "", facts, changes ?? []);
+  const state = useOutputState(output, edition, facts);
   if (!state) return null;
-  const changed = changedSince(facts, changes ?? []).map(nameOf);
+  const changed = state.changed?.map(nameOf);
   return (
     <div role="status" className="rounded-xl border border-line-strong bg-surface px-4 py-3">
       <p>
         {DONE[output]} {pastMoment(state.outAt, now)}.
       </p>
-      {changes && state.isOutdated && (
+      {changed && state.isOutdated && (
         <p className="mt-1">
           <strong>
             {changed.length > 0

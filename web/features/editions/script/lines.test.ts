@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, withoutTitle } from "./lines.ts";
+import { sentencesIn, withoutTitle } from "./lines.ts";
 
 test.each([
   ["Ceia. Neste sábado.", "Ceia", "Neste sábado."],
@@ -25,5 +25,5 @@ test.each([
   ["Boa noite!\nVamos lá.", ["Boa noite!", "Vamos lá."]],
   ["", []],
 ])("%j is read in the lines %j", (text, lines) => {
-  expect(linesOf(text)).toEqual(lines);
+  expect(sentencesIn(text)).toEqual(lines);
 });

@@ -8,7 +8,7 @@ export function withoutTitle(text: string, facts: Pick<Facts, "title">): string 
 }
 
 /** The sentences of a text. Behind a short word a full stop shortens it: `Av.`, `Pr.` */
-export function linesOf(text: string): string[] {
+export function sentencesIn(text: string): string[] {
   return text
     .replaceAll(/([\p{L}\p{N})%]{4}[.!?…]+["”’)]?)\s+/gu, "$1\n")
     .split(/\n+/)

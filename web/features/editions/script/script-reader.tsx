@@ -1,5 +1,6 @@
 import { List, Settings2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useWakeLock } from "@/lib/wake-lock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import type { Edition, EditionNote, ScriptSentences } from "../queries.ts";
@@ -17,7 +18,6 @@ import { useStartOfStep } from "./use-script-position.ts";
 import { useScriptReader } from "./use-script-reader.ts";
 import { useScriptSettings } from "./use-script-settings.ts";
 import { useSwipe } from "./use-swipe.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 type ScriptReaderProps = {
   edition: Edition;

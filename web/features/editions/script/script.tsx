@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { useOnline } from "@/lib/online.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";

@@ -1,4 +1,4 @@
-import { linesOf, withoutTitle } from "./lines.ts";
+import { sentencesIn, withoutTitle } from "./lines.ts";
 import { isItem, type Step } from "./steps.ts";
 
 /** What is read aloud of a step, below its title: a sentence a line, which an eye finds again. */
@@ -6,7 +6,7 @@ export function StepText({ step }: { step: Step }) {
   const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
   return (
     <div className="script-text">
-      {linesOf(text).map((line, index) => (
+      {sentencesIn(text).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and keep their order.
         <p key={index}>{line}</p>
       ))}

@@ -1,8 +1,5 @@
 import { editionAt, editionZone } from "../slug.ts";
-
-const HOUR = 60 * 60 * 1_000;
-// A service, and whoever stays on afterwards.
-const SHOWN_AFTER_MS = 4 * HOUR;
+import { upcomingEdition } from "../upcoming.ts";
 
 type Dated = { service_at: string; closed_at: string | null };
 
@@ -16,9 +13,5 @@ export function editionFor<Item extends Dated>(
   now: number,
 ): Item | undefined {
   const closed = editions.filter(({ closed_at }) => closed_at !== null);
-  if (date !== undefined) return editionAt(date, closed, editionZone());
-  return closed
-    .filter(({ service_at }) => Date.parse(service_at) >= now - SHOWN_AFTER_MS)
-    .toSorted((a, b) => Date.parse(a.service_at) - Date.parse(b.service_at))
-    .at(0);
+  return date === undefined ? upcomingEdition(closed, now) : editionAt(date, closed, editionZone());
 }

@@ -1,6 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { MAIN_ID } from "@/lib/focus.ts";
-import { useWakeLock } from "../script/use-wake-lock.ts";
+import { useWakeLock } from "@/lib/wake-lock.ts";
 import { AnnouncementSlide } from "./announcement-slide.tsx";
 import { BoardSlide, CalmSlide, CountdownSlide } from "./other-slides.tsx";
 import { SlideControls } from "./slide-controls.tsx";
@@ -11,17 +11,8 @@ import { useIdle } from "./use-idle.ts";
 import { useKeptAssets } from "./use-kept-assets.ts";
 import { useNewerBuild } from "./use-newer-build.ts";
 import { useSlides } from "./use-slides.ts";
+import { useStarted } from "./use-started.ts";
 import { useTurning } from "./use-turning.ts";
-
-const never = () => () => {};
-
-/** Whether the app runs; an old television's browser shows the server's page for ever. */
-const useStarted = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 type SlideShowProps = {
   /** The edition's day; undefined for the one that comes next. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
 import { ANYTHING, onBoardChange } from "@/lib/board-events.ts";
 import { useNow } from "@/lib/clock.ts";
 import { contentQuery, editionsQuery } from "../queries.ts";
@@ -7,6 +7,7 @@ import { editionFor } from "./choose-edition.ts";
 import { clockQuery, weekQuery } from "./queries.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
 import { storedSlides, storeSlides } from "./stored-slides.ts";
+import { useStarted } from "./use-started.ts";
 
 // Should an event be lost, or never come: behind a connection pooler the server hears of no change.
 const REFETCH_MS = 60_000;
@@ -16,8 +17,6 @@ const AGAIN_MS = 1_500;
 
 // What cannot be read is asked for again anyway; the screen goes on with what it has.
 const patient = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBackground: true };
-
-const never = () => () => {};
 
 /** Follows the board: reads again what is shown as soon as something changes. */
 function useBoardChanges() {
@@ -46,7 +45,7 @@ function useBoardChanges() {
 /** The slides of the edition that `date` names or that comes next, else of the board's week. */
 export function useSlides(date: string | undefined) {
   // Not while the server's page is taken over, which knows nothing of this device.
-  const stored = useSyncExternalStore(never, storedSlides, () => undefined);
+  const stored = useStarted() ? storedSlides() : undefined;
   const { data: offset = stored?.offset ?? 0 } = useQuery({
     ...clockQuery,
     ...patient,

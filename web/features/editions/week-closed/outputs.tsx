@@ -7,8 +7,8 @@ import type { OutputState } from "../output-state.ts";
 import type { Edition } from "../queries.ts";
 import type { Facts } from "../rules.ts";
 import { useEditionSlug } from "../use-edition-path.ts";
+import { useOutputState } from "../use-output-state.ts";
 import { OutputCard } from "./output-card.tsx";
-import { useOutputState } from "./use-output-state.ts";
 
 type OutStateProps = { state: OutputState; verb: string; advice: string };
 

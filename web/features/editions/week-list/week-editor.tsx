@@ -4,7 +4,7 @@ import type { Announcement } from "@/features/announcements/queries.ts";
 import { withAdded } from "../choices.ts";
 import { useCloseEdition } from "../mutations.ts";
 import { type ChangeSince, type Edition, notesQuery } from "../queries.ts";
-import { spokenBudget } from "../reading-time.ts";
+import { ENOUGH_SPOKEN, spokenBudget } from "../reading-time.ts";
 import { rowsOf } from "../rows.ts";
 import { spokenSum } from "../spoken-sum.ts";
 import { useKnown } from "../use-known.ts";
@@ -24,8 +24,6 @@ type WeekEditorProps = SelectionOf & {
   onMoved?: ((edition: Edition) => void) | undefined;
   onDeleted: () => void;
 };
-
-const ENOUGH_SPOKEN = 3;
 
 /** The selection of an open edition, or of one that is only proposed yet. */
 export function WeekEditor(props: WeekEditorProps) {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { AnnouncementLink } from "@/features/announcements/components/announcement-link.tsx";
-import { plainLine } from "@/features/announcements/summary.ts";
 import { useNow } from "@/lib/clock.ts";
 import { dayInWords, formatTime, inWords } from "@/lib/dates.ts";
 import { changeWord } from "../change-words.ts";
 import { sinceInWords } from "../moments.ts";
 import { editionsQuery } from "../queries.ts";
+import { titleOf } from "../rules.ts";
 import { lastClosed, useChangesSince } from "../use-changes.ts";
 
 /** What differs on the board from the last closed edition, of what is not over. */
@@ -37,7 +37,7 @@ export function ChangesSince() {
       {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
       <ul className="space-y-2 empty:hidden">
         {current.map((change) => {
-          const title = plainLine(change.title) || "Aviso";
+          const title = titleOf(change);
           return (
             <li
               key={change.announcement_id}
