@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { privateKey } from "@/lib/private-storage.ts";
 import { storage } from "@/lib/storage.ts";
 
 const schema = z.object({
@@ -18,17 +19,19 @@ const schema = z.object({
 
 export type Unsaved = z.infer<typeof schema>;
 
-const PREFIX = "avisos-edition/";
+// It may hold private notes: who signs out leaves none of them behind (lib/private-storage.ts).
+const prefixOf = (userId: string) => privateKey(userId, "edition/");
 const keyOf = (userId: string, serviceAt: string) =>
-  `${PREFIX}${userId}/${new Date(serviceAt).toISOString()}`;
+  prefixOf(userId) + new Date(serviceAt).toISOString();
 
 /** As in the trigger guard_editions: no edition is begun for a service before. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-function forgetPast(now: number) {
-  for (const key of storage.keys().filter((one) => one.startsWith(PREFIX))) {
-    const serviceAt = Date.parse(key.slice(key.lastIndexOf("/") + 1));
-    if (serviceAt < now - WEEK_MS) storage.remove(key);
+function forgetPast(userId: string, now: number) {
+  const prefix = prefixOf(userId);
+  for (const key of storage.keys()) {
+    const isPast = Date.parse(key.slice(prefix.length)) < now - WEEK_MS;
+    if (key.startsWith(prefix) && isPast) storage.remove(key);
   }
 }
 
@@ -45,7 +48,7 @@ export const unsaved = {
   },
   /** What was left of services more than a week ago goes with it. */
   keep(userId: string, serviceAt: string, content: Unsaved) {
-    forgetPast(Date.now());
+    forgetPast(userId, Date.now());
     storage.set(keyOf(userId, serviceAt), JSON.stringify(content));
   },
   remove: (userId: string, serviceAt: string) => storage.remove(keyOf(userId, serviceAt)),
