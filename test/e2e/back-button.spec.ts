@@ -89,6 +89,29 @@ test("After saving, Back leaves the board as if there had been no dialog", async
   await expect(page).toHaveURL(before);
 });
 
+test("A search that would hide what was saved is lifted for good, also where the history is slow", async ({
+  page,
+  parish,
+}) => {
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => void setTimeout(() => go(delta), 300);
+    const arrived = () => document.documentElement.setAttribute("data-arrived", "");
+    window.addEventListener("popstate", arrived, { capture: true });
+  });
+  await signedIn(page, await parish.account());
+  await page.goto("/auth/link");
+  await page.goto("/?busca=coral");
+  const opened = await openDialog(page);
+  await fillDialog(page, { title: "Mutirão", description: "x", hours: 30 });
+  await opened.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Mutirão")).toBeVisible();
+  await expect(page.locator("html[data-arrived]")).toBeAttached();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
 test("Back closes an open list of choices alone", async ({ page, parish }) => {
   await openBoard(page, await parish.account({ admin: true }));
   const opened = await openDialog(page);

@@ -19,7 +19,7 @@ const stack = createBackStack({
 });
 
 /** The open layers, the last one on top. */
-export const backLayers = { open: stack.open, close: stack.close };
+export const backLayers = { open: stack.open, close: stack.close, whenClosed: stack.whenClosed };
 
 /** Takes the Back key while layers are open. Called before the router listens to it. */
 export function startBackLayers(): void {

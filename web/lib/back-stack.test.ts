@@ -40,6 +40,7 @@ function fakeBrowser() {
   return {
     open: (layer: Layer) => stack.open(layer),
     close: (layer: Layer) => stack.close(layer),
+    whenClosed: (work: () => void) => stack.whenClosed(work),
     rendered,
     settled,
     /** Loads the page again at the present entry. */
@@ -129,6 +130,45 @@ describe("a layer that closes", () => {
     browser.open(second);
     browser.settled();
     expect(browser.place()).toEqual(guard);
+  });
+});
+
+describe("what waits for the layers to be closed", () => {
+  const places: unknown[] = [];
+  const notePlace = () => places.push(browser.place());
+  beforeEach(() => {
+    places.length = 0;
+  });
+
+  test("is done at once where none is open", () => {
+    browser.whenClosed(notePlace);
+    browser.rendered();
+    expect(places).toEqual([{ at: 1, entries: 2, idx: 1, key: "board" }]);
+  });
+
+  test("is done once, when the step back from the last one has arrived", () => {
+    const first = openLayer();
+    const second = openLayer();
+    browser.whenClosed(notePlace);
+    browser.close(first);
+    browser.settled();
+    browser.close(second);
+    browser.rendered();
+    expect(places).toEqual([]);
+    browser.settled();
+    openLayer();
+    browser.press(-1);
+    expect(places).toEqual([{ ...board, entries: 3 }]);
+  });
+
+  test("waits for a step back that is under way", () => {
+    browser.close(openLayer());
+    browser.rendered();
+    browser.whenClosed(notePlace);
+    browser.rendered();
+    expect(places).toEqual([]);
+    browser.settled();
+    expect(places).toEqual([{ ...board, entries: 3 }]);
   });
 });
 

@@ -26,6 +26,7 @@ const isGuard = (state: unknown) => Reflect.get(Object(state), GUARD) === true;
  */
 export function createBackStack(host: Host) {
   const layers: Layer[] = [];
+  const waiting: (() => void)[] = [];
   // A step of ours through the history is under way.
   let moving = false;
   // The top layer has been asked to close, and its answer is still to be rendered.
@@ -42,7 +43,9 @@ export function createBackStack(host: Host) {
     if (moving || asking) return;
     if (layers.length > 0 && !onGuard()) host.push({ ...Object(host.state()), [GUARD]: true });
     if (layers.length === 0 && onGuard()) move(-1);
-    if (layers.length === 0 && !moving) host.onLeft();
+    if (layers.length > 0 || moving) return;
+    host.onLeft();
+    for (const work of waiting.splice(0)) host.defer(work);
   }
 
   // Forward, unlike a new entry: browsers let Back skip entries that were added without a tap.
@@ -60,6 +63,14 @@ export function createBackStack(host: Host) {
     close(layer: Layer): void {
       const index = layers.indexOf(layer);
       if (index >= 0) layers.splice(index, 1);
+      host.defer(settle);
+    },
+    /**
+     * Runs `work` when no layer is open and the present entry is the screen's own, which may be replaced then. The
+     * entry of a layer may not: a step back from it would bring the former address, and the router would not know.
+     */
+    whenClosed(work: () => void): void {
+      waiting.push(work);
       host.defer(settle);
     },
     /** Leaves the entry of a layer that is no longer open, after a reload. */

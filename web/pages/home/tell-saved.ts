@@ -9,8 +9,9 @@ import {
   shortestPeriodFor,
 } from "@/features/announcements/rules.ts";
 import { share } from "@/features/announcements/sharing/share.ts";
+import { backLayers } from "@/lib/back-layers.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
-import { ownPartPath } from "../../paths.ts";
+import { ownPartPath, paths } from "../../paths.ts";
 
 type Board = {
   period: Period;
@@ -49,8 +50,9 @@ function whereHidden(announcement: Announcement, board: Board) {
   };
 }
 
-/** Lifts a search that would hide the announcement. */
+/** Lifts a search of the board that would hide the announcement. */
 function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
+  if (window.location.pathname !== paths.home) return;
   const present = new URLSearchParams(window.location.search);
   if (filtered([announcement], filterIn(present)).length > 0) return;
   const search = withFilter(present, NO_FILTER).toString();
@@ -59,7 +61,8 @@ function liftSearch(announcement: Announcement, navigate: NavigateFunction): voi
 
 /** Says that an announcement was saved, where it is, and offers to share it. */
 export function tellSaved(told: ToastContent, announcement: Announcement, board: Board): void {
-  liftSearch(announcement, board.navigate);
+  // The dialog in which it was saved may still be open.
+  backLayers.whenClosed(() => liftSearch(announcement, board.navigate));
   const isShown = isWithin(board.period, announcement, board.now);
   const { where, ...way } = isShown ? {} : whereHidden(announcement, board);
   notify.success({
