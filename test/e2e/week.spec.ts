@@ -176,7 +176,11 @@ test("Of two who begin the same service, the later one comes to the other's edit
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page).toHaveURL(/\/semana$/);
   await expect(page.getByLabel("Dia do culto")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await parish.sql`select id from public.editions`).toEqual([]);
+  // Back does not lead to what is gone.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/semana$/);
   await other.context().close();
 });
 

@@ -22,7 +22,10 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
     setServiceAt(undefined);
     onMoved?.(moved);
   });
-  const remove = useDeleteEdition(onDeleted);
+  const remove = useDeleteEdition(() => {
+    setIsDeleting(false);
+    onDeleted();
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();

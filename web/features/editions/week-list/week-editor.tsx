@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Announcement } from "@/features/announcements/queries.ts";
+import { backLayers } from "@/lib/back-layers.ts";
 import { withAdded } from "../choices.ts";
 import { useCloseEdition } from "../mutations.ts";
 import { type ChangeSince, type Edition, notesQuery } from "../queries.ts";
@@ -68,7 +69,8 @@ export function WeekEditor(props: WeekEditorProps) {
           onMoved={onMoved}
           onDeleted={() => {
             store.forget();
-            onDeleted();
+            // The question is left first: what follows may replace the address.
+            backLayers.whenClosed(onDeleted);
           }}
         />
       )}
