@@ -72,7 +72,7 @@ async function expectOthersServed() {
   ] as const) {
     const start = performance.now();
     expect((await call()).status).toBe(status);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   }
 }
 
