@@ -134,14 +134,16 @@ test.describe("An announcement saved for a day outside the period", () => {
   });
 });
 
-/** A date as people say it, in the church's zone. */
+/** A date as people say it, in the church's zone: the year only where it is not the present one. */
 const inWords = (at: Date) => {
   const zone = { timeZone: "America/Sao_Paulo" };
+  const yearOf = (date: Date) => date.toLocaleDateString("pt-BR", { ...zone, year: "numeric" });
   const day = at.toLocaleDateString("pt-BR", {
     ...zone,
     weekday: "long",
     day: "numeric",
     month: "long",
+    ...(yearOf(at) !== yearOf(new Date()) && { year: "numeric" }),
   });
   return `${day}, às ${at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" })}`;
 };
@@ -190,10 +192,10 @@ test.describe("Writing on a phone", () => {
       "true",
     );
     await expect(dialog.getByRole("status").filter({ hasText: "às" })).toHaveText(inWords(date));
-    await dialog.getByLabel("Data").fill("2027-12-30");
-    await expect(dialog.getByRole("status").filter({ hasText: "às" })).toHaveText(
-      `quinta-feira, 30 de dezembro de 2027, às ${time}`,
-    );
+    const later = new Date(date.getTime() + 400 * 24 * 3_600_000);
+    await dialog.getByLabel("Data").fill(formTime(later).date);
+    await expect(dialog.getByRole("status").filter({ hasText: "às" })).toHaveText(inWords(later));
+    await expect(dialog.getByRole("status").filter({ hasText: "às" })).toContainText(/ de 20\d\d,/);
     await expect(dialog.getByRole("button", { name: "Amanhã" })).toHaveAttribute(
       "aria-pressed",
       "false",
