@@ -5,7 +5,8 @@ import { expect, type Parish, signedIn, test } from "./fixtures.ts";
 const LONG_NAME = "Maximiliano".repeat(10);
 
 test.beforeEach(async ({ page }) => {
-  test.slow();
+  // Every screen at every width takes a minute on a free machine.
+  test.setTimeout(5 * 60_000);
   await followDevice(page);
 });
 

@@ -4,7 +4,8 @@ import { expect, type Parish, signedIn, test } from "./fixtures.ts";
 import { card, fillDialog, openDialog } from "./screen.ts";
 
 test.beforeEach(async ({ page }) => {
-  test.slow();
+  // Every screen at every width takes a minute on a free machine.
+  test.setTimeout(5 * 60_000);
   await followDevice(page);
 });
 
