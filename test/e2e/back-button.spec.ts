@@ -206,4 +206,5 @@ test("A toast over a dialog may still be used", async ({ page, parish }) => {
   await page.goBack();
   await expect(second).not.toBeVisible();
   await expect(card(page, "Longe")).toBeVisible();
+  await expect(page).toHaveURL("/?periodo=30");
 });

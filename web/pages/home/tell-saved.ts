@@ -31,10 +31,12 @@ function whereHidden(announcement: Announcement, board: Board) {
   const shortest = shortestPeriodFor(announcement, now);
   if (shortest) {
     const days = `${PERIOD_DAYS[shortest]} dias`;
-    const onClick = () => {
-      onPeriod(shortest);
-      onShow(announcement.id);
-    };
+    // Another dialog may be open by then.
+    const onClick = () =>
+      backLayers.whenClosed(() => {
+        onPeriod(shortest);
+        onShow(announcement.id);
+      });
     return { where: `Aparece em ${days}`, action: { label: `Mostrar ${days}`, onClick } };
   }
   const isPast = Date.parse(announcement.date) < now;
