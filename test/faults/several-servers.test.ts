@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server as HttpServer, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { TestPostgres } from "../support/postgres.ts";
 import { liftPostingLimits } from "../support/posting-limits.ts";
-import { freePort, TestServer } from "../support/server.ts";
+import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const password = "senha-de-teste";

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { Mailbox } from "../support/mailbox.ts";
 import { peopleByMail } from "../support/people-by-mail.ts";
-import { freePort, TestServer } from "../support/server.ts";
+import { TestServer } from "../support/server.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
 let mailbox: Mailbox;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, TestServer } from "../support/server.ts";
+import { freePort } from "../support/free-port.ts";
+import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "./server.ts";
+import { freePort } from "./free-port.ts";
 
 const WAIT_MS = 10_000;
 

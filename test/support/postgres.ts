@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPrograms, type Programs } from "../../server/postgres/binaries.ts";
-import { freePort } from "./server.ts";
+import { freePort } from "./free-port.ts";
 import { openSql, type Sql } from "./sql.ts";
 import { copyTemplate } from "./template.ts";
 

@@ -1,26 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 import { openOwner, type Sql } from "./sql.ts";
 import { copyTemplate } from "./template.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 const START_DEADLINE_MS = 60_000;
-
-/** A port of the loopback address that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
 
 /** What the database of a new server depends on. */
 async function sourcesOfDatabase(): Promise<Buffer[]> {

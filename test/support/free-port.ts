@@ -1,0 +1,41 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+// Above the ports that browsers refuse, below those that Linux gives to outgoing connections and to port 0
+// (from 32768), so that none of these takes the port before the server listens on it or while it restarts.
+const FIRST = 20_000;
+const COUNT = 12_768;
+
+/** Whether no other test has `port`; it is kept from them by a UDP socket that is open until this process ends. */
+async function reserve(port: number): Promise<boolean> {
+  const lock = createSocket("udp4").unref();
+  lock.bind({ port, address: "127.0.0.1", exclusive: true });
+  try {
+    await once(lock, "listening");
+    return true;
+  } catch {
+    lock.close();
+    return false;
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, "close");
+  return true;
+}
+
+/** A port that nobody listens on and that no other call returns, in any process, while this process runs. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if ((await reserve(port)) && (await canListen(port))) return port;
+  }
+}
