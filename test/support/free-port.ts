@@ -7,6 +7,10 @@ import { createServer } from "node:net";
 const FIRST = 20_000;
 const COUNT = 12_768;
 
+function ignoreTaken(error: unknown): void {
+  if (Reflect.get(Object(error), "code") !== "EADDRINUSE") throw error;
+}
+
 /** Whether no other test has `port`; it is kept from them by a UDP socket that is open until this process ends. */
 async function reserve(port: number): Promise<boolean> {
   const lock = createSocket("udp4").unref();
@@ -14,8 +18,9 @@ async function reserve(port: number): Promise<boolean> {
   try {
     await once(lock, "listening");
     return true;
-  } catch {
+  } catch (error) {
     lock.close();
+    ignoreTaken(error);
     return false;
   }
 }
@@ -24,7 +29,8 @@ async function canListen(port: number): Promise<boolean> {
   const probe = createServer().listen(port);
   try {
     await once(probe, "listening");
-  } catch {
+  } catch (error) {
+    ignoreTaken(error);
     return false;
   }
   probe.close();
