@@ -33,7 +33,8 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["{server,test/server}/**/*.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
           expect,
         },
       },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, PASSWORD } from "../support/accounts.ts";
+import { emptyBoard } from "../support/empty-board.ts";
 import type { TestServer } from "../support/server.ts";
 import type { Sql } from "../support/sql.ts";
 import { PUBLISHABLE_KEY } from "../support/visitor.ts";
@@ -46,7 +47,7 @@ export class Parish {
   }
 
   async reset() {
-    await this.sql`truncate public.announcements, public.editions, auth.users cascade`;
+    await emptyBoard(this.sql);
   }
 
   /** Asks the sign-in service as a browser elsewhere would. */

@@ -27,6 +27,15 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }) {
   await touch("touchEnd");
 }
 
+/** What this device has still to send, and what it knows to have been said. */
+function storedMarks() {
+  const entries = Object.entries(localStorage);
+  const unsent = entries.filter(([key]) => key.startsWith("avisos-said-"));
+  const scripts = entries.filter(([key]) => /^avisos-private-.*scripts/.test(key));
+  const said = scripts.flatMap(([, text]) => text.match(/"said_at":"/g) ?? []);
+  return { unsent: unsent.length, said: said.length };
+}
+
 test("The script is read out in its order, with dates as they are spoken, whatever the device's clock says", async ({
   page,
   parish,
@@ -82,6 +91,7 @@ test("What was marked as said stays so, leads the screens, and can be taken back
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await expect.poll(() => saidTitles(parish)).toEqual(["Ceia do Senhor"]);
   expect(await onScreen()).toBe(ids[1]);
+  await expect.poll(() => page.evaluate(storedMarks)).toEqual({ unsent: 0, said: 1 });
 
   await page.reload();
   // It goes on where it was left.

@@ -83,7 +83,7 @@ test("Without a system's sheet one shares by WhatsApp in two taps, or by e-mail"
   const text = (await textParameter(whatsApp)) ?? "";
   expect(text.split("\n")).toEqual([
     HEAD,
-    expect.stringMatching(/^\S+, \d+ de \S+, \d\d:\d\d$/),
+    expect.stringMatching(/^\S+, \d+ de \S+(?: de \d{4})?, \d\d:\d\d$/),
     "",
     "Venha!",
     "Traga um amigo.",

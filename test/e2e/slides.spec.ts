@@ -12,6 +12,9 @@ import {
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
+// Usually a tenth of a second, and long before the telão asks by itself; the rest is for a busy machine.
+const SOON_MS = 6_000;
+
 test("Opened before the first edition the telão shows the week, and the edition as soon as it is closed", async ({
   page,
   parish,
@@ -36,7 +39,7 @@ test("Opened before the first edition the telão shows the week, and the edition
   await expect(async () => {
     await page.keyboard.press("Home");
     expect(await title(page).innerText()).toBe("Vigília");
-  }).toPass({ timeout: 2_000, intervals: [50] });
+  }).toPass({ timeout: SOON_MS, intervals: [50] });
   await page.keyboard.press("PageDown");
   await expect(title(page)).toHaveText("Ensaio");
   await page.keyboard.press("End");
@@ -97,8 +100,7 @@ test("The announcer's phone leads it, and what changes on the board stands on it
   `;
   const changed = (await cancelled) - start;
   console.info({ led: times, changed });
-  // Seconds are for a busy machine.
-  expect(Math.max(...times, changed)).toBeLessThan(2_000);
+  expect(Math.max(...times, changed)).toBeLessThan(SOON_MS);
 });
 
 test("In the last minutes before the service it counts down, by the server's clock", async ({

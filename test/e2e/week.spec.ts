@@ -200,6 +200,8 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   );
   await page.getByRole("button", { name: "Incluir Aviso 1" }).click();
   await page.getByRole("button", { name: "Incluir Aviso 2" }).click();
+  // It has read the edition again since.
+  await expect(closeButton(page)).toHaveAttribute("aria-busy", "false");
   await closeButton(page).click();
   await page.getByRole("button", { name: "Reabrir" }).click();
   await expect(row(page, "Aviso 2")).toBeVisible();

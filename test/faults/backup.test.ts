@@ -14,7 +14,7 @@ let full: TestServer;
 beforeAll(async () => {
   full = await TestServer.start();
   await inDatabase(full, (sql) => addRows(sql, { count: 50_000, words: 300 }));
-}, 180_000);
+}, 360_000);
 
 afterAll(() => full?.dispose());
 
@@ -65,7 +65,7 @@ test("a backup that is killed halfway leaves nothing that looks whole", async ()
   expect((await readdir(folder)).filter((name) => name.endsWith(".gz"))).toEqual([]);
   expect(await readdir(folder)).toHaveLength(1);
   await restored(await created(), await backedUp(full, folder));
-}, 180_000);
+}, 360_000);
 
 test("a restore that is killed halfway leaves the data that was there", async () => {
   const file = await backedUp(full, await emptyFolder());
@@ -90,7 +90,7 @@ test("a restore that is killed halfway leaves the data that was there", async ()
   expect(await inDatabase(server, contents)).toEqual(before);
   await server.down();
   await restored(server, file, "--overwrite");
-}, 180_000);
+}, 360_000);
 
 test("50,000 long announcements pass through 64 MB of memory", async () => {
   // The text alone is 170 MB: held in memory it would end the command.
@@ -109,4 +109,4 @@ test("50,000 long announcements pass through 64 MB of memory", async () => {
     (sql) => sql`select count(*)::int as n from public.announcements`,
   );
   expect(count).toEqual([{ n: 50_007 }]);
-}, 180_000);
+}, 360_000);

@@ -42,7 +42,11 @@ async function withoutDatabase(work: () => Promise<void>) {
 async function expectRefused(path: string, headers: Record<string, string>, method = "GET") {
   const start = performance.now();
   const { status, bytes } = await visit(`${server.url}/rest/v1/${path}`, headers, method);
-  expect({ status, ms: performance.now() - start > 1_000 }).toEqual({ status: 400, ms: false });
+  // Whoever asks the database waits for eight seconds, a visitor for one, and is told 503.
+  expect({ status, isLate: performance.now() - start > 5_000 }).toEqual({
+    status: 400,
+    isLate: false,
+  });
   if (method !== "HEAD") refusal.parse(JSON.parse(bytes.toString()));
 }
 

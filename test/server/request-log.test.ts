@@ -52,10 +52,11 @@ async function sendRaw(bytes: string, wait: boolean) {
 
 test("a database that does not answer in time", async () => {
   const owner = server.owner();
-  const lines = await requestsDuring(4, () =>
+  // As many as visitors have connections: who waits for one is told something else.
+  const lines = await requestsDuring(2, () =>
     owner.begin(async (sql) => {
       await sql`lock table public.ministries in access exclusive mode`;
-      const select = ["id", "name", "color", "*"];
+      const select = ["id", "*"];
       const answers = await Promise.all(
         select.map((column) => visit(`${server.url}/rest/v1/ministries?select=${column}`)),
       );

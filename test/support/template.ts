@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,7 +16,11 @@ async function removeUnused() {
   for (const name of await readdir(folder)) {
     if (name === "lock") continue;
     const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > UNUSED_MS) await rm(join(folder, name), { recursive: true });
+    if (Date.now() - mtimeMs <= UNUSED_MS) continue;
+    // At once, so that nobody begins to copy what is half gone.
+    const removed = join(folder, `removed-${randomUUID()}`);
+    await rename(join(folder, name), removed);
+    await rm(removed, { recursive: true });
   }
 }
 
