@@ -12,7 +12,7 @@ export function OwnLinks() {
     <div className="flex min-w-0 items-center max-sm:grow max-sm:basis-28">
       <Link
         to={paths.account}
-        className="focus-ring flex min-h-11 min-w-0 items-center gap-2 rounded-xl px-1 hover:bg-sunken sm:px-2"
+        className="focus-ring flex min-h-11 min-w-0 items-center gap-2 rounded-xl px-1 hover:bg-sunken max-sm:grow sm:px-2"
       >
         <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-[22rem]:hidden" />
         <span className="sr-only">Minha conta: </span>
