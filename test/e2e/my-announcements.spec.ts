@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, question, row } from "./admin-screen.ts";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
-import { closeToasts, fillDialog, openDialog, toast } from "./screen.ts";
+import { closeToasts, fillDialog, holdBack, openDialog, toast } from "./screen.ts";
 
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
 const DAY = 24;
@@ -167,6 +167,21 @@ test.describe("My announcements", () => {
     await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
     await expect(page).toHaveURL("/auth");
+  });
+
+  test("are reached where the way to them stood before the name arrived", async ({
+    page,
+    parish,
+  }) => {
+    await signedIn(page, await parish.account({ name: "Lucas" }));
+    const release = await holdBack(page, "**/rest/v1/profiles*");
+    await page.goto("/");
+    const link = page.getByRole("link", { name: "Meus avisos" });
+    await expect(link).toBeVisible();
+    const before = await link.boundingBox();
+    release();
+    await expect(page.getByRole("region", { name: "Sua conta" })).toContainText("Lucas");
+    expect(await link.boundingBox()).toEqual(before);
   });
 
   test("say that they could not be read, and are read again", async ({
