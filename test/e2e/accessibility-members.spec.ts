@@ -6,7 +6,7 @@ const LONG_NAME = "Maximiliano".repeat(10);
 
 test.beforeEach(async ({ page }) => {
   // Every screen at every width takes a minute on a free machine.
-  test.setTimeout(5 * 60_000);
+  test.setTimeout(10 * 60_000);
   await followDevice(page);
 });
 

@@ -5,7 +5,7 @@ import { card, fillDialog, openDialog } from "./screen.ts";
 
 test.beforeEach(async ({ page }) => {
   // Every screen at every width takes a minute on a free machine.
-  test.setTimeout(5 * 60_000);
+  test.setTimeout(10 * 60_000);
   await followDevice(page);
 });
 

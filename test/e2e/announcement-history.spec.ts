@@ -78,7 +78,7 @@ test.describe("The history of an announcement: an admin", () => {
     await openAdmin(page, await parish.account({ admin: true }), "Avisos");
     await page.getByRole("button", { name: "Histórico do aviso Ensaio" }).click();
     await expect(dialog(page).getByText("Não foi possível carregar o histórico")).toBeVisible({
-      timeout: 20_000,
+      timeout: 30_000,
     });
     await page.unroute("**/rest/v1/announcement_history*");
     await dialog(page).getByRole("button", { name: "Tentar de novo" }).click();

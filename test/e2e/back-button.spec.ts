@@ -13,9 +13,14 @@ async function openBoard(page: Page, account: Parameters<typeof signedIn>[1]) {
 
 const before = /\/auth\/link$/;
 
+const layer = (page: Page) => page.evaluate(() => history.state?.layer);
+
+/** Waits until the step back is done with which whatever lay over the screen was left. */
+const layersLeft = (page: Page) => expect.poll(() => layer(page)).toBeUndefined();
+
 /** Presses Back while something lies over the screen, which takes it: a moment after the last press. */
 async function pressBack(page: Page) {
-  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(true);
+  await expect.poll(() => layer(page)).toBe(true);
   await page.goBack();
 }
 
@@ -49,6 +54,7 @@ test("Back asks before it throws typed text away, however often it is pressed", 
   await pressBack(page);
   await question(page).getByRole("button", { name: "Descartar" }).click();
   await expect(opened).not.toBeVisible();
+  await layersLeft(page);
   await page.goBack();
   await expect(page).toHaveURL(before);
 });
@@ -66,9 +72,9 @@ for (const [how, close] of [
     const opened = await openDialog(page);
     await close(page);
     await expect(opened).not.toBeVisible();
-    await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+    await layersLeft(page);
     await page.goForward();
-    await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+    await layersLeft(page);
     await expect(page).toHaveURL("/");
     await page.goBack();
     await expect(page).toHaveURL(before);
@@ -84,7 +90,7 @@ test("After saving, Back leaves the board as if there had been no dialog", async
   await fillDialog(page, { title: "Salvo", description: "x", hours: 30 });
   await opened.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(card(page, "Salvo")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+  await layersLeft(page);
   await page.goBack();
   await expect(page).toHaveURL(before);
 });
@@ -143,7 +149,7 @@ test("A reload with an open dialog leaves a board that works", async ({ page, pa
   await openBoard(page, await parish.account());
   await openDialog(page);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+  await layersLeft(page);
   const opened = await openDialog(page);
   await page.goBack();
   await expect(opened).not.toBeVisible();

@@ -29,7 +29,7 @@ test("A member posts, edits and deletes with the keyboard alone", { tag: "@deskt
   await fillDialog(page, { title: "Pelo teclado", description: "Sem rato.", hours: 30 });
   await dialog.getByLabel("Título").focus();
   await page.keyboard.press("Enter");
-  await expect(card(page, "Pelo teclado")).toBeVisible();
+  await expect(card(page, "Pelo teclado")).toBeFocused();
   await tabTo(/^Editar/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Editar Aviso" })).toBeVisible();

@@ -4,9 +4,10 @@ import { type PageColumns, paginate } from "./paginate.ts";
 
 /** Whether the heading's type is there, or will not come: before that a title may take another number of lines. */
 function useFontsReady() {
-  const [ready, setReady] = useState(document.fonts.status === "loaded");
+  const [ready, setReady] = useState(false);
   useEffect(() => {
     let isOver = false;
+    // Not the status: it says "loaded" also before what is measured has asked for its type. This lays it out first.
     void document.fonts.ready.then(() => !isOver && setReady(true));
     return () => {
       isOver = true;
