@@ -114,6 +114,7 @@ test("a change is at the next revision's address within a second, and the former
       const former = await ask(`/imagens/${id}/1.png`);
       expect(former.headers.get("location")).toBe(`/imagens/${id}/2.png`);
     },
+    // A second at most; the rest is for a busy machine.
     { timeout: 5_000, interval: 20 },
   );
   expect((await bytesOf(`/imagens/${id}/2.png`)).equals(before)).toBe(false);
