@@ -100,7 +100,9 @@ test("The announcer's phone leads it, and what changes on the board stands on it
   `;
   const changed = (await cancelled) - start;
   console.info({ led: times, changed });
-  expect(Math.max(...times, changed)).toBeLessThan(SOON_MS);
+  const [, usual, , slowest] = [...times, changed].toSorted((a, b) => a - b);
+  expect(usual).toBeLessThan(2_000);
+  expect(slowest).toBeLessThan(SOON_MS);
 });
 
 test("In the last minutes before the service it counts down, by the server's clock", async ({
