@@ -212,7 +212,7 @@ describe("a refresh token", () => {
       `;
       await owner.end();
     };
-    await exchanged(5);
+    await exchanged(7);
     expect((await refresh(stolen)).status).toBe(200);
     await exchanged(11);
     expect(await refresh(stolen)).toMatchObject({

@@ -7,7 +7,8 @@ import { afterEach, expect, test } from "vitest";
 import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
-const LONGEST_STOP_MS = 30_000;
+// Ten seconds, by docs/operations.md; the rest is for a busy machine.
+const LONGEST_STOP_MS = 15_000;
 const apikey = { apikey: PUBLISHABLE_KEY };
 
 let server: TestServer | undefined;
