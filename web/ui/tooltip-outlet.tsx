@@ -31,12 +31,15 @@ export function TooltipOutlet() {
     document.addEventListener("focusout", hide);
     document.addEventListener("pointerdown", hide);
     document.addEventListener("scroll", hide, true);
+    // Its element has moved.
+    window.addEventListener("resize", hide);
     return () => {
       document.removeEventListener("pointerover", hover);
       document.removeEventListener("focusin", focus);
       document.removeEventListener("focusout", hide);
       document.removeEventListener("pointerdown", hide);
       document.removeEventListener("scroll", hide, true);
+      window.removeEventListener("resize", hide);
     };
   }, []);
 
