@@ -62,6 +62,7 @@ test("The heading of a day stays below the header while its cards are scrolled",
     await parish.announcement({ title: `Às ${hour}`, inHours: hoursUntil(2, hour) });
   }
   await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
   await card(page, "Às 14").evaluate((element) => element.scrollIntoView());
   const header = await page.getByRole("banner").boundingBox();
   const bottom = (header?.y ?? 0) + (header?.height ?? 0);

@@ -19,6 +19,7 @@ async function fillBoard(parish: Parish) {
 async function goTo(page: Page, title: string) {
   await page.goto("/");
   await takenOver(page);
+  await page.evaluate(() => document.fonts.ready);
   await expect(link(page, title)).toHaveCount(1, { timeout: 30_000 });
   await link(page, title).evaluate((element) => element.scrollIntoView({ block: "center" }));
   // What was not laid out before gets its own height after the scroll.

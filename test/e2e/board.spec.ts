@@ -167,6 +167,7 @@ test.describe("Who is signed in", () => {
       page.getByRole("button", { name }),
     );
     for (const button of buttons) await expect(button).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
     const before = await places();
     release();

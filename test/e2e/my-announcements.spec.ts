@@ -178,6 +178,7 @@ test.describe("My announcements", () => {
     await page.goto("/");
     const link = page.getByRole("link", { name: "Meus avisos" });
     await expect(link).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
     const before = await link.boundingBox();
     release();
     await expect(page.getByRole("region", { name: "Sua conta" })).toContainText("Lucas");
