@@ -63,8 +63,13 @@ export async function followDevice(page: Page) {
   await page.addInitScript(() => localStorage.setItem("avisos-theme", "system"));
 }
 
-/** Until what scripts place, such as a tooltip, has followed a change of size, which it does in the next frame. */
-async function settled(page: Page) {
+/**
+ * Shows the page in that window and size of text, and waits until what scripts place, such as a tooltip, has
+ * followed, which it does in the next frame.
+ */
+async function show(page: Page, { width, height, text = {} }: View) {
+  await page.setViewportSize({ width, height });
+  await setTextSize(page, text);
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -85,9 +90,7 @@ async function expectLaidOut(page: Page, screen: string) {
   // What is far from the window is laid out too.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   for (const view of VIEWS) {
-    await page.setViewportSize(view);
-    await setTextSize(page, view.text ?? {});
-    await settled(page);
+    await show(page, view);
     expect.soft(await layoutFaults(page), `${screen}, ${where(view)}`).toEqual([]);
   }
 }
@@ -95,9 +98,7 @@ async function expectLaidOut(page: Page, screen: string) {
 async function expectOperable(page: Page, screen: string) {
   const views: View[] = [PHONE, { ...PHONE, text: LARGE }, DESKTOP];
   for (const view of views) {
-    await page.setViewportSize(view);
-    await setTextSize(page, view.text ?? {});
-    await settled(page);
+    await show(page, view);
     expect
       .soft(await keyboardFaults(page), `${screen}, with the keyboard, ${where(view)}`)
       .toEqual([]);
@@ -115,7 +116,7 @@ export async function expectAccessible(page: Page, screen = test.info().title) {
   await page.mouse.move(0, 0);
   await test.step("can be read", async () => {
     for (const view of [DESKTOP, PHONE]) {
-      await page.setViewportSize(view);
+      await show(page, view);
       await switchTheme(page, "light");
       await expectNoViolations(await axe(page), `${screen}, light, ${where(view)}`);
       await switchTheme(page, "dark");
@@ -127,6 +128,5 @@ export async function expectAccessible(page: Page, screen = test.info().title) {
   });
   await test.step("is laid out", () => expectLaidOut(page, screen));
   await test.step("can be operated", () => expectOperable(page, screen));
-  await setTextSize(page, {});
-  await page.setViewportSize(size);
+  await show(page, size);
 }
