@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { API_ROUTES } from "./http/allowed-requests.ts";
+import { canonicalPaths } from "./http/canonical-path.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders, securityHeaderValues } from "./http/security-headers.ts";
@@ -97,11 +98,13 @@ export function createApp({
   const keyOf = visitorKeys({ apikey, origins: api.origins, pages: cached });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const headers = securityHeaderValues(security);
+  const leadToCanonical = canonicalPaths({ headers, log });
   const streams = eventStreams({ ...events, trustProxy: api.trustProxy, headers, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
     /** Answers from the cache, or as the app; open screens stay connected. */
     handle: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+      if (leadToCanonical(incoming, outgoing)) return;
       if (answerVisitor(incoming, outgoing) || streams.answer(incoming, outgoing)) return;
       void answer(incoming, outgoing);
     },

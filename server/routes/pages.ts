@@ -8,8 +8,6 @@ import type { Read, Screen } from "../render/web-app.ts";
 
 const ONE_YEAR = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
-// Not the address of another site (`//…`), whose slash nobody asked us to take off.
-const TRAILING_SLASH = /^\/(?!\/).*[^/](?=\/$)/;
 
 /**
  * The built web app manifest in `folder`, with the church's own name in it.
@@ -48,8 +46,6 @@ export function pageRoutes({ folder, pages, manifest, screens, read }: PageOptio
     .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))
     .get("*", async (c) => {
       const { pathname, search } = new URL(c.req.url);
-      const [withoutSlash] = TRAILING_SLASH.exec(pathname) ?? [];
-      if (withoutSlash !== undefined) return c.redirect(withoutSlash + search, 308);
       c.header("Cache-Control", "no-cache");
       try {
         const { html, status } = await pages.render(pathname + search, async (path) => {

@@ -12,7 +12,7 @@ const frameOf = (page: Page) => page.frameLocator("iframe");
 
 /** Everything that the board's frame could keep on the device. */
 async function kept(page: Page) {
-  const frame = page.frames().find((one) => one.url().includes("/embed"));
+  const frame = page.frames().find((one) => one !== page.mainFrame());
   if (!frame) throw new Error("no frame");
   return frame.evaluate(async () => {
     // What the app does once nothing else is to be done.
@@ -82,6 +82,56 @@ test("a member's session and theme are not looked at there", async ({
   await expect(board.locator("html")).not.toHaveClass(/dark/);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(board.locator("html")).toHaveClass(/dark/);
+});
+
+test.describe("whatever the frame shows", () => {
+  // The one address that may be framed, in another spelling; and the board of a host that refuses no frame.
+  for (const path of ["/%65mbed", "/"]) {
+    test(`${path} looks at no session and keeps nothing`, async ({
+      page,
+      parish,
+      server,
+      churchSite,
+    }) => {
+      const ana = await parish.account();
+      await parish.announcement({ title: "Culto jovem", author: ana });
+      const session = JSON.stringify(ana.session);
+      await page.goto(`${server.url}/embed`);
+      await page.evaluate(
+        (value) => localStorage.setItem("sb-localhost-auth-token", value),
+        session,
+      );
+      await page.route(`${server.url}/`, async (route) => {
+        const response = await route.fetch();
+        const {
+          "x-frame-options": _,
+          "content-security-policy": __,
+          ...headers
+        } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+      await page.goto(churchSite.origin);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page
+        .locator("iframe")
+        .evaluate((iframe, src) => iframe.setAttribute("src", src), server.url + path);
+      await expect.poll(() => asked).toContain(path);
+      const board = frameOf(page);
+      await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+      await board.getByRole("button", { name: "30 Dias" }).click();
+      await expect(board.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+      await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
+      expect(asked.filter((one) => /auth|profiles/.test(one))).toEqual([]);
+      expect(await kept(page)).toEqual({
+        ...NOTHING,
+        local: { "sb-localhost-auth-token": session },
+      });
+    });
+  }
 });
 
 test("a title opens the announcement in another tab", async ({ page, parish, churchSite }) => {

@@ -1,8 +1,11 @@
-/** The board inside another site's page. The script in index.html has the same path. */
+/** The board inside another site's page. */
 export const EMBED_PATH = "/embed";
 
 /**
- * Whether this document is the board inside another site's page: there it is a guest, keeps nothing on the device and
- * looks for no session. Always false while our server renders; what is rendered asks the router for the path.
+ * Whether this document is the board inside another page, or made for it: there it is a guest, keeps nothing on the
+ * device and looks for no session, whatever its address. Always false while our server renders; what is rendered asks
+ * the router for the path. The script in index.html decides it the same way.
  */
-export const isEmbedded = typeof location !== "undefined" && location.pathname === EMBED_PATH;
+export const isEmbedded =
+  typeof window !== "undefined" &&
+  (window.top !== window.self || window.location.pathname === EMBED_PATH);

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canonicalPath } from "./canonical-path.ts";
+
+test.each([
+  "/",
+  "/embed",
+  "/rest/v1/announcements",
+  "/avisos/0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90.ics",
+  "/assets/index-B_x~1.js",
+  "/a..b/c@d;e=1",
+  // Letters that have no other spelling in an address.
+  "/p%C3%A1gina%20x",
+])("%s is the only spelling of itself", (path) => {
+  expect(canonicalPath(path)).toBe(path);
+});
+
+test.each([
+  ["/%65mbed", "/embed"],
+  ["/%65%6D%62%65%64", "/embed"],
+  ["/p%c3%a1gina", "/p%C3%A1gina"],
+  ["/%7eana/%5f", "/~ana/_"],
+  ["/auth/", "/auth"],
+  ["/%61uth/", "/auth"],
+])("%s is %s", (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});
+
+test.each([
+  "",
+  "*",
+  "embed",
+  "/..",
+  "/../embed",
+  "/./embed",
+  "/.env",
+  "/avisos/%2e%2e\\rest\\v1\\ministries",
+  "/avisos/%2E%2E/embed",
+  "/avisos/%2e",
+  "/x%2fembed",
+  "/x%5cembed",
+  "/\\example.org",
+  "//example.org",
+  "//example.org/",
+  "/nada//",
+  "/a//b",
+  "/embed%00",
+  "/embed%0a",
+  "/embed\u007f",
+  "/%2565mbed",
+  "/100%",
+  "/%zz",
+  "/%6",
+  "/embed#x",
+  "/p\u00e1gina",
+])("%s is refused", (path) => {
+  expect(canonicalPath(path)).toBeUndefined();
+});
+
+const piece = fc.constantFrom(
+  ..."/.\\%?#:@ae",
+  "%2e",
+  "%2F",
+  "%5C",
+  "%65",
+  "%C3%A1",
+  "..",
+  "embed",
+);
+
+test("whatever is accepted is what a browser makes of it, and stays", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const canonical = canonicalPath(`/${pieces.join("")}`);
+      if (canonical === undefined) return;
+      expect(new URL(canonical, "http://localhost").href).toBe(`http://localhost${canonical}`);
+      expect(canonicalPath(canonical)).toBe(canonical);
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,84 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TestServer } from "../support/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" });
+}, 60_000);
+
+afterAll(() => server.dispose());
+
+/** Asks for `path` letter for letter; `fetch` would put it into its usual form. */
+function ask(path: string, method = "GET") {
+  return new Promise<{ status?: number; headers: Record<string, unknown>; body: string }>(
+    (resolve, reject) => {
+      const options = { port: server.port, host: "localhost", path, method };
+      const asked = request(options, (response) => {
+        let body = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk) => {
+          body += chunk;
+        });
+        const { statusCode: status, headers } = response;
+        response.on("end", () => resolve({ ...(status && { status }), headers, body }));
+      });
+      asked.on("error", reject).end();
+    },
+  );
+}
+
+const DENIED = {
+  "x-frame-options": "DENY",
+  "content-security-policy": expect.stringMatching(/frame-ancestors 'none'$/),
+};
+
+describe("an address has one spelling", () => {
+  test.each([
+    ["/%65mbed?periodo=30", "/embed?periodo=30"],
+    ["/embed/", "/embed"],
+    ["/%65mbed/", "/embed"],
+    ["/%61visos/x", "/avisos/x"],
+    ["/rest/v1/%61nnouncements?select=id", "/rest/v1/announcements?select=id"],
+  ])("%s leads to %s, and is shown inside no other site", async (path, location) => {
+    const { status, headers, body } = await ask(path);
+    expect({ status, body }).toEqual({ status: 308, body: "" });
+    expect(headers).toMatchObject({ ...DENIED, location, "cache-control": "no-store" });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("also for what is written", async () => {
+    const { status, headers } = await ask("/auth/v1/%73ignup", "POST");
+    expect(status).toBe(308);
+    expect(headers.location).toBe("/auth/v1/signup");
+  });
+
+  test("what a proxy names with the site is that path", async () => {
+    const { status, headers } = await ask("http://igreja.example/embed");
+    expect(status).toBe(200);
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect((await ask("http://igreja.example/%65mbed")).headers.location).toBe("/embed");
+  });
+
+  test.each([
+    "/avisos/%2e%2e\\rest\\v1\\ministries",
+    "/avisos/%2e%2e\\embed",
+    "/avisos/%2e%2e\\made-up",
+    "/avisos/..\\embed",
+    "/avisos/../embed",
+    "/avisos/%2e%2e/embed",
+    "/x%2f..%2fembed",
+    "/embed%00",
+    "/100%",
+    "//igreja.example/",
+    "/rest/v1/%2e%2e/v1/ministries",
+    "/assets/%2e%2e/%2e%2e/package.json",
+  ])("%s is no address: neither data nor the board, and not in a frame", async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(headers).toMatchObject(DENIED);
+    expect(body).toContain("Oops! Page not found");
+    expect(body).not.toContain("Avisos da Igreja</h1>");
+  });
+});
