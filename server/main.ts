@@ -17,6 +17,8 @@ import { listenForChanges } from "./postgres/change-listener.ts";
 import { openDatabase } from "./postgres/open.ts";
 import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
 import { openPages } from "./render/page.ts";
+import { readShell } from "./render/page-template.ts";
+import { Renderer } from "./render/renderer.ts";
 import { loadWebApp } from "./render/web-app.ts";
 import { mostScreens } from "./routes/events.ts";
 import { readManifest } from "./routes/pages.ts";
@@ -47,7 +49,8 @@ async function main() {
       : undefined;
     try {
       const folder = join(projectRoot, "dist");
-      const webApp = await loadWebApp(join(projectRoot, "dist-server/web"));
+      const serverFolder = join(projectRoot, "dist-server/web");
+      const webApp = await loadWebApp(serverFolder);
       const pageConfig = {
         supabaseAnonKey: PUBLISHABLE_KEY,
         churchName: config.churchName,
@@ -57,7 +60,9 @@ async function main() {
         canBeEmbedded: config.embedOrigins.length > 0,
         sendsMail: relay !== undefined,
       };
-      const pages = await openPages(folder, webApp, pageConfig);
+      const shell = await readShell(folder, pageConfig);
+      const renderer = await Renderer.start({ folder: serverFolder, shell, config: pageConfig });
+      const pages = openPages(shell, webApp, renderer);
       const plain = await readFile(join(folder, "previa.png"));
       const { trustProxy, allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);

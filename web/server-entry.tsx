@@ -13,6 +13,7 @@ import { type Config, provideConfig } from "@/lib/config.ts";
 import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/dates.ts";
 import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
+import { onRendering } from "@/lib/rendering.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
 import { addressOf, matchRoute } from "./match-route.tsx";
@@ -20,7 +21,10 @@ import { PageHead } from "./page-head.tsx";
 import { notFound, routes } from "./routes.tsx";
 
 const rendered = [...Object.values(routes), notFound].filter((route) => route.rendered);
-const pagesLoaded = Promise.all(rendered.map(({ page }) => page.preload?.()));
+/** To be awaited before `render`: the code of the screens that are rendered. */
+export const ready = Promise.all(rendered.map(({ page }) => page.preload?.()));
+
+export { onRendering };
 
 /** What the screens' addresses are to the server, its log and the service worker. */
 export const manifest = Object.entries(routes).map(([path, { rendered, variants, offline }]) => ({
@@ -40,13 +44,11 @@ function parse(url: string) {
 
 /**
  * What the page at `url` (path and query) is rendered from at `now` (ms). `read` is a visitor's GET of the
- * data API. Undefined when the screen needs no data, or when they cannot be read. To be called before
- * `render`, also for screens without data: it loads the code of the rendered ones.
+ * data API. Undefined when the screen needs no data, or when they cannot be read.
  */
 export async function load(url: string, now: number, read: Read): Promise<PageData | undefined> {
   const { pathname, search, match } = parse(url);
   const address = { params: match.params, search: new URLSearchParams(search) };
-  await pagesLoaded;
   const queries = await match.route.load?.(address, now, read);
   return queries && { address: addressOf(pathname, search), at: now, queries };
 }

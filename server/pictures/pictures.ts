@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Node } from "@takumi-rs/core";
 import { describeCause, logError } from "../log.ts";
+import { Turns } from "../turns.ts";
 import { type Artist, openArtist } from "./artist.ts";
-import { Turns } from "./turns.ts";
 
 // Node.js has four threads: files, passwords and compression go on.
 const MOST_AT_ONCE = 2;

@@ -56,13 +56,15 @@ export type Description = {
   summary: string;
 };
 
-type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
+export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
 /** What web/server-entry.tsx exports, and the screens. */
 export type WebApp = {
   screens: Screen[];
   /** What the page at `url` (path and query) is made from at `now` (ms), as JSON; undefined without data. */
   load: (url: string, now: number, read: Read) => Promise<unknown>;
+  /** Has `listener` told of each announcement by its id, when rendering it begins. */
+  onRendering: (listener: (id: string) => void) => void;
   /** The HTML of `#root`, empty for a screen that only the browser renders, title and meta elements, status. */
   render: (url: string, page: { config: PageConfig; data: unknown; now: number }) => Rendered;
   /** An announcement in words, said at `now` (ms): a date of another year has its year. */
@@ -73,13 +75,14 @@ export type WebApp = {
 
 /** Loads the web app as built for the server in `folder`. @throws when it was not built. */
 export async function loadWebApp(folder: string): Promise<WebApp> {
-  const { load, render, describe, announcementRequest } = await import(
-    pathToFileURL(join(folder, "server-entry.js")).href
-  );
+  const { ready, ...webApp } = await import(pathToFileURL(join(folder, "server-entry.js")).href);
+  const { load, render, onRendering, describe, announcementRequest } = webApp;
+  await ready;
   return {
     screens: JSON.parse(await readFile(join(folder, "routes.json"), "utf8")),
     load,
     render,
+    onRendering,
     describe,
     announcementRequest,
   };

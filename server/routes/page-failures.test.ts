@@ -11,7 +11,7 @@ function pagesOf(load: WebApp["load"], read: Read) {
   const screens = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
   const render = async (url: string, readForPage: Read) => {
     await load(url, 0, readForPage);
-    return { html: "<p>Rendered</p>", status: 200 } as const;
+    return { html: new TextEncoder().encode("<p>Rendered</p>"), status: 200 as const };
   };
   const pages = { render, shell: "<p>Avisos</p>", scriptHashes: [] };
   const routes = pageRoutes({ folder: ".", pages, manifest: "{}", screens, read });

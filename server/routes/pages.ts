@@ -7,6 +7,7 @@ import type { Pages } from "../render/page.ts";
 import type { Read, Screen } from "../render/web-app.ts";
 
 const ONE_YEAR = "public, max-age=31536000, immutable";
+const HTML = { "Content-Type": "text/html; charset=UTF-8" };
 const ONE_HOUR = "public, max-age=3600";
 
 /**
@@ -48,16 +49,17 @@ export function pageRoutes({ folder, pages, manifest, screens, read }: PageOptio
       const { pathname, search } = new URL(c.req.url);
       c.header("Cache-Control", "no-cache");
       try {
-        const { html, status } = await pages.render(pathname + search, async (path) => {
+        const page = await pages.render(pathname + search, async (path) => {
           const rows = await read(path);
           if (rows === undefined) c.header(CAUSE_HEADER, "the page's data could not be read");
           return rows;
         });
-        return c.html(html, status);
+        if (page) return c.body(page.html, page.status, HTML);
       } catch (error) {
         c.header(CAUSE_HEADER, `the page could not be rendered (${describeCause(error)})`);
-        const isScreen = screens.some(({ pattern }) => new RegExp(pattern).test(pathname));
-        return c.html(pages.shell, isScreen ? 200 : 404);
       }
+      // As from a static host: the browser asks for the data and renders them.
+      const isScreen = screens.some(({ pattern }) => new RegExp(pattern).test(pathname));
+      return c.html(pages.shell, isScreen ? 200 : 404);
     });
 }

@@ -4,8 +4,8 @@ import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
-import { Turns } from "../pictures/turns.ts";
 import type { PageConfig, Read, WebApp } from "../render/web-app.ts";
+import { Turns } from "../turns.ts";
 import { ID, missingStatus } from "./missing-announcement.ts";
 
 /** The addresses of pictures; every other one below `/imagens` is malformed. */

@@ -59,6 +59,22 @@ export class Release {
     }
   }
 
+  /** Has the threads of the server not come to an end with a description that contains `text`. */
+  async neverRenders(text: string): Promise<void> {
+    const entry = join(this.root, "dist-server/web/server-entry.js");
+    const endless = `
+      import { isMainThread } from "node:worker_threads";
+      const { split } = String.prototype;
+      if (!isMainThread) {
+        String.prototype.split = function (...by) {
+          while (this.includes(${JSON.stringify(text)}));
+          return split.apply(this, by);
+        };
+      }
+    `;
+    await writeFile(entry, endless + (await readFile(entry, "utf8")));
+  }
+
   async dispose(): Promise<void> {
     await rm(this.root, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNow } from "@/lib/clock.ts";
 import { inWords } from "@/lib/dates.ts";
+import { rendering } from "@/lib/rendering.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import type { AnnouncementDetails } from "../known-announcement.ts";
 import type { Announcement } from "../queries.ts";
@@ -29,8 +30,9 @@ function LastChange({ of }: { of: AnnouncementDetails }) {
 
 /** Everything about one announcement. */
 export function AnnouncementArticle({ announcement, actions }: AnnouncementArticleProps) {
-  const { description, ministry } = announcement;
+  const { id, description, ministry } = announcement;
   const now = useNow();
+  rendering(id);
   return (
     <article className="@container card p-4 sm:p-8">
       <AnnouncementState announcement={announcement} now={now} />

@@ -2,6 +2,7 @@ import { MapPin, TriangleAlert } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cn } from "@/lib/cn.ts";
 import { formatDate, formatDay, formatTime } from "@/lib/dates.ts";
+import { rendering } from "@/lib/rendering.ts";
 import type { Announcement } from "../queries.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
@@ -50,6 +51,7 @@ export function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, urgent, actions, marked, ref } = props;
   const { id, title, description, date, location, ministry } = announcement;
   const titleId = useId();
+  rendering(id);
   return (
     <article
       ref={ref}

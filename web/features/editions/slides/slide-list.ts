@@ -1,5 +1,6 @@
 import type { Announcement } from "@/features/announcements/queries.ts";
 import { visibleIn } from "@/features/announcements/rules.ts";
+import { rendering } from "@/lib/rendering.ts";
 import type { Edition, EditionContent } from "../queries.ts";
 import { type Facts, factsOf, isAnnounced } from "../rules.ts";
 import { type Slide, slideOf } from "../slide.ts";
@@ -57,6 +58,7 @@ export function slideList(source: SlideSource): ShownSlide[] {
   const facts = edition && content ? factsOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = edition?.service_at ?? new Date(now).toISOString();
   const announcements = facts.map((each): ShownSlide => {
+    rendering(each.id);
     const slide = slideOf(each, serviceAt);
     return { kind: "announcement", id: each.id, seconds: slide.seconds, slide };
   });

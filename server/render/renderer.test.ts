@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { Renderer } from "./renderer.ts";
+
+const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+// As built: a thread starts from a file.
+const WORKER = new URL("../../dist-server/render/worker.js", import.meta.url);
+const shell = `<!--head--><!--/head--><div id="root"></div><script id="data" type="application/json">null</script>`;
+const config = {
+  supabaseAnonKey: "",
+  churchName: "",
+  timeZone: "UTC",
+  publicUrl: "",
+  boardPicture: "",
+  canBeEmbedded: false,
+  sendsMail: false,
+};
+
+// A web app whose pages do what their addresses say.
+const WEB_APP = `
+  let tell;
+  export const onRendering = (listener) => { tell = listener; };
+  export const ready = Promise.resolve();
+  export function render(url, { data }) {
+    tell("${ID}");
+    if (url.startsWith("/endless")) for (;;);
+    if (url === "/broken") throw new TypeError("a text of somebody");
+    if (url === "/greedy") { const all = []; for (;;) all.push(new Array(1e5).fill(url)); }
+    if (url === "/exit") process.exit();
+    return { html: "<p>" + data + "</p>", head: "<title>" + url + "</title>", status: 404 };
+  }
+`;
+
+let folder: string;
+let renderer: Renderer;
+let errors: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "avisos-renderer-"));
+  await writeFile(join(folder, "package.json"), '{"type":"module"}');
+  await writeFile(join(folder, "routes.json"), "[]");
+  await writeFile(join(folder, "server-entry.js"), WEB_APP);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeEach(async () => {
+  errors = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => errors.push(String(line)) > 0);
+  renderer = await Renderer.start({ folder, shell, config }, WORKER);
+});
+
+const render = (url: string, data: unknown = "x") => renderer.render({ url, now: 0, data });
+
+test("a page is the shell with what was rendered, and the data that it was rendered from", async () => {
+  const page = await render("/", "</script>");
+  expect(page?.status).toBe(404);
+  expect(new TextDecoder().decode(page?.html)).toBe(
+    `<title>/</title><div id="root"><p></script></p></div><script id="data" type="application/json">"\\u003c/script>"</script>`,
+  );
+});
+
+test("an error is told by its kind alone, and the next page is rendered", async () => {
+  await expect(render("/broken")).rejects.toThrow(expect.objectContaining({ name: "TypeError" }));
+  expect(await render("/")).toBeDefined();
+});
+
+describe("a page that takes longer than a second", () => {
+  test("is ended, its announcement named once, and left to browsers for a minute", async () => {
+    await expect(render("/endless")).rejects.toThrow(
+      expect.objectContaining({ name: expect.stringMatching(/^(TookTooLong|TooManyPages)$/) }),
+    );
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    expect(errors[0]).toContain(`announcement ${ID} takes more than a second to render`);
+    const before = performance.now();
+    expect(await render("/endless")).toBeUndefined();
+    expect(performance.now() - before).toBeLessThan(500);
+    vi.spyOn(performance, "now").mockReturnValue(before + 61_000);
+    await expect(render("/endless")).rejects.toThrow();
+  });
+
+  test("keeps no other page from being rendered, and nobody waiting longer than that", async () => {
+    const slow = Array.from({ length: 10 }, (_, n) => render(`/endless/${n}`).catch(() => "left"));
+    const beside = await Promise.race(slow);
+    expect(beside).toBe("left");
+    const other = await vi.waitFor(() => render("/"), { timeout: 20_000 });
+    expect(other).toBeDefined();
+    expect(await Promise.all(slow)).toEqual(new Array(10).fill("left"));
+  });
+});
+
+test.each(["/greedy", "/exit"])(
+  "a thread that ends by itself is followed by another: %s",
+  async (url) => {
+    await expect(render(url)).rejects.toThrow();
+    await vi.waitFor(async () => expect(await render("/")).toBeDefined(), { timeout: 20_000 });
+  },
+);
+
+test("a web app that was not built is told at the start", async () => {
+  const settings = { folder: join(folder, "gone"), shell, config };
+  await expect(Renderer.start(settings, WORKER)).rejects.toThrow("gone");
+});

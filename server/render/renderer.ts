@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { errorCode, logError } from "../log.ts";
+import { Turns } from "../turns.ts";
+import type { PageConfig } from "./web-app.ts";
+
+/** What a page is rendered from: `data` is what the web app's `load` returned for `url` at `now` (ms). */
+export type PageTask = { url: string; now: number; data: unknown };
+/** UTF-8. */
+export type Page = { html: Uint8Array<ArrayBuffer>; status: 200 | 404 | 410 };
+
+/** What a worker needs to know. */
+export type WorkerSettings = {
+  /** Of the web app as built for the server. */
+  folder: string;
+  shell: string;
+  config: PageConfig;
+  /** Holds the id of the announcement that is being rendered, in ASCII; shared with the server. */
+  current: Uint8Array<SharedArrayBuffer>;
+};
+
+type Settings = Omit<WorkerSettings, "current">;
+
+const WORKER = new URL("./worker.js", import.meta.url);
+
+const MOST_AT_ONCE = 2;
+// Some seconds of rendering pages of usual length.
+const MOST_WAITING = 200;
+// Decision 41. A usual page takes a hundredth of it.
+const LONGEST_MS = 1_000;
+// What took too long would take as long again.
+const LEFT_ALONE_MS = 60_000;
+const MOST_LEFT_ALONE = 1_000;
+const LENGTH_OF_ID = 36;
+// A page takes some megabytes; more than this is a fault, which must not end the server.
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+/** Why a page was not rendered, by its name in the log. */
+class NotRendered extends Error {
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+}
+
+type Thread = { worker: Worker; current: Uint8Array<SharedArrayBuffer> };
+
+/** The id of the announcement at which a thread was ended. */
+function idOf({ current }: Thread): string {
+  return current[0] === 0 ? "of a page" : Buffer.from(current).toString("latin1");
+}
+
+/** Renders pages outside the event loop, two at a time, and ends what takes longer than a second. */
+export class Renderer {
+  readonly #settings: Settings;
+  readonly #script: URL;
+  readonly #turns = new Turns(MOST_AT_ONCE, MOST_WAITING);
+  #idle: Thread[] = [];
+  /** By URL, until when (`performance.now()`) a page that took too long is not tried again. */
+  readonly #leftAlone = new Map<string, number>();
+
+  private constructor(settings: Settings, script: URL) {
+    this.#settings = settings;
+    this.#script = script;
+  }
+
+  /** @throws when the web app was not built for the server. */
+  static async start(settings: Settings, script = WORKER): Promise<Renderer> {
+    const renderer = new Renderer(settings, script);
+    renderer.#idle.push(await renderer.#open());
+    return renderer;
+  }
+
+  /**
+   * The page of `task`; undefined when it took too long within the last minute.
+   * @throws when it cannot be rendered, or not within a second.
+   */
+  async render(task: PageTask): Promise<Page | undefined> {
+    if ((this.#leftAlone.get(task.url) ?? 0) > performance.now()) return undefined;
+    const late = AbortSignal.timeout(LONGEST_MS);
+    const refuse = () => {
+      throw new NotRendered("TooManyPages");
+    };
+    const page = this.#turns.run(() => (late.aborted ? refuse() : this.#render(task)));
+    return Promise.race([page ?? refuse(), once(late, "abort").then(refuse)]);
+  }
+
+  async #render(task: PageTask): Promise<Page> {
+    const thread = this.#idle.pop() ?? (await this.#open());
+    const { worker, current } = thread;
+    current.fill(0);
+    const rendered = once(worker, "message", { signal: AbortSignal.timeout(LONGEST_MS) });
+    worker.postMessage(task);
+    try {
+      const [page]: (Page | string)[] = await rendered;
+      this.#idle.push(thread);
+      if (typeof page === "object") return page;
+      throw new NotRendered(page ?? "");
+    } catch (error) {
+      if (errorCode(error) !== "ABORT_ERR") throw error;
+      void worker.terminate();
+      this.#leaveAlone(task, idOf(thread));
+      throw new NotRendered("TookTooLong");
+    }
+  }
+
+  async #open(): Promise<Thread> {
+    const current = new Uint8Array(new SharedArrayBuffer(LENGTH_OF_ID));
+    const workerData: WorkerSettings = { ...this.#settings, current };
+    const worker = new Worker(this.#script, { workerData, resourceLimits });
+    // Whoever waits for the thread is told as well.
+    worker.on("error", () => {});
+    worker.once("exit", () => {
+      this.#idle = this.#idle.filter((thread) => thread.worker !== worker);
+    });
+    await once(worker, "message");
+    worker.unref();
+    return { worker, current };
+  }
+
+  #leaveAlone({ url }: PageTask, id: string): void {
+    if (this.#leftAlone.size >= MOST_LEFT_ALONE) this.#leftAlone.clear();
+    this.#leftAlone.set(url, performance.now() + LEFT_ALONE_MS);
+    logError(`announcement ${id} takes more than a second to render; its page is left to browsers`);
+  }
+}

@@ -1,0 +1,29 @@
+// Renders pages outside the event loop, one after another; `renderer.ts` starts it and ends it when one takes too long.
+import { parentPort, workerData } from "node:worker_threads";
+import { describeCause } from "../log.ts";
+import { pageTemplate } from "./page-template.ts";
+import type { Page, PageTask, WorkerSettings } from "./renderer.ts";
+import { loadWebApp } from "./web-app.ts";
+
+const { folder, shell, config, current }: WorkerSettings = workerData;
+const { render, onRendering } = await loadWebApp(folder);
+const write = pageTemplate(shell);
+const encoder = new TextEncoder();
+
+onRendering((id) => encoder.encodeInto(id, current));
+
+function renderPage({ url, now, data }: PageTask): Page {
+  const rendered = render(url, { config, data, now });
+  return { html: encoder.encode(write(rendered, data)), status: rendered.status };
+}
+
+parentPort?.on("message", (task: PageTask) => {
+  try {
+    const page = renderPage(task);
+    // Given away, not copied.
+    parentPort?.postMessage(page, [page.html.buffer]);
+  } catch (error) {
+    parentPort?.postMessage(describeCause(error));
+  }
+});
+parentPort?.postMessage("ready");
