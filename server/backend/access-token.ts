@@ -2,6 +2,9 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 
+// Whoever reads a token's header and believes it (the library, a proxy) must find nothing but what was verified.
+const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
+
 // The only tokens this server issues. The library would become whatever role a token names.
 const issuedClaims = z.looseObject({
   role: z.literal("authenticated"),
@@ -28,18 +31,25 @@ const INVALID_FOR_SIGN_IN = { code: 403, error_code: "bad_jwt", msg: "invalid JW
 export const bearerToken = (authorization: string | undefined) =>
   /^Bearer\s+(.+)$/.exec(authorization ?? "")?.[1]?.trim() ?? "";
 
-/** Verifies tokens by their signature (HMAC with SHA-256, whatever their header says), times and claims. */
+function decoded(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Verifies tokens by their signature (HMAC with SHA-256), the header that names it, times and claims. */
 export function tokenVerifier(jwtSecret: string): VerifyToken {
   const key = createSecretKey(Buffer.from(jwtSecret));
   return (token) => {
-    const [header, payload = "", signature = "", ...more] = token.split(".");
+    const [header = "", payload = "", signature = "", ...more] = token.split(".");
     const expected = createHmac("sha256", key).update(`${header}.${payload}`).digest();
     const given = Buffer.from(signature, "base64url");
     if (more.length > 0 || given.length !== expected.length) return undefined;
     if (!timingSafeEqual(given, expected)) return undefined;
-    const { data: claims } = issuedClaims.safeParse(
-      JSON.parse(Buffer.from(payload, "base64url").toString()),
-    );
+    if (!issuedHeader.safeParse(decoded(header)).success) return undefined;
+    const { data: claims } = issuedClaims.safeParse(decoded(payload));
     const now = Date.now() / 1000;
     const { exp = 0, nbf = 0, iat = 0 } = claims ?? {};
     return exp > now && nbf <= now && iat <= now ? claims : undefined;

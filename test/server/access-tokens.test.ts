@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SignJWT, UnsecuredJWT } from "jose";
@@ -71,6 +72,13 @@ function claims(changes: Record<string, unknown> = {}) {
 const sign = (payload: Record<string, unknown>, secret = key, alg = "HS256") =>
   new SignJWT(payload).setProtectedHeader({ alg, typ: "JWT" }).sign(secret);
 
+/** A token that is rightly signed (HMAC with SHA-256, this server's key) under any `header`. */
+function signUnder(header: unknown) {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signed = `${part(header)}.${part(claims())}`;
+  return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
+}
+
 const otherKey = new TextEncoder().encode("another key of more than 32 characters");
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -143,6 +151,32 @@ describe("a token", () => {
     expect((await post("/rest/v1/ministries", { name: "x", color: "#000000" }, token)).status).toBe(
       401,
     );
+  });
+});
+
+describe("a token that is signed as this server signs", () => {
+  test("is taken, whatever else its header says", async () => {
+    const token = signUnder({ alg: "HS256", kid: "first" });
+    expect((await ownProfile(token)).status).toBe(200);
+    expect((await whoAmI(token)).status).toBe(200);
+  });
+
+  test.each([
+    { alg: "none" },
+    { alg: "HS384" },
+    { alg: "HS512" },
+    { alg: "RS256" },
+    { alg: "hs256" },
+    { alg: ["HS256"] },
+    { alg: null },
+    { typ: "JWT" },
+    "HS256",
+    null,
+  ])("is refused when its header is %j", async (header) => {
+    const token = signUnder(header);
+    expect((await ownProfile(token)).status).toBe(401);
+    expect((await whoAmI(token)).status).toBe(403);
+    expect((await post("/auth/v1/logout", {}, token)).status).toBe(403);
   });
 });
 
