@@ -19,3 +19,10 @@ export const MAX_LENGTHS = {
 
 /** The first and the last date of an announcement, in UTC, as in the constraint `announcements_date_range`. */
 export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
+
+/**
+ * A character that can be seen: the database calls a text without any blank. Unicode's properties, the formatting that
+ * they leave out, the blank Braille pattern and the null notehead, as in `private.invisible_characters()`.
+ */
+export const VISIBLE =
+  /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}\u2800\u{1d159}]/u;

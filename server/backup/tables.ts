@@ -23,19 +23,22 @@ set local search_path = '';
 
 /**
  * Run before rows are loaded. Without foreign keys neither the order of tables nor a circle of references
- * matters; triggers would create profiles. Switching all triggers off at once would take a superuser.
+ * matters; triggers would create profiles. Switching all triggers off at once would take a superuser. Rows of an
+ * older version may have texts that look blank, and are mended before those checks come back.
  */
 export const BEFORE_LOADING = `
-create temporary table foreign_keys on commit drop as
-  select conrelid::regclass as owner, conname as name, pg_get_constraintdef(oid) as definition
+create temporary table dropped_constraints on commit drop as
+  select conrelid::regclass as owner, conname as name, definition
   from pg_constraint
-  where contype = 'f' and conparentid = 0 and connamespace = any (${SCHEMAS}::regnamespace[]);
+  cross join pg_get_constraintdef(oid) definition
+  where conparentid = 0 and connamespace = any (${SCHEMAS}::regnamespace[])
+    and (contype = 'f' or contype = 'c' and definition ~ 'private[.](is_blank|has_invisible)[(]');
 create temporary table triggers on commit drop as
   select distinct tgrelid::regclass as owner
   from pg_trigger join pg_class c on c.oid = tgrelid
   where not tgisinternal and tgparentid = 0 and relnamespace = any (${SCHEMAS}::regnamespace[]);
 do $$ declare r record; begin
-  for r in table foreign_keys loop
+  for r in table dropped_constraints loop
     execute format('alter table %s drop constraint %I', r.owner, r.name);
   end loop;
   for r in table triggers loop
@@ -46,8 +49,9 @@ end $$;
 
 /** Run after rows were loaded: undoes BEFORE_LOADING. Sequences continue after the rows, never backwards. */
 export const AFTER_LOADING = `
+select private.mend_invisible_texts();
 do $$ declare r record; begin
-  for r in table foreign_keys loop
+  for r in table dropped_constraints loop
     execute format('alter table %s add constraint %I %s', r.owner, r.name, r.definition);
   end loop;
   for r in table triggers loop

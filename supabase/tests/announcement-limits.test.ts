@@ -35,6 +35,14 @@ describe("limits", () => {
   const link = (length: number) => `https://a.example/${"b".repeat(length - 18)}`;
 
   test.each<[name: string, values: object, expected: string]>([
+    ["a title of an override of direction", { title: "\u202e" }, "title_length"],
+    ["a title of fillers", { title: "\u3164\u115f" }, "title_length"],
+    ["a title with one letter between them", { title: "\u3164a\u202e" }, "accepted"],
+    [
+      "a description of blanks without width",
+      { description: "\u200b\n\u2060" },
+      "description_length",
+    ],
     ["a place of 200 characters", { location: long(200) }, "accepted"],
     ["a place of 201", { location: long(201) }, "location_length"],
     ["a blank place", { location: "\u00a0 " }, "location_length"],
@@ -102,6 +110,11 @@ describe("a link", () => {
     "https://igreja.org/a\r\nBEGIN:VEVENT",
     "https://igreja.org\n",
     "https://igreja.org/\u0007",
+    "https://igreja.org/\u202egro.live",
+    "https://\u2066igreja.org",
+    "https://igreja\u200b.org",
+    "https://igreja.org/?a=\u3164",
+    "https://igreja.org/\ufe0f#\u{e0041}",
     "x https://igreja.org",
     "",
   ])("%j is refused", async (link_url) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/people.ts";
-import { DATE_RANGE, MAX_LENGTHS } from "../limits.ts";
+import { DATE_RANGE, MAX_LENGTHS, VISIBLE } from "../limits.ts";
 
 const { owner } = peopleOf(inject("server"));
 afterAll(() => owner.end());
@@ -29,4 +29,30 @@ test("announcements_date_range accepts the dates that the form accepts", async (
   expect(instants).toEqual(
     [DATE_RANGE.from, DATE_RANGE.to].map((date) => new Date(date).toISOString()),
   );
+});
+
+const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
+
+test("a character is blank for the forms exactly when it is for the database, and refused in a link", async () => {
+  const [blank] = await owner<{ codes: number[]; inLinks: number[] }[]>`
+    select array_agg(code order by code) as codes,
+      array_agg(code order by code) filter (where private.has_invisible('a' || chr(code))) as "inLinks"
+    from generate_series(1, 1114111) code
+    where code not between 55296 and 57343 and private.is_blank(chr(code))
+  `;
+  const codes = Array.from({ length: 0x10ffff }, (_, index) => index + 1);
+  const expected = codes.filter(
+    (code) => !isSurrogate(code) && !VISIBLE.test(String.fromCodePoint(code)),
+  );
+  expect(blank).toEqual({ codes: expected, inLinks: expected });
+  expect(expected.length).toBeGreaterThan(4000);
+});
+
+test("a text of blank characters alone is blank, one with a visible character anywhere is not", async () => {
+  const unseen = " \u202e\u200b\u3164\u{e0041}\t";
+  const [row] = await owner`
+    select private.is_blank(${unseen}) as unseen, private.is_blank('') as empty,
+      private.is_blank(${`${unseen}a${unseen}`}) as seen, private.is_blank(null) as missing
+  `;
+  expect(row).toEqual({ unseen: true, empty: true, seen: false, missing: null });
 });

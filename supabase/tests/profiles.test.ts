@@ -34,6 +34,7 @@ describe("sign-up", () => {
   test.each([
     ["no name", undefined, "Sem nome"],
     ["a blank name", " \u00a0\t", "Sem nome"],
+    ["a name that looks blank", "\u202e\u200b\u3164", "Sem nome"],
     ["a name that is too long", "a".repeat(200), "a".repeat(120)],
     ["a name that is no text", { nested: true }, "Sem nome"],
   ])("copes with %s", async (_, name, expected) => {

@@ -1,5 +1,6 @@
 import { MAX_LENGTHS } from "@contract/limits.ts";
 import * as z from "zod/mini";
+import { trimmed } from "./blank.ts";
 
 type OptionalText = {
   /** The database's constraint with the same length. */
@@ -9,7 +10,7 @@ type OptionalText = {
 };
 
 type RequiredText = OptionalText & {
-  /** The error when nothing but blanks was typed. */
+  /** The error when nothing was typed that can be seen. */
   missing: string;
 };
 
@@ -29,10 +30,13 @@ const withoutFault = (options: OptionalText) =>
       issues.push({ code: "custom", input: value, message, continue: true });
   });
 
-/** A text of a form that must not be empty: trimmed, and as long as the database's constraint allows. */
+/** Makes white space around a text, and all of a text that looks blank, go. */
+export const trimText = () => z.overwrite<string>(trimmed);
+
+/** A text of a form that must not look blank: trimmed, and as long as the database's constraint allows. */
 export const requiredText = ({ missing, ...options }: RequiredText) =>
-  z.string().check(z.trim(), z.minLength(1, missing), withoutFault(options));
+  z.string().check(trimText(), z.minLength(1, missing), withoutFault(options));
 
 /** A text of a form that may be left out: trimmed, and as long as the database's constraint allows. */
 export const optionalText = (options: OptionalText) =>
-  z.string().check(z.trim(), withoutFault(options));
+  z.string().check(trimText(), withoutFault(options));

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { trimmed } from "./blank.ts";
 
 const PAUSE_MS = 300;
 
@@ -9,7 +10,7 @@ export function usePagedSearch() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const next = typed.trim();
+      const next = trimmed(typed);
       setQuery((query) => (query.search === next ? query : { search: next, page: 1 }));
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -67,8 +67,8 @@ test("the details become columns too", () => {
 });
 
 test("blank details are none", () => {
-  const blank = { location: " ", contact: "\u2003", linkUrl: " ", linkLabel: " " };
-  const values = { ...valid, ...blank, status: "postponed", statusReason: "\u00a0" };
+  const blank = { location: " ", contact: "\u2003", linkUrl: "\u200b", linkLabel: "\u3164" };
+  const values = { ...valid, ...blank, status: "postponed", statusReason: "\u202e\u00a0" };
   expect(announcementSchema.parse(values)).toMatchObject({
     location: null,
     contact: null,
@@ -84,7 +84,7 @@ test("what takes place as announced has no reason, however long the one was that
 });
 
 test("everything missing is told at once", () => {
-  const nothing = { title: "", description: " \u2003", date: "", time: "" };
+  const nothing = { title: "\u3164", description: " \u2003\u200b", date: "", time: "" };
   expect(complaints(nothing)).toEqual({
     title: "Informe o título.",
     description: "Informe a descrição.",

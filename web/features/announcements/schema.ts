@@ -1,7 +1,7 @@
 import { DATE_RANGE } from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { fromInputs } from "@/lib/dates.ts";
-import { optionalText, requiredText, textFault } from "@/lib/form-text.ts";
+import { optionalText, requiredText, textFault, trimText } from "@/lib/form-text.ts";
 import { endFault, typedEnd } from "./end-time.ts";
 import { siteAddress } from "./web-address.ts";
 
@@ -50,13 +50,13 @@ const fields = z.object({
   endDate: z.string().check(exists),
   endTime: z.string().check(isTime),
   contact: optionalText({ constraint: "announcements_contact_length", subject: "O contato" }),
-  linkUrl: z.string().check(z.trim()),
+  linkUrl: z.string().check(trimText()),
   linkLabel: optionalText({
     constraint: "announcements_link_label_length",
     subject: "O texto do link",
   }),
   status: z.enum(STATUSES),
-  statusReason: z.string().check(z.trim()),
+  statusReason: z.string().check(trimText()),
 });
 
 /** The values of the form's fields. */

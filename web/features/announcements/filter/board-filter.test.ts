@@ -54,6 +54,7 @@ test("an address names the filter, beside the period", () => {
 
 test.each([
   ["busca=%20%20", NO_FILTER],
+  ["busca=%E2%80%8B", NO_FILTER],
   ["ministerio=louvor", NO_FILTER],
   [`ministerio=${LOUVOR.toUpperCase()}`, NO_FILTER],
   ["busca=%20coral%20", { search: "coral", ministryId: "" }],

@@ -1,3 +1,4 @@
+import { trimmed } from "@/lib/blank.ts";
 import { fold } from "@/lib/fold.ts";
 import { isUuid } from "@/lib/uuid.ts";
 import type { Announcement } from "../queries.ts";
@@ -15,7 +16,7 @@ const [SEARCH, MINISTRY] = NAMES;
 export function filterIn(params: URLSearchParams): BoardFilter {
   const ministryId = params.get(MINISTRY) ?? "";
   return {
-    search: (params.get(SEARCH) ?? "").trim(),
+    search: trimmed(params.get(SEARCH) ?? ""),
     ministryId: isUuid(ministryId) ? ministryId : "",
   };
 }

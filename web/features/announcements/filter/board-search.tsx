@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { trimmed } from "@/lib/blank.ts";
 import { SearchField } from "@/ui/search-field.tsx";
 import type { Announcement } from "../queries.ts";
 import type { Period } from "../rules.ts";
@@ -34,7 +35,7 @@ function useTyped(filter: BoardFilter, { typing, onFilter }: ReturnType<typeof u
     if (!typing) setTyped(filter.search);
   }
   const send = useEffectEvent((search: string) => {
-    if (search.trim() !== filter.search) onFilter({ search }, true);
+    if (trimmed(search) !== filter.search) onFilter({ search }, true);
   });
   useEffect(() => {
     const timer = setTimeout(() => send(typed), PAUSE_MS);

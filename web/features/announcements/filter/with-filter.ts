@@ -1,3 +1,4 @@
+import { trimmed } from "@/lib/blank.ts";
 import { type BoardFilter, NAMES } from "./board-filter.ts";
 
 const LONGEST_SEARCH = 100;
@@ -8,7 +9,7 @@ export function withFilter(
   { search, ministryId }: BoardFilter,
 ): URLSearchParams {
   const changed = new URLSearchParams(params);
-  const values = [search.trim().slice(0, LONGEST_SEARCH), ministryId];
+  const values = [trimmed(search).slice(0, LONGEST_SEARCH), ministryId];
   for (const [index, name] of NAMES.entries()) {
     const value = values[index];
     if (value) changed.set(name, value);

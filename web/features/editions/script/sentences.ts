@@ -1,3 +1,4 @@
+import { trimmed } from "@/lib/blank.ts";
 import { formatTime } from "@/lib/dates.ts";
 import type { ScriptSentences } from "../queries.ts";
 
@@ -28,6 +29,6 @@ export function sentencesFor(serviceAt: string, chosen: ScriptSentences | undefi
 
 /** What is saved of a typed sentence: nothing where it is the usual one, which follows the hour of the service. */
 export function chosenSentence(typed: string, usual: string): string | undefined {
-  const text = typed.trim();
+  const text = trimmed(typed);
   return text === "" || text === usual ? undefined : text;
 }

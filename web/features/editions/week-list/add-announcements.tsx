@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Announcement } from "@/features/announcements/queries.ts";
+import { trimmed } from "@/lib/blank.ts";
 import { fold } from "@/lib/fold.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
@@ -26,7 +27,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
   const [search, setSearch] = useState("");
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wanted = fold(search.trim());
+  const wanted = fold(trimmed(search));
   const found = others.filter(({ title }) => fold(title).includes(wanted));
   return (
     <section aria-labelledby={headingId} className="mt-8">

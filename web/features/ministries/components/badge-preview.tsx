@@ -1,3 +1,4 @@
+import { trimmed } from "@/lib/blank.ts";
 import { badgeStyle } from "../rules.ts";
 
 const THEMES = [
@@ -17,7 +18,7 @@ export function BadgePreview({ name, color }: { name: string; color: string }) {
         >
           <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
           <span className="badge text-ink" style={style}>
-            {name.trim() || "Ministério"}
+            {trimmed(name) || "Ministério"}
           </span>
         </figure>
       ))}
