@@ -11,6 +11,7 @@ import {
 } from "@/features/announcements/summary.ts";
 import { type Config, provideConfig } from "@/lib/config.ts";
 import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/dates.ts";
+import { inReadingOrder } from "@/lib/direction.ts";
 import { fillCache, type PageData, type Read } from "@/lib/page-data.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
 import { onRendering } from "@/lib/rendering.ts";
@@ -49,7 +50,9 @@ function parse(url: string) {
 export async function load(url: string, now: number, read: Read): Promise<PageData | undefined> {
   const { pathname, search, match } = parse(url);
   const address = { params: match.params, search: new URLSearchParams(search) };
-  const queries = await match.route.load?.(address, now, read);
+  const queries = await match.route.load?.(address, now, async (path) =>
+    inReadingOrder(await read(path)),
+  );
   return queries && { address: addressOf(pathname, search), at: now, queries };
 }
 

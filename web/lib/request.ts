@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { inReadingOrder } from "./direction.ts";
 
 /** A request that the data API refused, or that did not reach it (`status` 0). */
 export class RequestError extends Error {
@@ -16,10 +17,10 @@ export class RequestError extends Error {
 }
 
 /**
- * The data of a response; supabase-js returns errors instead of throwing them.
+ * The data of a response, in which no text turns letters; supabase-js returns errors instead of throwing them.
  * @throws {RequestError}
  */
 export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error) throw new RequestError(response.error, response.status);
-  return response.data;
+  return inReadingOrder(response.data);
 }

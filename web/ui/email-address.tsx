@@ -3,7 +3,7 @@ import { Fragment } from "react";
 /** An e-mail address that breaks behind `@` and the dots where it does not fit, and elsewhere only if it must. */
 export function EmailAddress({ children }: { children: string }) {
   return (
-    <span className="wrap-anywhere">
+    <bdi className="wrap-anywhere">
       {children.split(/(?<=[@.])/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name, and are never moved.
         <Fragment key={index}>
@@ -11,6 +11,6 @@ export function EmailAddress({ children }: { children: string }) {
           {part}
         </Fragment>
       ))}
-    </span>
+    </bdi>
   );
 }

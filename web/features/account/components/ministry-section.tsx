@@ -28,7 +28,7 @@ export function MinistrySection({ profile }: { profile: Profile }) {
             className="size-3.5 shrink-0 rounded-full ring-1 ring-line-strong"
             style={{ backgroundColor: profile.ministry.color }}
           />
-          {profile.ministry.name}
+          <bdi>{profile.ministry.name}</bdi>
         </p>
       </Section>
     );

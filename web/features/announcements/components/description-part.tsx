@@ -14,7 +14,7 @@ export function DescriptionPart({ part }: { part: Part }) {
     return (
       <>
         <a href={part.href} className="text-link focus-ring" {...elsewhere}>
-          {text}
+          <bdi>{text}</bdi>
         </a>
         {part.host && <> (leva a {part.host})</>}
       </>
@@ -23,7 +23,7 @@ export function DescriptionPart({ part }: { part: Part }) {
   return (
     <>
       <a href={part.href} className={cn("text-link focus-ring", kind === "phone" && "whole")}>
-        {text}
+        <bdi>{text}</bdi>
       </a>
       {kind === "phone" && part.whatsApp && (
         <>

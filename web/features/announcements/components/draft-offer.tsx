@@ -1,6 +1,7 @@
 import { trimmed } from "@/lib/blank.ts";
 import { useNow } from "@/lib/clock.ts";
 import { inWords } from "@/lib/dates.ts";
+import { inReadingOrder } from "@/lib/direction.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Draft } from "../drafts.ts";
 
@@ -18,7 +19,7 @@ const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOW
 /** Asks whether to go on with what was typed before. Rendered without it at first, so that it is announced. */
 export function DraftOffer({ draft, changed, onResume, onRefuse }: DraftOfferProps) {
   const now = useNow();
-  const title = draft ? shortened(trimmed(draft.values.title)) : "";
+  const title = draft ? shortened(inReadingOrder(trimmed(draft.values.title))) : "";
   return (
     <div role="status">
       {draft && (

@@ -6,8 +6,8 @@ import { cn } from "@/lib/cn.ts";
 export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
   const style = ministry ? badgeStyle(ministry.color) : undefined;
   return (
-    <span className={cn("badge", !style && "bg-sunken text-muted")} style={style}>
+    <bdi className={cn("badge", !style && "bg-sunken text-muted")} style={style}>
       {ministry?.name ?? "N/A"}
-    </span>
+    </bdi>
   );
 }

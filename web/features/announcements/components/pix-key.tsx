@@ -5,7 +5,7 @@ type Outcome = "copied" | "failed" | undefined;
 
 /** A Pix key with the button that copies it; a key that cannot be copied is selected instead. */
 export function PixKey({ text, value }: { text: string; value: string }) {
-  const key = useRef<HTMLSpanElement>(null);
+  const key = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function copy() {
@@ -16,9 +16,9 @@ export function PixKey({ text, value }: { text: string; value: string }) {
 
   return (
     <>
-      <span ref={key} className="whole font-semibold">
+      <bdi ref={key} className="whole font-semibold">
         {text}
-      </span>{" "}
+      </bdi>{" "}
       <button
         type="button"
         aria-label={`Copiar a chave Pix ${text}`}

@@ -84,7 +84,7 @@ export function BoardSearch(props: BoardSearchProps) {
                 style={{ backgroundColor: color }}
               />
               <span className="min-w-0 wrap-break-word">
-                {name} <span className="font-normal">({each})</span>
+                <bdi>{name}</bdi> <span className="font-normal">({each})</span>
               </span>
             </button>
           ))}

@@ -10,9 +10,9 @@ export function PersonName() {
   if (isPending) return <Skeleton className="h-5 w-24" />;
   return (
     <span className="flex min-w-0 items-start gap-x-2 max-sm:flex-col sm:max-w-72 lg:max-w-96 sm:items-center">
-      <span className="may-be-cut line-clamp-2 max-w-full font-semibold wrap-anywhere sm:line-clamp-1">
+      <bdi className="may-be-cut line-clamp-2 max-w-full font-semibold wrap-anywhere sm:line-clamp-1">
         {profile?.name ?? user?.email}
-      </span>
+      </bdi>
       {badge && (
         <span className="shrink-0 rounded-full bg-accent-soft px-2.5 font-semibold text-accent-ink">
           {badge}

@@ -11,8 +11,11 @@ export function UnconfirmedNotice({ email }: { email: string }) {
         Falta confirmar seu email
       </h2>
       <p className="wrap-anywhere text-muted">
-        Abra o link que enviamos para <strong className="text-ink">{email}</strong> ou digite aqui o
-        código que veio com ele. Depois você escolhe a senha de novo.
+        Abra o link que enviamos para{" "}
+        <strong className="text-ink">
+          <bdi>{email}</bdi>
+        </strong>{" "}
+        ou digite aqui o código que veio com ele. Depois você escolhe a senha de novo.
       </p>
       <CodeForm key={email} email={email} purpose="signup" />
       <Button

@@ -69,9 +69,18 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       </h3>
       <p dir="auto">
         <strong>{isCancelled ? <s>{when}</s> : when}</strong>
-        {place && ` · ${place}`}
+        {place && (
+          <>
+            {" · "}
+            <bdi>{place}</bdi>
+          </>
+        )}
       </p>
-      {reason && <p dir="auto">Motivo: {reason}</p>}
+      {reason && (
+        <p dir="auto">
+          Motivo: <bdi>{reason}</bdi>
+        </p>
+      )}
       {lines.map((line) => (
         <p key={line} dir="auto">
           {line}

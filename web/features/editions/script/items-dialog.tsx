@@ -75,7 +75,7 @@ function Summary({ facts }: { facts: Facts }) {
   return (
     <>
       {state && <strong className="text-danger-ink">{state}: </strong>}
-      {titleOf(facts)}
+      <bdi>{titleOf(facts)}</bdi>
     </>
   );
 }

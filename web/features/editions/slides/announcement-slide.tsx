@@ -37,7 +37,7 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
               </strong>
             )}
             {changed && <strong className="telao-status telao-changed">{changed}</strong>}
-            {ministry && <span className="telao-ministry">{ministry.name}</span>}
+            {ministry && <bdi className="telao-ministry">{ministry.name}</bdi>}
           </p>
         )}
         <h2 className="telao-title" data-part="title" dir="auto">

@@ -36,7 +36,7 @@ export function ChangeEmailDialog({ member, opener, onClose }: ChangeEmailDialog
         next === undefined ? (
           <form noValidate onSubmit={handleSubmit(({ email }) => setNext(email.toLowerCase()))}>
             <p className="mb-5 wrap-anywhere">
-              Email atual de {member.name}:{" "}
+              Email atual de <bdi>{member.name}</bdi>:{" "}
               <strong className="block">
                 <EmailAddress>{member.email}</EmailAddress>
               </strong>

@@ -28,7 +28,7 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
     >
       <div className="min-w-0">
         <h2 id={nameId} className="font-semibold wrap-anywhere">
-          {name}
+          <bdi>{name}</bdi>
           {actions.own && <span className="font-normal text-muted"> (você)</span>}
         </h2>
         <p className="text-muted">
@@ -66,7 +66,11 @@ function MinistrySelect({ member }: { member: Member }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-muted @min-[56rem]:sr-only">
-        Ministério<span className="sr-only"> de {member.name}</span>
+        Ministério
+        <span className="sr-only">
+          {" "}
+          de <bdi>{member.name}</bdi>
+        </span>
       </label>
       <Select
         controlProps={{ id, "aria-describedby": undefined, "aria-invalid": false }}

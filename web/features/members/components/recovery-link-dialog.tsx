@@ -31,8 +31,11 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
   return (
     <Dialog title="Link para nova senha" opener={opener} onClose={onClose}>
       <p className="mb-5 wrap-anywhere">
-        Entregue este link somente a <strong>{name}</strong>: ele abre a conta. Vale por uma hora,
-        funciona uma única vez e substitui o anterior.
+        Entregue este link somente a{" "}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        : ele abre a conta. Vale por uma hora, funciona uma única vez e substitui o anterior.
       </p>
       <Field label="Link">
         {(controlProps) => (

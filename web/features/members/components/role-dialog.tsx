@@ -23,7 +23,11 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
     <Dialog title="Mudar papel" opener={opener} onClose={onClose}>
       <fieldset className="min-w-0 space-y-3">
         <legend className="mb-4 wrap-anywhere">
-          O que <strong>{member.name}</strong> pode fazer?
+          O que{" "}
+          <strong>
+            <bdi>{member.name}</bdi>
+          </strong>{" "}
+          pode fazer?
         </legend>
         {ROLES.map((role) => (
           <RoleOption

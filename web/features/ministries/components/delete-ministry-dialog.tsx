@@ -22,8 +22,11 @@ export function DeleteMinistryDialog({ ministry, opener, onClose }: DeleteMinist
   return (
     <Dialog title="Excluir Ministério" opener={opener} onClose={onClose}>
       <p className="wrap-anywhere">
-        O ministério <strong>{ministry.name}</strong> deixa de existir, e os membros dele ficam sem
-        ministério. Esta ação não pode ser desfeita.
+        O ministério{" "}
+        <strong>
+          <bdi>{ministry.name}</bdi>
+        </strong>{" "}
+        deixa de existir, e os membros dele ficam sem ministério. Esta ação não pode ser desfeita.
       </p>
       <Field label="Para onde vão os avisos dele?" hint="Nenhum aviso é excluído." className="mt-5">
         {(controlProps) => (

@@ -18,7 +18,7 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
   return (
     <li className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5">
       <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
-        <h2 className="badge" style={badgeStyle(color)}>
+        <h2 dir="auto" className="badge" style={badgeStyle(color)}>
           {name}
         </h2>
         {archived && <span className="text-muted">Arquivado</span>}
