@@ -73,9 +73,10 @@ const eventOf = async (id: string) => {
   return event;
 };
 
-// What is no text in a calendar, and how it is read: every line break is one, other control characters are none.
+// What is no text in a calendar, and how it is read: every line break is one, other control characters and what turns
+// letters are none.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
-const CONTROL = /[\x01-\x08\x0b-\x1f\x7f]/g;
+const CONTROL = /[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/g;
 // The function's own, taken out before anything else: a break on both sides of one is a single break.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
 const SEPARATOR = /[\x1e\x1f]/g;
@@ -146,6 +147,7 @@ const PIECES = [
     "%0a",
     "</script>",
     "\u202e",
+    "\u2067",
     "שלום",
     "مرحبا",
     "🙏",
