@@ -113,6 +113,8 @@ describe("the address", () => {
     "<ana@example.org>",
     "ana@example.org\n",
     "ána@example.org",
+    "ana\u202e@example.org",
+    "ana@exam\u200bple.org",
     "ana@-example.org",
     `${"a".repeat(255)}@example.org`,
   ])("is none: %j", async (address) => {

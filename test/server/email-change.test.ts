@@ -114,6 +114,8 @@ describe("another address", () => {
     ["ana", "email_address_invalid"],
     ["<ana@example.org>", "email_address_invalid"],
     ["ana@example.org\n", "email_address_invalid"],
+    ["ana\u202e@example.org", "email_address_invalid"],
+    ["ana@exam\u200bple.org", "email_address_invalid"],
     [12, "validation_failed"],
     [null, "validation_failed"],
   ])("is none: %j", async (address, error_code) => {

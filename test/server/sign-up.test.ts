@@ -73,6 +73,16 @@ describe("known and unknown addresses", () => {
   });
 });
 
+test.each(["ana\u202e@example.org", "ana@exam\u200bple.org", "\u3164ana@example.org"])(
+  "nobody signs up with an address that does not look as it is: %j",
+  async (email) => {
+    expect(await people.signUp(email)).toMatchObject({
+      status: 400,
+      body: { error_code: "email_address_invalid" },
+    });
+  },
+);
+
 test("the response to a sign-up describes the account that was stored", async () => {
   const email = people.newAddress();
   const { body } = await people.signUp(email, password, { name: "Ana", role: "admin" });
