@@ -80,7 +80,8 @@ function removeAbandoned() {
 process.chdir(projectRoot);
 const current = fingerprint();
 const wanted = () => !process.argv.includes("--if-stale") || !isBuilt(current);
-if (wanted()) {
+
+async function build() {
   removeAbandoned();
   // In a folder of its own: a running server keeps its files, and a starting one finds complete ones.
   const folder = mkdtempSync(ASIDE);
@@ -88,10 +89,14 @@ if (wanted()) {
     await buildInto(folder);
     writeFileSync(join(folder, STAMP), current);
     if (wanted()) installInTurn(folder);
-  } catch (error) {
-    console.error(`the build failed: ${error.message}`);
-    process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+if (wanted()) {
+  await build().catch((error) => {
+    console.error(`the build failed: ${error.message}`);
+    process.exitCode = 1;
+  });
 }

@@ -95,6 +95,27 @@ describe("what is written down", () => {
     }
   });
 
+  test("the service for systemd writes the data of the manual and nothing else, without a right of root's", () => {
+    const unit = read("deploy/avisos.service");
+    const manual = read("docs/operations.md");
+    const [, dataDir = ""] = /^ *DATA_DIR=(\S+)$/m.exec(manual) ?? [];
+    expect(manual).toMatch(new RegExp(`sudo install --directory --mode 700 .* ${dataDir}\n`));
+    const promised = {
+      User: ["avisos"],
+      ProtectSystem: ["strict"],
+      ReadWritePaths: [`-${dataDir}`],
+      ProtectHome: ["true"],
+      NoNewPrivileges: ["true"],
+      CapabilityBoundingSet: [""],
+      SystemCallFilter: ["@system-service", "~@privileged @resources"],
+    };
+    const valuesOf = (name: string) =>
+      [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value]) => value);
+    for (const [name, values] of Object.entries(promised)) {
+      expect([name, valuesOf(name)]).toEqual([name, values]);
+    }
+  });
+
   test("a signal to npm reaches the program: its shell becomes it", () => {
     for (const name of ["start", "dev", "admin", "backup", "restore"]) {
       expect(scripts[name]).toMatch(/^exec node \S+( \w+)?$/);
