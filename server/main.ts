@@ -76,6 +76,7 @@ async function main() {
         feeds: {
           publicUrl: config.publicUrl,
           name: boardTitle(config.churchName),
+          inReadingOrder: webApp.inReadingOrder,
           describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
         },
         events: { most: mostScreens(mostConnections()) },

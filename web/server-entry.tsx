@@ -25,7 +25,7 @@ const rendered = [...Object.values(routes), notFound].filter((route) => route.re
 /** To be awaited before `render`: the code of the screens that are rendered. */
 export const ready = Promise.all(rendered.map(({ page }) => page.preload?.()));
 
-export { onRendering };
+export { inReadingOrder, onRendering };
 
 /** What the screens' addresses are to the server, its log and the service worker. */
 export const manifest = Object.entries(routes).map(([path, { rendered, variants, offline }]) => ({

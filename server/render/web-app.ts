@@ -65,6 +65,8 @@ export type WebApp = {
   load: (url: string, now: number, read: Read) => Promise<unknown>;
   /** Has `listener` told of each announcement by its id, when rendering it begins. */
   onRendering: (listener: (id: string) => void) => void;
+  /** Data of the API without the characters that turn what follows them. */
+  inReadingOrder: <Data>(data: Data) => Data;
   /** The HTML of `#root`, empty for a screen that only the browser renders, title and meta elements, status. */
   render: (url: string, page: { config: PageConfig; data: unknown; now: number }) => Rendered;
   /** An announcement in words, said at `now` (ms): a date of another year has its year. */
@@ -76,13 +78,14 @@ export type WebApp = {
 /** Loads the web app as built for the server in `folder`. @throws when it was not built. */
 export async function loadWebApp(folder: string): Promise<WebApp> {
   const { ready, ...webApp } = await import(pathToFileURL(join(folder, "server-entry.js")).href);
-  const { load, render, onRendering, describe, announcementRequest } = webApp;
+  const { load, render, onRendering, inReadingOrder, describe, announcementRequest } = webApp;
   await ready;
   return {
     screens: JSON.parse(await readFile(join(folder, "routes.json"), "utf8")),
     load,
     render,
     onRendering,
+    inReadingOrder,
     describe,
     announcementRequest,
   };

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { CAUSE_HEADER } from "../log.ts";
 import { atomFeed } from "../render/atom.ts";
-import type { DescribedRow, Description, Read } from "../render/web-app.ts";
+import type { DescribedRow, Description, Read, WebApp } from "../render/web-app.ts";
 
 const PATH = "/avisos.xml";
 /** Of the request below, for the cache and the log. */
@@ -54,12 +54,13 @@ export type FeedOptions = {
   /** Of the board. */
   name: string;
   read: Read;
+  inReadingOrder: WebApp["inReadingOrder"];
   /** A row in words, said at `now` (ms). */
   describe: (row: DescribedRow, now: number) => Description;
 };
 
 /** The board's last changes as an Atom feed. */
-export function feedRoutes({ publicUrl, name, read, describe }: FeedOptions) {
+export function feedRoutes({ publicUrl, name, read, inReadingOrder, describe }: FeedOptions) {
   return new Hono().get(PATH, async (c) => {
     const now = Date.now();
     const found = await read(entriesPath(now));
@@ -67,7 +68,7 @@ export function feedRoutes({ publicUrl, name, read, describe }: FeedOptions) {
       const headers = { "Retry-After": "5", [CAUSE_HEADER]: "the feed could not be read" };
       return c.text("Os avisos não puderam ser lidos agora.", 503, headers);
     }
-    const entries = rows.parse(found).map((row) => {
+    const entries = rows.parse(inReadingOrder(found)).map((row) => {
       const { title, status, summary, ministry } = describe(row, now);
       return {
         id: row.id,

@@ -142,6 +142,17 @@ test("the feed has what is to come, the newest change first", async () => {
   );
 });
 
+test("no text of the feed turns letters", async () => {
+  const { id } = await announce("\u202eotluC");
+  await sql`
+    update public.announcements set description = ${"\u2067Venha\u202e"}, status_reason = ${"\u202dx"} where id = ${id}
+  `;
+  await expect
+    .poll(async () => (await ask("/avisos.xml")).text)
+    .toContain("<content>Venha</content>");
+  expect((await ask("/avisos.xml")).text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 test("the feed of an empty board is a feed, of a full one has 50 entries", async () => {
   await expect
     .poll(async () => (await ask("/avisos.xml")).text)
