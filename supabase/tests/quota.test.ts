@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
 
-const { owner, createCast, createMember, createMinistry, setProfile } = peopleOf(inject("server"));
+const { owner, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const PER_HOUR = 60;
 const PER_DAY = 500;
 const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
@@ -70,20 +70,6 @@ describe("a member", () => {
     expect(await post(member)).toMatchObject(refusal);
     const [row] = await owner`select title from public.announcements where id = ${data?.id}`;
     expect(row).toEqual({ title: "b" });
-  });
-
-  test("moves announcements to the own ministry without posting", async () => {
-    const [member, ministry] = [await createMember("Muda"), await createMinistry()];
-    const { data } = await post(member);
-    await setProfile(member.id, { ministry_id: ministry });
-    await havePosted(member, PER_HOUR, "1 minute");
-    const announcement = member.client.from("announcements");
-    const moved = await announcement.update({ ministry_id: ministry }).eq("id", data?.id ?? "");
-    expect(moved.error).toBeNull();
-    const both = await announcement
-      .update({ ministry_id: ministry, title: "Outro" })
-      .eq("id", data?.id ?? "");
-    expect(both).toMatchObject(refusal);
   });
 
   test("who posts all at once gets no further", async () => {
@@ -181,14 +167,14 @@ test("whoever runs the database changes a limit, or lifts it, without a migratio
   }
 });
 
-test("every role has its limit", async () => {
+test("every role has its limit, and a network address", async () => {
   const [check] = await owner<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = 'profiles_role_known'
   `;
   const roles = [...(check?.definition ?? "").matchAll(/'(\w+)'/g)].map(([, role]) => role);
   const limits = await owner<{ role: string }[]>`select role from private.posting_limits`;
-  expect(limits.map(({ role }) => role).toSorted()).toEqual(roles.toSorted());
+  expect(limits.map(({ role }) => role).toSorted()).toEqual([...roles, "address"].toSorted());
 });
 
 describe("what a deactivated member posted", () => {

@@ -19,7 +19,7 @@ test("Who posts more than the board takes is told the limit, and loses nothing",
   await fillDialog(page, { title: "Mais um", description: "x", hours: 30 });
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(toast(page, "Erro ao criar aviso")).toContainText(
-    "Você publicou ou mudou muitos avisos em pouco tempo. O limite é de 60 por hora e 500 por dia.",
+    "Foram muitas mudanças em pouco tempo. O limite é de 60 por hora e 500 por dia.",
   );
   await expect(dialog.getByLabel("Título")).toHaveValue("Mais um");
 });

@@ -58,12 +58,12 @@ describe("known errors are told in Portuguese", () => {
         "at most 600 announcements an hour and 5000 a day",
         "too_many_announcements",
       ),
-      "Você publicou ou mudou muitos avisos em pouco tempo. O limite é de 600 por hora e 5.000 por dia. Tente de novo mais tarde.",
+      "Foram muitas mudanças em pouco tempo. O limite é de 600 por hora e 5.000 por dia. Tente de novo mais tarde.",
     ],
     [
       "the quota, told otherwise",
       refused("PT429", "slow down", "too_many_announcements"),
-      "Você publicou ou mudou muitos avisos em pouco tempo. Tente de novo mais tarde.",
+      "Foram muitas mudanças em pouco tempo. Tente de novo mais tarde.",
     ],
     [
       "a session ended elsewhere",

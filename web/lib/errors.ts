@@ -51,7 +51,7 @@ function tooManyText({ hint, message }: Details): string | undefined {
     perHour && perDay
       ? ` O limite é de ${grouped(perHour)} por hora e ${grouped(perDay)} por dia.`
       : "";
-  return `Você publicou ou mudou muitos avisos em pouco tempo.${limit} Tente de novo mais tarde.`;
+  return `Foram muitas mudanças em pouco tempo.${limit} Tente de novo mais tarde.`;
 }
 
 function constraintText({ code = "", message }: Details): string | undefined {

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/people.ts";
+
+const { owner, as, createMember, setProfile } = peopleOf(inject("server"));
+const PER_HOUR = 120;
+const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
+const refusal = {
+  status: 429,
+  error: {
+    hint: "too_many_announcements",
+    message: "at most 120 announcements an hour and 500 a day",
+  },
+};
+
+afterAll(() => owner.end());
+
+type Person = Awaited<ReturnType<typeof memberFrom>>;
+
+async function memberFrom(origin: string) {
+  const person = await createMember("Da rede");
+  await owner`insert into private.account_origins values (${person.id}, ${origin})`;
+  return person;
+}
+
+const post = ({ client }: Person) => client.from("announcements").insert(row);
+
+/** So many posts from the address lie `ago` behind, of accounts that are gone. */
+const havePosted = (origin: string, count: number, ago = "1 minute") => owner`
+  insert into private.posts (posted_at, origin)
+  select now() - ${ago}::interval, ${origin} from generate_series(1, ${count}::integer)
+`;
+
+test("members whose accounts are of one address share its limit, and nobody else's", async () => {
+  const [origin, another] = [randomUUID(), randomUUID()];
+  const [one, two, other] = [
+    await memberFrom(origin),
+    await memberFrom(origin),
+    await memberFrom(another),
+  ];
+  await havePosted(origin, PER_HOUR - 2);
+  expect((await post(one)).status).toBe(201);
+  expect((await post(two)).status).toBe(201);
+  for (const person of [one, two]) expect(await post(person)).toMatchObject(refusal);
+  expect((await post(other)).status).toBe(201);
+});
+
+test.each(["editor", "admin"])("an %s has only the own limit", async (role) => {
+  const origin = randomUUID();
+  const person = await memberFrom(origin);
+  await havePosted(origin, PER_HOUR);
+  expect((await post(person)).status).toBe(429);
+  await setProfile(person.id, { role });
+  expect((await post(person)).status).toBe(201);
+});
+
+test.each([
+  ["the 120th of the hour", PER_HOUR - 1, "59 minutes", 201],
+  ["the 121st of the hour", PER_HOUR, "59 minutes", 429],
+  ["the first of a new hour", PER_HOUR, "61 minutes", 201],
+  ["the 500th of the day", 499, "23 hours", 201],
+  ["the 501st of the day", 500, "23 hours", 429],
+  ["the first of a new day", 500, "25 hours", 201],
+])("%s: %i posts %s ago give %i", async (_, count, ago, status) => {
+  const origin = randomUUID();
+  await havePosted(origin, count, ago);
+  expect((await post(await memberFrom(origin))).status).toBe(status);
+});
+
+test("deleting the account gives its address nothing back", async () => {
+  const origin = randomUUID();
+  const [leaver, stays] = [await memberFrom(origin), await memberFrom(origin)];
+  await havePosted(origin, PER_HOUR - 1);
+  expect((await post(leaver)).status).toBe(201);
+  expect((await leaver.client.rpc("delete_own_account")).error).toBeNull();
+  expect(await post(stays)).toMatchObject(refusal);
+  expect(
+    await owner`select from private.account_origins where user_id = ${leaver.id}`,
+  ).toHaveLength(0);
+});
+
+test("accounts that post all at once get no further", async () => {
+  const origin = randomUUID();
+  const left = 35;
+  await havePosted(origin, PER_HOUR - left);
+  const people = await Promise.all(Array.from({ length: 5 }, () => memberFrom(origin)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => post(people[n % 5] as Person)),
+  );
+  const statuses = outcomes.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(left);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50 - left);
+});
+
+test("origins are nobody's to read or write, past the data API either", async () => {
+  const person = await memberFrom(randomUUID());
+  for (const statement of [
+    "select * from private.account_origins",
+    "insert into private.account_origins values (gen_random_uuid(), 'x')",
+    "delete from private.account_origins",
+  ]) {
+    for (const role of ["member", "editor", "admin"]) {
+      await setProfile(person.id, { role });
+      await expect(as(person.id, (sql) => sql.unsafe(statement))).rejects.toMatchObject({
+        code: "42501",
+      });
+    }
+  }
+});

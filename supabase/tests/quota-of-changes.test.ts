@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { editionsOf, someService } from "../../test/support/editions.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
+
+const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
+  inject("server"),
+);
+const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
+const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };
+const PER_HOUR = { member: 60, editor: 600, admin: 600 };
+type Role = keyof typeof PER_HOUR;
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast();
+});
+
+afterAll(() => owner.end());
+
+/** Somebody who has so many changes left within the hour. */
+async function personWith(left: number, role: Role) {
+  const person = await createMember("Com pressa");
+  await setProfile(person.id, { role });
+  await owner`
+    insert into private.posts (user_id, posted_at)
+    select ${person.id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
+  `;
+  return person;
+}
+
+const counted = async (id: string) => {
+  const [row] = await owner<{ n: number }[]>`
+    select count(*)::int as n from private.posts where user_id = ${id} and posted_at > now() - interval '30 seconds'
+  `;
+  return row?.n;
+};
+const move = (client: Client, id: string, ministry_id: string | null) =>
+  client.from("announcements").update({ ministry_id }).eq("id", id);
+const restore = (client: Client, announcement_id: string, revision: number) =>
+  client.rpc("restore_announcement", { announcement_id, revision });
+const rename = (client: Client, id: string, name: string) =>
+  client.from("profiles").update({ name }).eq("user_id", id);
+const storedName = async (id: string) => {
+  const [row] = await owner`select name from public.profiles where user_id = ${id}`;
+  return row?.name;
+};
+
+describe("moving an announcement to another ministry", () => {
+  test("counts for an editor as every other change does, and to the same one it is none", async () => {
+    const editor = await personWith(2, "editor");
+    const id = await createAnnouncement();
+    for (const ministry of [cast.ownMinistry, cast.ownMinistry, cast.otherMinistry]) {
+      expect((await move(editor.client, id, ministry)).error).toBeNull();
+    }
+    expect(await move(editor.client, id, null)).toMatchObject(refusal);
+    const [row] = await owner`select ministry_id from public.announcements where id = ${id}`;
+    expect(row).toEqual({ ministry_id: cast.otherMinistry });
+  });
+
+  test("counts for a member, to the own one", async () => {
+    const member = await personWith(0, "member");
+    await setProfile(member.id, { ministry_id: cast.ownMinistry });
+    const id = await createAnnouncement({ created_by: member.id });
+    expect(await move(member.client, id, cast.ownMinistry)).toMatchObject(refusal);
+  });
+
+  test("counts each row of a statement, past the data API", async () => {
+    const editor = await personWith(3, "editor");
+    const ministry = await createMinistry();
+    const ids = await Promise.all([1, 2, 3].map(() => createAnnouncement()));
+    const moveTo = (target: string | null) =>
+      as(
+        editor.id,
+        (sql) =>
+          sql`update public.announcements set ministry_id = ${target} where id = any (${ids}::uuid[])`,
+      );
+    await moveTo(ministry);
+    expect(await counted(editor.id)).toBe(3);
+    await expect(moveTo(null)).rejects.toMatchObject({ code: "PT429" });
+  });
+
+  test("of a ministry that is deleted counts for nobody", async () => {
+    const admin = await personWith(1, "admin");
+    const [ministry, other] = [await createMinistry(), await createMinistry()];
+    await owner`
+      insert into public.announcements (title, description, date, ministry_id)
+      select 'Muitos', 'x', '2031-01-01', ${ministry} from generate_series(1, 30)
+    `;
+    const remove = { ministry_id: ministry, move_to: other };
+    expect((await admin.client.rpc("delete_ministry", remove)).error).toBeNull();
+    expect(await counted(admin.id)).toBe(0);
+    const [moved] = await owner`
+      select count(*)::int as n from public.announcements where ministry_id = ${other}
+    `;
+    expect(moved).toEqual({ n: 30 });
+    const id = await createAnnouncement();
+    expect((await move(admin.client, id, other)).error).toBeNull();
+    expect(await move(admin.client, id, null)).toMatchObject(refusal);
+  });
+});
+
+describe("bringing a state back", () => {
+  test("counts, of an announcement that is there and of a deleted one", async () => {
+    const editor = await personWith(2, "editor");
+    const [there, deleted] = [await createAnnouncement(), await createAnnouncement()];
+    await owner`update public.announcements set title = 'Outro' where id = ${there}`;
+    await owner`delete from public.announcements where id = ${deleted}`;
+    expect((await restore(editor.client, there, 1)).error).toBeNull();
+    expect((await restore(editor.client, deleted, 1)).error).toBeNull();
+    expect(await restore(editor.client, there, 2)).toMatchObject(refusal);
+    const [row] = await owner`select title from public.announcements where id = ${there}`;
+    expect(row).toEqual({ title: "Ensaio" });
+  });
+
+  test("has no way past the count, and what was refused is not counted", async () => {
+    const id = await createAnnouncement();
+    const direct = (person: string) =>
+      as(person, (sql) => sql`select private.restore_announcement(${id}, 1)`);
+    for (const who of ["editor", "admin"] as const) {
+      await expect(direct(cast[who].id)).rejects.toMatchObject({ code: "42501" });
+    }
+    const editor = await personWith(1, "editor");
+    expect((await restore(editor.client, randomUUID(), 1)).error?.hint).toBe("state_gone");
+    expect(await counted(editor.id)).toBe(0);
+  });
+});
+
+describe("renaming oneself", () => {
+  test("counts with the posts, and the same name is no change", async () => {
+    const member = await personWith(2, "member");
+    for (const name of ["Ana", "Ana", "Bia"]) {
+      expect((await rename(member.client, member.id, name)).error).toBeNull();
+    }
+    expect(await rename(member.client, member.id, "Cida")).toMatchObject(refusal);
+    expect(await storedName(member.id)).toBe("Bia");
+    const post = { title: "Ensaio", description: "x", date: "2030-01-01" };
+    expect(await member.client.from("announcements").insert(post)).toMatchObject(refusal);
+  });
+
+  test("somebody else counts for the admin who does it", async () => {
+    const [admin, member] = [await personWith(1, "admin"), await personWith(0, "member")];
+    expect((await rename(admin.client, member.id, "Nova")).error).toBeNull();
+    expect(await rename(admin.client, member.id, "Outra")).toMatchObject(refusal);
+    expect(await storedName(member.id)).toBe("Nova");
+  });
+
+  test("is not counted when a ministry is chosen or a role given", async () => {
+    const [admin, member] = [await personWith(0, "admin"), await personWith(0, "member")];
+    const chosen = await member.client
+      .from("profiles")
+      .update({ ministry_id: cast.ownMinistry })
+      .eq("user_id", member.id);
+    expect(chosen.error).toBeNull();
+    const given = await admin.client
+      .from("profiles")
+      .update({ role: "editor" })
+      .eq("user_id", member.id);
+    expect(given.error).toBeNull();
+  });
+});
+
+describe("an edition", () => {
+  test("that is made counts as a post, and deleting it gives nothing back", async () => {
+    const editor = await personWith(2, "editor");
+    const make = (id: string) =>
+      editor.client.from("editions").insert({ id, service_at: someService() });
+    for (const id of [randomUUID(), randomUUID()]) {
+      expect((await make(id)).error).toBeNull();
+      expect((await editor.client.from("editions").delete().eq("id", id)).error).toBeNull();
+    }
+    const refused = randomUUID();
+    expect(await make(refused)).toMatchObject(refusal);
+    expect(await storedEdition(refused)).toBeUndefined();
+    await removeEdition(refused);
+  });
+
+  test("that is closed counts as one, each time", async () => {
+    const editor = await personWith(1, "editor");
+    const edition_id = await createEdition([await createAnnouncement()]);
+    const { client } = editor;
+    expect((await client.rpc("close_edition", { edition_id })).error).toBeNull();
+    expect((await client.rpc("reopen_edition", { edition_id })).error).toBeNull();
+    expect(await client.rpc("close_edition", { edition_id })).toMatchObject(refusal);
+    expect(await storedEdition(edition_id)).toMatchObject({ closed_at: null });
+  });
+});
