@@ -3,6 +3,7 @@ import { REQUEST_ROLE } from "../postgres/roles.ts";
 import { bearerToken, tokenVerifier } from "./access-token.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { unavailable } from "./corrections/database-errors.ts";
+import type { Caller } from "./corrections/sign-up.ts";
 import { unwrapSingle } from "./corrections/single-object.ts";
 import { openHealthCheck } from "./health-check.ts";
 import { type BackendConfig, createLite, PUBLISHABLE_KEY } from "./lite.ts";
@@ -25,17 +26,17 @@ export async function openBackend(target: DatabaseTarget, config: BackendConfig)
   const verifyToken = tokenVerifier(config.jwtSecret);
   const health = openHealthCheck(target);
 
-  async function respond(request: Request, path: string): Promise<Response> {
-    if (!path.startsWith("/rest/v1/")) return auth.fetch(request);
+  async function respond(request: Request, path: string, caller: Caller): Promise<Response> {
+    if (!path.startsWith("/rest/v1/")) return auth.fetch(request, caller);
     return unwrapSingle(request, await data(request));
   }
 
   const backend = {
     /** Answers `/auth/v1/*` and `/rest/v1/*` in eight seconds at most, with 503 when the database does not answer. */
-    fetch(request: Request): Promise<Response> {
+    fetch(request: Request, caller: Caller = {}): Promise<Response> {
       const { pathname } = new URL(request.url);
       const late = () => unavailable(pathname, "no answer in time");
-      return withTimeout(respond(request, pathname), REQUEST_MS, late);
+      return withTimeout(respond(request, pathname, caller), REQUEST_MS, late);
     },
     /** Whose token stands in the header `Authorization`, undefined for one that this server did not issue. */
     userOf: (authorization: string | undefined) => verifyToken(bearerToken(authorization))?.sub,

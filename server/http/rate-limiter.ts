@@ -58,13 +58,14 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Counts in `store`, under keyed hashes of addresses and accounts. */
 export function createRateLimiter(store: RateLimitStore, secret: string) {
+  const hash = (what: string, name: string) =>
+    createHmac("sha256", secret).update(`${what} ${name}`).digest("base64url");
   // Until when a key is refused: a flood of attempts from one place does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   function keyOf(call: LimitedCall, by: Limit["by"], { address, account }: Caller): string {
     const named = { address, account, both: `${address} ${account}` }[by];
-    const hash = createHmac("sha256", secret).update(`rate limit ${named}`).digest("base64url");
-    return `${call}:${by}:${hash}`;
+    return `${call}:${by}:${hash("rate limit", named)}`;
   }
 
   async function refusalEnd(key: string, { attempts, ms }: Limit): Promise<number> {
@@ -92,6 +93,8 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
         if (part === "all" || by === part) await store.remove(keyOf(call, by, caller));
       }
     },
+    /** What an account keeps of the network address that it was opened from. */
+    originOf: (address: string) => hash("account origin", address),
     close: store.close,
   };
 }

@@ -55,13 +55,15 @@ export async function createRoles(owner: Client, attempts = ATTEMPTS): Promise<v
 }
 
 /**
- * Gives the request role what the sign-in service needs in `auth`, and nothing in `public` beyond what
- * it is as `anon` or `authenticated`. Runs after every migration.
+ * Gives the request role what the sign-in service needs in `auth`, the origins of accounts to be added, and nothing in
+ * `public` beyond what it is as `anon` or `authenticated`. Runs after every migration.
  */
 export async function grantToRequestRole(owner: Client): Promise<void> {
   await owner.query(`
     grant usage on schema auth, public to ${REQUEST_ROLE};
     grant select, insert, update, delete on all tables in schema auth to ${REQUEST_ROLE};
+    grant usage on schema private to ${REQUEST_ROLE};
+    grant insert on private.account_origins to ${REQUEST_ROLE};
     -- The embedded API finds its tables in information_schema, which shows them to a role with some
     -- privilege. REFERENCES is one that opens nothing, as this role cannot create tables.
     grant references on all tables in schema public to ${REQUEST_ROLE};

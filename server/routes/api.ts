@@ -5,6 +5,7 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { Backend } from "../backend/open.ts";
 import { apiAllowlist } from "../http/api-allowlist.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { rateLimit } from "../http/rate-limit.ts";
 import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
@@ -75,6 +76,9 @@ export function apiRoutes({ backend, limiter, trustProxy, origins, unsent }: Api
     apiAllowlist,
     rateLimit(limiter, trustProxy, backend.userOf),
     unsent.limit(),
-    async (c) => corrected(await backend.fetch(await forLibrary(c.req))),
+    async (c) => {
+      const origin = () => limiter?.originOf(clientAddress(c, trustProxy));
+      return corrected(await backend.fetch(await forLibrary(c.req), { origin }));
+    },
   );
 }

@@ -10,6 +10,12 @@ import { type AccountMails, checkAddress } from "./account-mails.ts";
 import { BCRYPT_COST, checkNewPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 
+/** What the sign-in service has to know of a request beside it. */
+export type Caller = {
+  /** Names the network address without telling it; undefined where nobody is limited. */
+  origin?: () => string | undefined;
+};
+
 // PostgreSQL stores neither NUL nor half of a surrogate pair.
 const name = z
   .string()
@@ -45,11 +51,19 @@ function newUser(email: string, name: string | undefined) {
 }
 type User = ReturnType<typeof newUser>;
 
-/** Stores the account unless the address has one; `confirmed` where no mail is sent. */
+type NewAccount = {
+  hash: string;
+  /** Where no mail is sent. */
+  confirmed: boolean;
+  /** Where from, when accounts of one place share a limit. */
+  origin: string | undefined;
+};
+
+/** Stores the account unless the address has one. */
 async function createAccount(
   { kysely }: LiteConnection,
   { id, email, app_metadata, user_metadata }: User,
-  { hash, confirmed }: { hash: string; confirmed: boolean },
+  { hash, confirmed, origin }: NewAccount,
 ): Promise<boolean> {
   const { rows } = await sql`
     with account as (
@@ -61,6 +75,10 @@ async function createAccount(
       )
       on conflict do nothing
       returning id
+    ),
+    origin as (
+      insert into private.account_origins (user_id, origin)
+      select id, ${origin ?? null} from account where ${origin !== undefined}
     )
     insert into auth.identities (id, provider, provider_id, user_id, identity_data)
     select id, 'email', id::text, id, ${user_metadata}::jsonb from account
@@ -72,20 +90,21 @@ async function createAccount(
 /**
  * `POST /auth/v1/signup`. Where addresses are confirmed, one that has an account gets the response of a
  * new one after the same work, and another mail if it still waits for its confirmation: the library
- * would refuse it, at once.
+ * would refuse it, at once. Where no mail is sent, anybody opens many accounts, and it is kept which are of one place.
  */
 export function signUp(
   connection: LiteConnection,
   { exchange }: LiteSignIn,
   mails: AccountMails | undefined,
-): Handler {
+): Handler<{ Bindings: Caller }> {
   return async (c) => {
     const given = await readBody(c, signUpBody, "Sign-up needs an email address and a password");
     checkAddress(given.email);
     checkNewPassword(given.password);
     const user = newUser(given.email, given.data?.name);
     const hash = await bcrypt.hash(given.password, BCRYPT_COST);
-    const created = await createAccount(connection, user, { hash, confirmed: !mails });
+    const origin = mails ? undefined : c.env.origin?.();
+    const created = await createAccount(connection, user, { hash, confirmed: !mails, origin });
     if (mails) {
       await mails.confirmation(user.email);
       return c.json(user);

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { Mailbox } from "../support/mailbox.ts";
+import { TestPostgres } from "../support/postgres.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+
+const HOME = "203.0.113.7";
+let database: TestPostgres;
+let mailbox: Mailbox;
+let owner: Sql;
+/** Without mails, with mails, without limits; all on one database. */
+let server: TestServer;
+let mailing: TestServer;
+let unlimited: TestServer;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  mailbox = await Mailbox.open();
+  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
+  server = await TestServer.start({ ...env, RATE_LIMITS: "on" });
+  mailing = await TestServer.start({ ...env, RATE_LIMITS: "on", SMTP_URL: mailbox.url });
+  unlimited = await TestServer.start({ ...env, RATE_LIMITS: "off" });
+  owner = database.superuser("avisos");
+}, 60_000);
+
+afterAll(async () => {
+  await owner?.end();
+  for (const each of [server, mailing, unlimited]) await each?.dispose();
+  await mailbox?.dispose();
+  await database?.dispose();
+});
+
+async function send(to: TestServer, place: string, path: string, body: object, token?: string) {
+  const headers = {
+    apikey: PUBLISHABLE_KEY,
+    "Content-Type": "application/json",
+    "X-Forwarded-For": `198.51.100.1, ${place}`,
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+  return fetch(to.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** Signs somebody up, and returns the token and what is kept of the place. */
+async function signUp(to: TestServer, place: string) {
+  const email = `${randomUUID()}@example.org`;
+  const response = await send(to, place, "/auth/v1/signup", { email, password: "senha-1234" });
+  expect(response.status).toBe(200);
+  const { access_token: token } = z
+    .object({ access_token: z.string().optional() })
+    .parse(await response.json());
+  const kept = await owner<{ origin: string }[]>`
+    select origin from private.account_origins join auth.users on id = user_id where email = ${email}
+  `;
+  return { token, origins: kept.map(({ origin }) => origin) };
+}
+
+test("where no mail is sent it is kept which accounts are of one network address, and no address", async () => {
+  const [one, two] = [await signUp(server, HOME), await signUp(server, HOME)];
+  const another = await signUp(server, "203.0.113.8");
+  expect(one.origins).toHaveLength(1);
+  expect(two.origins).toEqual(one.origins);
+  expect(another.origins).not.toEqual(one.origins);
+  for (const { origins } of [one, another]) expect(origins[0]).toMatch(/^[\w-]{43}$/);
+  expect(server.output).not.toContain(HOME);
+  // Of an IPv6 address it is the network that a customer changes within.
+  const v6 = await signUp(server, "2001:db8:1:2::3");
+  expect((await signUp(server, "2001:db8:1:2:a:b:c:d")).origins).toEqual(v6.origins);
+});
+
+test("where mails confirm an address, or nobody is limited, it is not kept", async () => {
+  expect((await signUp(mailing, HOME)).origins).toEqual([]);
+  expect((await signUp(unlimited, HOME)).origins).toEqual([]);
+});
+
+test("an address that has an account keeps the one that it has", async () => {
+  const email = `${randomUUID()}@example.org`;
+  const again = (place: string) =>
+    send(server, place, "/auth/v1/signup", { email, password: "senha-1234" });
+  expect((await again("203.0.113.20")).status).toBe(200);
+  const kept = await owner`table private.account_origins`;
+  expect((await again("203.0.113.21")).status).toBe(422);
+  expect(await owner`table private.account_origins`).toEqual(kept);
+});
+
+test("new accounts of one address post within one limit", async () => {
+  const place = "203.0.113.30";
+  const [one, two] = [await signUp(server, place), await signUp(server, place)];
+  await owner`
+    insert into private.posts (posted_at, origin)
+    select now(), ${one.origins[0]} from generate_series(1, 119)
+  `;
+  const row = { title: "Ensaio", description: "x", date: "2030-01-01T19:00:00Z" };
+  const post = ({ token }: { token: string | undefined }) =>
+    send(server, "203.0.113.99", "/rest/v1/announcements", row, token);
+  expect((await post(one)).status).toBe(201);
+  expect((await post(two)).status).toBe(429);
+  expect((await post(await signUp(server, place))).status).toBe(429);
+  expect((await post(await signUp(server, "203.0.113.31"))).status).toBe(201);
+});
+
+test("the server's own role adds origins, and neither reads, changes nor removes any", async () => {
+  const { origins } = await signUp(server, "203.0.113.40");
+  for (const statement of [
+    "select * from private.account_origins",
+    "update private.account_origins set origin = 'x'",
+    "delete from private.account_origins",
+    "select * from private.posts",
+  ]) {
+    const run = owner.begin(async (sql) => {
+      await sql`set local role authenticator`;
+      await sql.unsafe(statement);
+    });
+    await expect(run).rejects.toMatchObject({ code: "42501" });
+  }
+  expect(origins).toHaveLength(1);
+});
