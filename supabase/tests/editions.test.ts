@@ -184,30 +184,6 @@ describe("planning a service", () => {
       });
     }
   });
-
-  test.each([
-    ["50 open editions", "null", 50],
-    ["150 editions for the coming year, closed ones too", "now()", 150],
-  ])("there are at most %s", async (_, closedAt, most) => {
-    const which =
-      closedAt === "null" ? "closed_at is null" : "service_at > now() - interval '7 days'";
-    const planned = (count: number) =>
-      as(cast.editor.id, async (sql) => {
-        await sql`set local role postgres`;
-        // Other tests make and remove editions meanwhile.
-        await sql`lock table public.editions in share row exclusive mode`;
-        await sql.unsafe(`
-          insert into public.editions (service_at, closed_at)
-          select '2098-01-01'::timestamptz + n * interval '1 day', ${closedAt}
-          from generate_series(1, ${count} - (select count(*)::int from public.editions where ${which})) n
-        `);
-        await sql`set local role authenticated`;
-        await sql`insert into public.editions (service_at) values (${someService()})`;
-        throw new Error("accepted");
-      });
-    await expect(planned(most)).rejects.toMatchObject({ hint: "too_many_editions" });
-    await expect(planned(most - 1)).rejects.toThrow("accepted");
-  });
 });
 
 describe("of a closed edition", () => {

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAccount } from "../../test/support/accounts.ts";
+import { Databases } from "../../test/support/databases.ts";
+import { someService } from "../../test/support/editions.ts";
+import { liftPostingLimits } from "../../test/support/posting-limits.ts";
+import type { Session, Sql } from "../../test/support/sql.ts";
+
+// A database of its own: other tests make and remove editions meanwhile.
+let databases: Databases;
+let owner: Sql;
+let claims: string;
+const editor = { id: "" };
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  owner = (await databases.prepared()).sql;
+  await liftPostingLimits(owner);
+  editor.id = (await createAccount(owner, "Editora")).id;
+  await owner`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
+  const [session] = await owner`select id from auth.sessions where user_id = ${editor.id}`;
+  claims = JSON.stringify({ sub: editor.id, role: "authenticated", session_id: session?.id });
+});
+
+afterAll(() => databases.dispose());
+
+beforeEach(async () => {
+  await owner`delete from public.editions`;
+});
+
+const asEditor = <T>(work: (sql: Session) => Promise<T>) =>
+  owner.begin(async (sql) => {
+    await sql`
+      select set_config('request.jwt.claim.sub', ${editor.id}, true), set_config('request.jwt.claims', ${claims}, true)
+    `;
+    await sql`set local role authenticated`;
+    return work(sql);
+  });
+
+const make = (serviceAt = someService()) =>
+  asEditor(
+    (sql) => sql<{ id: string }[]>`
+      insert into public.editions (id, service_at) values (${randomUUID()}, ${serviceAt}) returning id
+    `,
+  );
+
+type Made = { ago?: string | null; closed?: boolean; service?: string };
+
+/** So many editions, closed and made at a time before, or never counted. */
+const made = (count: number, { ago = null, closed = true, service = "2090-01-01" }: Made) => owner`
+  insert into public.editions (service_at, created_at, closed_at)
+  select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval,
+    case when ${closed} then now() end
+  from generate_series(1, ${count}::integer) n
+`;
+
+const refused = { hint: "too_many_editions" };
+
+test.each<[string, number, Made]>([
+  ["50 open editions", 50, { closed: false }],
+  ["30 editions made within a day", 30, { ago: "23 hours" }],
+  ["150 editions made within a year, whenever their services were", 150, { ago: "364 days" }],
+  ["150 of services of last week", 150, { ago: "2 days", service: "2020-01-01" }],
+])("there are at most %s", async (_, most, how) => {
+  await made(most - 1, how);
+  const [{ id } = { id: "" }] = await make();
+  await expect(make()).rejects.toMatchObject(refused);
+  // One that is deleted gives its place back.
+  await asEditor((sql) => sql`delete from public.editions where id = ${id}`);
+  await expect(make()).resolves.toHaveLength(1);
+});
+
+test.each<[string, number, Made]>([
+  ["closed ones are not open", 60, {}],
+  ["those of yesterday are not of this day", 60, { ago: "25 hours" }],
+  ["those of last year are not of this one", 160, { ago: "366 days" }],
+])("%s", async (_, count, how) => {
+  await made(count, how);
+  await expect(make()).resolves.toHaveLength(1);
+});
+
+test("another service, closing and opening again give no place back", async () => {
+  await made(28, { ago: "1 hour" });
+  const [{ id } = { id: "" }] = await make();
+  await make();
+  const announcement = randomUUID();
+  await owner`
+    insert into public.announcements (id, title, description, date) values (${announcement}, 'Ceia', 'x', '2030-01-01')
+  `;
+  for (const statement of [
+    `update public.editions set service_at = now() - interval '6 days' where id = '${id}'`,
+    `insert into public.edition_items (edition_id, announcement_id, position) values ('${id}', '${announcement}', 1)`,
+    `select public.close_edition('${id}')`,
+  ]) {
+    await asEditor((sql) => sql.unsafe(statement));
+    await expect(make()).rejects.toMatchObject(refused);
+  }
+});
+
+test("who makes many at once gets no further", async () => {
+  await made(27, { ago: "1 hour" });
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => make()));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+});
+
+test("when one was made is nobody's to write", async () => {
+  for (const statement of [
+    "insert into public.editions (service_at, created_at) values (now(), now() - interval '2 years')",
+    "update public.editions set created_at = now() - interval '2 years'",
+  ]) {
+    await expect(asEditor((sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: "42501" });
+  }
+});
