@@ -193,6 +193,7 @@ export type Database = {
         Row: {
           closed_at: string | null;
           closed_by: string | null;
+          created_at: string | null;
           id: string;
           on_screen: string | null;
           on_screen_at: string | null;
@@ -202,6 +203,7 @@ export type Database = {
         Insert: {
           closed_at?: string | null;
           closed_by?: string | null;
+          created_at?: string | null;
           id?: string;
           on_screen?: string | null;
           on_screen_at?: string | null;
@@ -211,6 +213,7 @@ export type Database = {
         Update: {
           closed_at?: string | null;
           closed_by?: string | null;
+          created_at?: string | null;
           id?: string;
           on_screen?: string | null;
           on_screen_at?: string | null;
@@ -337,6 +340,10 @@ export type Database = {
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };
+      edition_closed_by: {
+        Args: { edition_id: string };
+        Returns: string;
+      };
       list_deleted_announcements: {
         Args: { page?: number };
         Returns: {
@@ -371,6 +378,10 @@ export type Database = {
       };
       mark_said: {
         Args: { edition_id: string; announcement_id: string; said_at?: string };
+        Returns: undefined;
+      };
+      remove_edition_item: {
+        Args: { edition_id: string; announcement_id: string };
         Returns: undefined;
       };
       reopen_edition: {

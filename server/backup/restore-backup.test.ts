@@ -88,6 +88,7 @@ test("what an older version did not have gets its default or stays as in every n
   await addRows(source.sql);
   await source.sql.unsafe(`
     alter table public.profiles drop column deactivated_at cascade;
+    alter table public.editions drop column created_at;
     drop table private.posting_limits cascade;
     delete from supabase_migrations.schema_migrations where version = '20261121000600';
   `);
@@ -111,9 +112,33 @@ test("a role that came after the backup keeps its limits, the others those of th
   await restore(await backUp(source), target);
   const limits = await target.sql`select role, per_hour from private.posting_limits order by role`;
   expect(limits).toEqual([
+    { role: "address", per_hour: 120 },
     { role: "admin", per_hour: 600 },
     { role: "editor", per_hour: 600 },
     { role: "member", per_hour: 7 },
+  ]);
+});
+
+test("what was deleted before an older version wrote the backup is reduced in its editions", async () => {
+  const source = await databases.prepared();
+  await addRows(source.sql);
+  await source.sql.unsafe(`
+    alter table public.announcements disable trigger reduce_snapshots;
+    delete from public.announcements where title = 'null';
+  `);
+  const [item] = await source.sql`
+    select snapshot ->> 'title' as title from public.edition_items where snapshot ->> 'title' = 'null'
+  `;
+  expect(item).toEqual({ title: "null" });
+  const target = await databases.prepared();
+  await restore(await backUp(source), target);
+  const rows = await target.sql`
+    select snapshot = jsonb_build_object('id', announcement_id) as reduced, count(*)::int as n
+    from public.edition_items group by 1 order by 1
+  `;
+  expect(rows).toEqual([
+    { reduced: false, n: 6 },
+    { reduced: true, n: 1 },
   ]);
 });
 

@@ -25,6 +25,13 @@ const REMEMBER_LIMITS =
 const ADD_MISSING_LIMITS =
   "insert into private.posting_limits table limits_before on conflict do nothing;";
 
+// As a migration did: older versions kept what announcements said that were deleted.
+const REDUCE_SNAPSHOTS = `
+  update public.edition_items set snapshot = jsonb_build_object('id', announcement_id)
+  where snapshot is not null
+    and not exists (select from public.announcements where id = edition_items.announcement_id);
+`;
+
 /** Loads a table's rows; columns that the backup does not have get their defaults. */
 async function loadTable(
   client: Client,
@@ -61,7 +68,7 @@ async function replaceContents(client: Client, backup: OpenBackup): Promise<numb
   await client.query(`truncate ${emptied.join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
-  await client.query(`${ADD_MISSING_LIMITS} ${AFTER_LOADING} commit`);
+  await client.query(`${ADD_MISSING_LIMITS} ${REDUCE_SNAPSHOTS} ${AFTER_LOADING} commit`);
   return count;
 }
 

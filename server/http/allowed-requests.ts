@@ -12,6 +12,8 @@ export type Shape = {
   /** The fields of the body's object; without it there is no body. */
   body?: Record<string, format.Format>;
   prefer?: string;
+  /** A function that changes nothing: stable in the database. */
+  reads?: true;
 };
 
 const EMBEDDED = "ministry:ministries(id,name,color)";
@@ -60,15 +62,8 @@ const profile = {
 
 const HISTORY = ["announcement_id", "revision", "changed_at", "changed_by", "row"];
 
-const EDITION = [
-  "id",
-  "service_at",
-  "closed_at",
-  "closed_by",
-  "revision",
-  "on_screen",
-  "on_screen_at",
-];
+// Not `*`: who closed it is for editors (rpc/edition_closed_by).
+const EDITION = ["id", "service_at", "closed_at", "revision", "on_screen", "on_screen_at"];
 const EDITION_ITEM = ["announcement_id", "position", "spoken", "screen", "printed", "snapshot"];
 const OF_EDITION = { edition_id: [format.equalsUuid] };
 const editionItem = {
@@ -87,6 +82,7 @@ const PAGED = {
 };
 
 const write = (shape: Shape): Shape => ({ ...shape, prefer: "return=representation" });
+const read = (shape: Shape): Shape => ({ ...shape, reads: true });
 
 /** A call of the sign-in service, which checks its bodies itself. */
 const SIGN_IN = "sign-in service";
@@ -196,7 +192,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     // As supabase-js asks whenever it selects from a function.
     prefer: "return=representation",
   },
-  "POST /rest/v1/rpc/changes_since": { body: { since: format.moment } },
+  "POST /rest/v1/rpc/changes_since": read({ body: { since: format.moment } }),
   "POST /rest/v1/rpc/close_edition": { body: { edition_id: format.uuid } },
   "POST /rest/v1/rpc/create_recovery_token": { body: { member_id: format.uuid } },
   "POST /rest/v1/rpc/delete_member_announcements": { body: { member_id: format.uuid } },
@@ -204,9 +200,12 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     body: { ministry_id: format.uuid, move_to: format.nullable(format.uuid) },
   },
   "POST /rest/v1/rpc/delete_own_account": { body: {} },
-  "POST /rest/v1/rpc/list_deleted_announcements": { body: { page: format.integer } },
-  "POST /rest/v1/rpc/list_members": { body: { search: format.text(300), page: format.integer } },
-  "POST /rest/v1/rpc/list_names": { body: { user_ids: format.listOf(100, format.uuid) } },
+  "POST /rest/v1/rpc/edition_closed_by": read({ body: { edition_id: format.uuid } }),
+  "POST /rest/v1/rpc/list_deleted_announcements": read({ body: { page: format.integer } }),
+  "POST /rest/v1/rpc/list_members": read({
+    body: { search: format.text(300), page: format.integer },
+  }),
+  "POST /rest/v1/rpc/list_names": read({ body: { user_ids: format.listOf(100, format.uuid) } }),
   "POST /rest/v1/rpc/mark_output": { body: { edition_id: format.uuid, output: format.text(20) } },
   "POST /rest/v1/rpc/mark_said": {
     body: {
@@ -214,6 +213,9 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
       announcement_id: format.uuid,
       said_at: format.nullable(format.moment),
     },
+  },
+  "POST /rest/v1/rpc/remove_edition_item": {
+    body: { edition_id: format.uuid, announcement_id: format.uuid },
   },
   "POST /rest/v1/rpc/reopen_edition": { body: { edition_id: format.uuid } },
   "POST /rest/v1/rpc/restore_announcement": {
@@ -236,7 +238,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
       closing: format.nullable(format.text(1_000)),
     },
   },
-  "POST /rest/v1/rpc/search_announcements": {
+  "POST /rest/v1/rpc/search_announcements": read({
     select: ANNOUNCEMENT,
     parameters: {
       created_by: [format.equalsUuid],
@@ -246,7 +248,7 @@ const ALLOWED: Record<string, Shape | typeof SIGN_IN> = {
     },
     body: { search: format.text(500) },
     prefer: "count=exact, return=representation",
-  },
+  }),
   "POST /rest/v1/rpc/set_member_active": {
     body: { member_id: format.uuid, active: format.boolean },
   },
@@ -260,6 +262,14 @@ export function allowedRequest(method: string, path: string, grantType: string |
   const call = `${method} ${path}`;
   if (call === "POST /auth/v1/token" && !GRANT_TYPES.includes(grantType ?? "")) return undefined;
   return ALLOWED[call.replace(/^HEAD (?=\/rest)/, "GET ")];
+}
+
+const READS = ["GET", "HEAD", "OPTIONS"];
+
+/** Whether what visitors read may be another after a request of the data API. */
+export function mayChange(method: string, path: string): boolean {
+  const shape = ALLOWED[`${method} ${path}`];
+  return !READS.includes(method) && (shape === undefined || shape === SIGN_IN || !shape.reads);
 }
 
 /** The routes of the API as the log names them. */

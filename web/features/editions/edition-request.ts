@@ -1,7 +1,6 @@
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/board-request.ts";
 
-export const EDITION_COLUMNS =
-  "id, service_at, closed_at, closed_by, revision, on_screen, on_screen_at";
+export const EDITION_COLUMNS = "id, service_at, closed_at, revision, on_screen, on_screen_at";
 export const ITEM_COLUMNS = "announcement_id, position, spoken, screen, printed, snapshot";
 
 /** The editions that are read together: those of the last weeks, and every one that is planned. */

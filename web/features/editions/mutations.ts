@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { EDITION_COLUMNS } from "./edition-request.ts";
-import { type Edition, editionsQuery } from "./queries.ts";
+import { contentQuery, type Edition, editionsQuery } from "./queries.ts";
 import { readAgain } from "./read-again.ts";
 
 /** An item as it is saved; the order of the list is the order of the announcements. */
@@ -88,6 +88,28 @@ export function useReopenEdition(onOpened: () => void) {
     onError: showError("Erro ao reabrir a edição"),
     onSuccess: onOpened,
     onSettled: (_, __, id) => readEditionAgain(queryClient, id),
+  });
+}
+
+/** Takes an announcement out of a closed edition. For admins. `onRemoved` is called before it leaves the list. */
+export function useRemoveItem(onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, announcementId }: { id: string; announcementId: string }) => {
+      const item = { edition_id: id, announcement_id: announcementId };
+      dataOf(await (await supabase()).rpc("remove_edition_item", item));
+    },
+    onSuccess: (_, { id, announcementId }) => {
+      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta edição." });
+      onRemoved();
+      queryClient.setQueryData(contentQuery(id).queryKey, (content) => {
+        const isLeft = (item: { announcement_id: string }) =>
+          item.announcement_id !== announcementId;
+        return content && { ...content, items: content.items.filter(isLeft) };
+      });
+    },
+    onError: showError("Erro ao retirar o aviso"),
+    onSettled: (_, __, { id }) => readEditionAgain(queryClient, id),
   });
 }
 

@@ -99,6 +99,17 @@ export const outputsQuery = (editionId: string) =>
     queryFn: () => fetchOutputs(editionId),
   });
 
+async function fetchClosedBy(editionId: string): Promise<string | null> {
+  return dataOf(await (await supabase()).rpc("edition_closed_by", { edition_id: editionId }));
+}
+
+/** The name of who closed an edition, anew when it is closed again; null for an account that is gone. For editors. */
+export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at">) =>
+  queryOptions({
+    queryKey: ["edition-closed-by", id, closed_at],
+    queryFn: () => fetchClosedBy(id),
+  });
+
 async function fetchSentences() {
   const client = await supabase();
   return dataOf(await client.from("script_sentences").select("opening, closing").maybeSingle());

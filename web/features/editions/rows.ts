@@ -2,7 +2,7 @@ import type { Announcement } from "@/features/announcements/queries.ts";
 import { changeWord } from "./change-words.ts";
 import type { Choice } from "./mutations.ts";
 import type { ChangeSince } from "./queries.ts";
-import { titleOf, whenWritten } from "./rules.ts";
+import { DELETED_TITLE, titleOf, whenWritten } from "./rules.ts";
 
 /** A chosen announcement as the list shows it. */
 export type Row = {
@@ -33,7 +33,7 @@ export function rowsOf(choices: readonly Choice[], known: Known): Row[] {
     const announcement = known.announcements.get(id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
     if (announcement === undefined) {
-      const title = known.titles.get(id) ?? "Aviso excluído";
+      const title = known.titles.get(id) ?? DELETED_TITLE;
       const when = "Foi excluído. Sai da edição ao fechar.";
       return { choice, announcement, place, title, when, mark: undefined };
     }

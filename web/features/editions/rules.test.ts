@@ -7,6 +7,7 @@ import {
   factsOf,
   hasChanged,
   isAnnounced,
+  named,
   placeOf,
   shortDescription,
   statusWord,
@@ -49,13 +50,38 @@ describe("what is chosen", () => {
     expect(differences(state, { ...state, ends_at: "2026-11-29T00:00:00Z" })).toEqual(["ends_at"]);
   });
 
-  test("is kept of a closed edition when it is deleted, and left out of an open one", () => {
-    const gone = factsOf({ items: [{ ...item, snapshot: state }], announcements: [] });
+  test.each([
+    ["as the database has it", { id: "a" }],
+    ["as a device kept it before", state],
+  ])("is known as deleted in a closed edition and as nothing else, %s", (_, snapshot) => {
+    const gone = factsOf({ items: [{ ...item, snapshot }], announcements: [] });
     expect(gone).toMatchObject([
-      { id: "a", title: "Culto da família", deleted: true, ministry: null },
+      { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
     ]);
     expect(gone.map(hasChanged)).toEqual([true]);
+    expect(gone.map((facts) => whenWritten(facts, SERVICE))).toEqual([""]);
+  });
+
+  test("is left out of an open edition when it is deleted", () => {
     expect(factsOf({ items: [item], announcements: [] })).toEqual([]);
+  });
+
+  test("has title and date for editors, from the history, when it is deleted", () => {
+    const gone = { ...item, snapshot: { id: "a" } };
+    const there = { ...gone, announcement_id: "b", snapshot: state };
+    const chosen = factsOf({ items: [gone, there], announcements: [{ ...row, id: "b" }] });
+    const last = { kind: "removed", fields: [], title: "Ceia", date: "2026-11-29T22:00:00+00:00" };
+    const changes = ["a", "b"].map((announcement_id) => ({ ...last, announcement_id }));
+    expect(named(chosen, changes)).toMatchObject([
+      { title: "Ceia", date: last.date, deleted: true },
+      { title: "Culto da família", deleted: false },
+    ]);
+    expect(named(chosen, [])).toEqual(chosen);
+  });
+
+  test("is as it is now while its snapshot has not come back with it", () => {
+    const [one] = factsOf({ items: [{ ...item, snapshot: { id: "a" } }], announcements: [row] });
+    expect(one).toMatchObject({ title: "Culto da família", deleted: false, changed: [] });
   });
 
   test("keeps its order", () => {
@@ -87,7 +113,6 @@ test.each<[Partial<Facts>, string | undefined]>([
   [{ changed: ["date"], status: "postponed" }, "Nova data"],
   [{ changed: ["location"], status: "postponed" }, "Novo local"],
   [{ deleted: true }, "Retirado"],
-  [{ deleted: true, status: "cancelled" }, undefined],
 ])("what changed is marked: %j", (changes, mark) => {
   expect(changedMark(facts(changes))).toBe(mark);
 });
@@ -97,8 +122,6 @@ test.each([
   ["postponed", false, "Adiado", true],
   ["cancelled", false, "Cancelado", true],
   ["scheduled", true, undefined, false],
-  ["postponed", true, "Adiado", false],
-  ["cancelled", true, "Cancelado", true],
 ])("%s, deleted: %s", (status, deleted, word, announced) => {
   expect(statusWord({ status })).toBe(word);
   expect(isAnnounced(facts({ status, deleted }))).toBe(announced);

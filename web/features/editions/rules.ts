@@ -3,9 +3,9 @@ import { cutText } from "@/features/announcements/sharing/cut-text.ts";
 import { changedStatus, plainLine, whenInWords } from "@/features/announcements/summary.ts";
 import { dayInWords } from "@/lib/dates.ts";
 import { joined, linesOf } from "./description-lines.ts";
-import type { EditionContent, EditionItem } from "./queries.ts";
+import type { ChangeSince, EditionContent, EditionItem } from "./queries.ts";
 
-/** What every output says of a chosen announcement: as it is now, or as it was when it was deleted since. */
+/** What every output says of a chosen announcement, as it is now. */
 export type Facts = {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export type Facts = {
   status: string;
   status_reason: string | null;
   ministry: { id: string; name: string; color: string } | null;
-  /** It no longer exists; the rest is what the edition kept of it. */
+  /** It no longer exists: nothing else is known of it, to editors its title and date (`named`). */
   deleted: boolean;
   /** What differs from the closed edition; nothing while it is open. */
   changed: readonly (keyof State)[];
@@ -38,30 +38,63 @@ export function differences(snapshot: State, now: State): (keyof State)[] {
   return fields.filter((field) => !same(field, snapshot[field], now[field]));
 }
 
-/** What is chosen, in its order. An item of an open edition whose announcement is gone is left out. */
+/** What stands for the title of what was deleted. */
+export const DELETED_TITLE = "Aviso excluído";
+
+const DELETED = {
+  title: DELETED_TITLE,
+  description: "",
+  date: "",
+  ends_at: null,
+  location: null,
+  contact: null,
+  link_url: null,
+  status: "scheduled",
+  status_reason: null,
+  ministry: null,
+  deleted: true,
+  changed: [],
+} satisfies Partial<Facts>;
+
+/** What was announced when the edition was closed; nothing while it is open, and of what was deleted. */
+function keptState(snapshot: EditionItem["snapshot"]): State | null {
+  const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
+  return isReduced ? null : stateOf(snapshot);
+}
+
+/**
+ * What is chosen, in its order. An item of an open edition whose announcement is gone is left out; of a closed one stays
+ * that it was deleted, also where a device still keeps what it said.
+ */
 export function factsOf({ items, announcements }: EditionContent): Facts[] {
   return items.flatMap(({ announcement_id: id, snapshot, ...choice }): Facts[] => {
-    const kept = snapshot === null ? null : stateOf(snapshot);
     const row = announcements.find((announcement) => announcement.id === id);
-    if (row) {
-      return [{ ...row, deleted: false, changed: kept ? differences(kept, row) : [], choice }];
-    }
-    return kept ? [{ ...kept, id, ministry: null, deleted: true, changed: [], choice }] : [];
+    if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
+    const kept = keptState(snapshot);
+    return [{ ...row, deleted: false, changed: kept ? differences(kept, row) : [], choice }];
+  });
+}
+
+/** The same with title and date of what was deleted, as the history tells them to editors. */
+export function named(facts: readonly Facts[], changes: readonly ChangeSince[]): Facts[] {
+  return facts.map((one) => {
+    const last = one.deleted && changes.find(({ announcement_id: id }) => id === one.id);
+    return last ? { ...one, title: last.title, date: last.date } : one;
   });
 }
 
 /** Whether the closed edition says something else than the board does now. */
 export const hasChanged = ({ deleted, changed }: Facts) => deleted || changed.length > 0;
 
-/** What was deleted is no longer announced, unless it had been cancelled, which people should hear and read. */
-export const isAnnounced = ({ deleted, status }: Facts) => !deleted || status === "cancelled";
+/** What was deleted is no longer announced. */
+export const isAnnounced = ({ deleted }: Facts) => !deleted;
 
 /** The title on one line. */
 export const titleOf = ({ title }: Pick<Facts, "title">) => plainLine(title) || "Aviso";
 
-/** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. */
+/** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. Empty where it is not known. */
 export const whenWritten = (facts: Pick<Facts, "date" | "ends_at">, serviceAt: string) =>
-  whenInWords(facts, Date.parse(serviceAt));
+  facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt));
 
 /** Of what does not take place as announced. */
 export const statusWord = (facts: Pick<Facts, "status">) => changedStatus(facts);

@@ -86,10 +86,6 @@ describe("what does not take place as announced", () => {
       "Atenção, cancelamento: Culto da família, que seria de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia, não vai mais acontecer.",
     ],
     [
-      { status: "cancelled", deleted: true },
-      `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`,
-    ],
-    [
       { status: "cancelled", changed: ["status", "date"] },
       `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`,
     ],
@@ -109,7 +105,6 @@ describe("what does not take place as announced", () => {
       { status: "postponed", location: null, status_reason: "obras" },
       `Atenção, adiamento: Culto da família. Data no aviso: ${WHEN}. Motivo: obras.`,
     ],
-    [{ deleted: true }, `Atenção: Culto da família, que seria ${WHEN}, não está mais nos avisos.`],
   ];
   test.each(rows)("%j", (changes, sentences) => {
     expect(spokenText(facts(changes), SERVICE)).toBe(sentences);

@@ -39,7 +39,6 @@ function hasNewDate({ changed }: Facts): boolean | undefined {
 /** What is said before all else of what is not as it was announced: `Atenção, novo horário`; empty for the rest. */
 export function spokenStatus(facts: Facts): string {
   if (facts.status === "cancelled") return "Atenção, cancelamento";
-  if (facts.deleted) return "Atenção";
   if (facts.status === "postponed" && !hasNewDate(facts)) return "Atenção, adiamento";
   const mark = changedMark(facts);
   const isHeard = facts.changed.some((field) => ["date", "ends_at", "location"].includes(field));
@@ -56,7 +55,7 @@ const reasonSentence = ({ status_reason }: Facts) => {
   return reason && ended(`Motivo: ${reason}`);
 };
 
-/** Cancelled, postponed or taken back, without a word whose gender would depend on the title. */
+/** Cancelled or postponed, without a word whose gender would depend on the title. */
 function newsSentences(facts: Facts, serviceAt: string): string[] {
   const opening = `${spokenStatus(facts)}: ${titleOf(facts)}`;
   const planned = plannedWhen(facts, wallClock(serviceAt).day);
@@ -64,7 +63,6 @@ function newsSentences(facts: Facts, serviceAt: string): string[] {
   if (facts.status === "cancelled") {
     return [`${opening}, que seria ${planned}, não vai mais acontecer.`, reason];
   }
-  if (facts.deleted) return [`${opening}, que seria ${planned}, não está mais nos avisos.`];
   if (hasNewDate(facts) === false) {
     return [`${opening}, que seria ${planned}, ficou para outra data.`, reason];
   }
@@ -74,7 +72,7 @@ function newsSentences(facts: Facts, serviceAt: string): string[] {
 
 /** Everything that the announcer says of it: title, when, place, and the beginning of the description. */
 export function spokenText(facts: Facts, serviceAt: string): string {
-  if (facts.deleted || statusWord(facts) !== undefined) {
+  if (statusWord(facts) !== undefined) {
     return newsSentences(facts, serviceAt).filter(isSaid).join(" ");
   }
   const status = spokenStatus(facts);

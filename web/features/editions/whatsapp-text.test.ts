@@ -72,11 +72,11 @@ describe("a line", () => {
   });
 });
 
-test("what was deleted is left out, unless it had been cancelled, and so is what is chosen for nothing", () => {
+test("what was deleted is left out, and so is what is chosen for nothing", () => {
   const nothing = { spoken: false, screen: false, printed: false };
   const [text = ""] = messagesOf(
-    { title: "Um", deleted: true },
-    { title: "Dois", deleted: true, status: "cancelled" },
+    { title: "Um", deleted: true, date: "" },
+    { title: "Dois", status: "cancelled" },
     { title: "Três", choice: nothing },
     { title: "Quatro", choice: { ...nothing, spoken: true } },
   );
@@ -85,12 +85,13 @@ test("what was deleted is left out, unless it had been cancelled, and so is what
 });
 
 test("a correction tells what was deleted", () => {
-  const [text] = whatsappMessages([facts({ deleted: true })], { ...frame, isCorrection: true });
+  const deleted = [facts({ deleted: true, location: null })];
+  const [text] = whatsappMessages(deleted, { ...frame, isCorrection: true });
   expect(text).toBe(
     [
       HEAD.replace("Avisos", "Correção: Avisos"),
       "⚠️ Atenção",
-      "*RETIRADO: Culto da família*\nsábado, 28 de novembro, 19:30\nSalão social",
+      "*RETIRADO: Culto da família*\nsábado, 28 de novembro, 19:30",
       END,
     ].join("\n\n"),
   );

@@ -45,7 +45,7 @@ test("holds what was chosen for paper alone", () => {
   expect(linesOf(titled("Falado", { choice }))).toEqual([]);
 });
 
-test("what was deleted is no longer announced, unless it had been cancelled", () => {
-  expect(linesOf(titled("Engano", { deleted: true }))).toEqual([]);
-  expect(linesOf(titled("Bazar", { deleted: true, status: "cancelled" }))).toContain("Bazar");
+test("what was deleted is no longer announced, what was cancelled is", () => {
+  expect(linesOf(titled("Engano", { deleted: true, date: "" }))).toEqual([]);
+  expect(linesOf(titled("Bazar", { status: "cancelled" }))).toContain("Bazar");
 });

@@ -9,7 +9,8 @@ import { DraftNotice } from "../components/draft-notice.tsx";
 import { OutputNotice } from "../components/output-notice.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { contentQuery, type Edition } from "../queries.ts";
-import { type Facts, factsOf } from "../rules.ts";
+import type { Facts } from "../rules.ts";
+import { useFacts } from "../use-facts.ts";
 import { useLiveEditions } from "../use-live-editions.ts";
 import { bulletinItems } from "./bulletin-items.ts";
 import { LayoutChoice } from "./layout-choice.tsx";
@@ -21,7 +22,8 @@ import { ReadingCopy } from "./reading-copy.tsx";
 export function Bulletin({ edition }: { edition: Edition }) {
   useLiveEditions();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  if (data) return <Loaded edition={edition} facts={factsOf(data)} />;
+  const facts = useFacts(edition, data);
+  if (facts) return <Loaded edition={edition} facts={facts} />;
   if (isError) return <ListFailure title="Erro ao carregar o boletim" onRetry={refetch} />;
   return <ListSkeleton label="Carregando o boletim…" />;
 }

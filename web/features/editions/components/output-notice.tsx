@@ -2,7 +2,7 @@ import { useNow } from "@/lib/clock.ts";
 import { pastMoment } from "../moments.ts";
 import type { OutputName } from "../output-state.ts";
 import type { Edition } from "../queries.ts";
-import { type Facts, titleOf } from "../rules.ts";
+import { DELETED_TITLE, type Facts, titleOf } from "../rules.ts";
 import { useOutputState } from "../use-output-state.ts";
 
 const DONE: Readonly<Record<OutputName, string>> = { bulletin: "Impresso", whatsapp: "Enviado" };
@@ -11,7 +11,10 @@ const AGAIN: Readonly<Record<OutputName, string>> = {
   whatsapp: "O texto desta página já está corrigido.",
 };
 
-const nameOf = (facts: Facts) => (facts.deleted ? `${titleOf(facts)} (excluído)` : titleOf(facts));
+function nameOf(facts: Facts): string {
+  const title = titleOf(facts);
+  return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
+}
 
 type OutputNoticeProps = { edition: Edition; output: OutputName; facts: readonly Facts[] };
 

@@ -12,7 +12,11 @@ test.each<[string, Facts[], string[]]>([
   ["a cancellation", [facts("Ceia", { status: "cancelled" })], ["Cancelado: “Ceia”."]],
   ["a postponement", [facts("Ceia", { status: "postponed" })], ["Adiado: “Ceia”."]],
   ["another place", [facts("Ceia", { location: "Salão" })], ["Mudou: “Ceia”."]],
-  ["a deletion", [facts("Ceia", { deleted: true })], ["Retirado, não anunciar: “Ceia”."]],
+  [
+    "a deletion, of which nothing else is known",
+    [facts("Ceia", { deleted: true, title: "Aviso excluído", date: "" })],
+    ["Retirado, não anunciar: “Ceia”."],
+  ],
   ["one that is not spoken any more", [facts("Ceia", notSpoken)], ["Saiu do roteiro: “Ceia”."]],
   ["one more", [facts("Ceia"), facts("Coral")], ["Entrou no roteiro: “Coral”."]],
   ["one more for the screen alone", [facts("Ceia"), facts("Coral", notSpoken)], []],

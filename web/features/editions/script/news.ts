@@ -17,7 +17,8 @@ export function newsBetween(shown: readonly Facts[], now: readonly Facts[]): str
 }
 
 function newsOf(before: Facts | undefined, after: Facts): string | undefined {
-  const title = `“${titleOf(after)}”`;
+  // Of what was deleted the title is known from before.
+  const title = `“${titleOf(after.deleted && before ? before : after)}”`;
   if (before === undefined) return `Entrou no roteiro: ${title}.`;
   if (after.deleted) return before.deleted ? undefined : `Retirado, não anunciar: ${title}.`;
   if (before.status !== after.status) {

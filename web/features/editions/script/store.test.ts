@@ -9,7 +9,6 @@ const edition = (id: string, day: number) => ({
   id,
   service_at: `2026-11-${day}T22:00:00+00:00`,
   closed_at: null,
-  closed_by: null,
   revision: 1,
   on_screen: null,
   on_screen_at: null,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import {
   contentQuery,
   type Edition,
@@ -7,7 +7,7 @@ import {
   notesQuery,
   sentencesQuery,
 } from "../queries.ts";
-import { factsOf } from "../rules.ts";
+import { useFacts } from "../use-facts.ts";
 import { useLiveEditions } from "../use-live-editions.ts";
 import { readScripts, storeScript } from "./store.ts";
 
@@ -30,7 +30,7 @@ export function useScript(edition: Edition, userId: string) {
   }, [isRead, at, all, parts, private_, said, edition, userId]);
 
   return {
-    facts: useMemo(() => parts && factsOf(parts), [parts]),
+    facts: useFacts(edition, parts),
     notes: notes.data,
     sentences: sentences.data,
     /** It was read from the server during this visit. */

@@ -35,7 +35,6 @@ const edition = {
   id: "e",
   service_at: new Date(SERVICE).toISOString(),
   closed_at: "2026-11-21T12:00:00Z",
-  closed_by: null,
   revision: 1,
   on_screen: null,
   on_screen_at: null,
@@ -51,12 +50,12 @@ test("what is chosen for the screen, in its order, and at the end the way to all
   expect(ids(source)).toEqual(["b", "a", "board"]);
 });
 
-test("what was deleted since is left out, unless it was cancelled", () => {
-  const items = [item("a"), item("gone"), item("off", true, state("off", "cancelled"))];
+test("what was deleted since is left out, what was cancelled is not", () => {
+  const items = [item("a"), item("gone"), { ...item("off"), snapshot: { id: "off" } }];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(
     seen.map((each) => (each.kind === "announcement" ? [each.id, each.slide.status] : each.id)),
-  ).toEqual([["a", "Cancelado"], ["off", "Cancelado"], "board"]);
+  ).toEqual([["a", "Cancelado"], "board"]);
 });
 
 test("without an edition the board's next seven days, and without any a calm slide", () => {

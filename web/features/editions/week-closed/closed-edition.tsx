@@ -6,9 +6,9 @@ import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { pastMoment } from "../moments.ts";
 import { useReopenEdition } from "../mutations.ts";
-import { contentQuery, type Edition, notesQuery } from "../queries.ts";
-import { factsOf, hasChanged } from "../rules.ts";
-import { useClosedBy } from "../use-closed-by.ts";
+import { closedByQuery, contentQuery, type Edition, notesQuery } from "../queries.ts";
+import { hasChanged } from "../rules.ts";
+import { useFacts } from "../use-facts.ts";
 import { ClosedItems } from "./closed-items.tsx";
 import { Outputs } from "./outputs.tsx";
 
@@ -24,14 +24,14 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
   const content = useQuery(contentQuery(edition.id));
   const { data: notes = [] } = useQuery(notesQuery(edition.id));
   const reopen = useReopenEdition(focusHeading);
-  const closedBy = useClosedBy(edition);
-  if (content.data === undefined) {
+  const { data: closedBy } = useQuery(closedByQuery(edition));
+  const items = useFacts(edition, content.data);
+  if (items === undefined) {
     if (!content.isError) return <ListSkeleton label="Carregando a edição…" />;
     return (
       <ListFailure title="Não foi possível carregar a edição" onRetry={() => content.refetch()} />
     );
   }
-  const items = factsOf(content.data);
   const changed = items.filter(hasChanged).length;
   const mayReopen = Date.parse(edition.service_at) > now;
   return (
@@ -44,7 +44,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
             {closedBy && <> por {closedBy}</>}.{" "}
             {mayReopen
               ? "Para mudar a escolha, reabra: as saídas ficam sem esta edição até fechar de novo."
-              : "O culto já começou, e ela não muda mais."}
+              : "O culto já começou, e a escolha não muda mais."}
           </span>
         </p>
         {mayReopen && (
@@ -66,7 +66,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
       <Outputs edition={edition} items={items} />
       <ClosedItems
         items={items}
-        serviceAt={edition.service_at}
+        edition={edition}
         noteOf={(id) =>
           notes.find(({ announcement_id }) => announcement_id === id)?.note ?? undefined
         }

@@ -1,11 +1,23 @@
 import { MinistryBadge } from "@/features/announcements/components/ministry-badge.tsx";
 import { StatusBadge, StatusTitle } from "@/features/announcements/components/status-badge.tsx";
+import { isAdmin } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
+import { ListEmpty } from "@/ui/list-state.tsx";
 import { OUTLETS } from "../choices.ts";
-import { changedMark, type Facts, hasChanged, titleOf, whenWritten } from "../rules.ts";
+import type { Edition } from "../queries.ts";
+import {
+  changedMark,
+  DELETED_TITLE,
+  type Facts,
+  hasChanged,
+  titleOf,
+  whenWritten,
+} from "../rules.ts";
+import { RemoveItem } from "./remove-item.tsx";
 
 type ClosedItemsProps = {
   items: readonly Facts[];
-  serviceAt: string;
+  edition: Edition;
   noteOf: (announcementId: string) => string | undefined;
 };
 
@@ -14,21 +26,28 @@ const outletsOf = ({ choice }: Facts) =>
     .map(({ label }) => label)
     .join(" · ") || "Só nesta lista";
 
-/** What a closed edition holds, as it is now. */
-export function ClosedItems({ items, serviceAt, noteOf }: ClosedItemsProps) {
+function ItemTitle({ facts }: { facts: Facts }) {
+  const title = titleOf(facts);
+  if (!facts.deleted) return <StatusTitle announcement={{ ...facts, title }} />;
+  return title === DELETED_TITLE ? title : <s>{title}</s>;
+}
+
+/** What a closed edition holds, as it is now; an admin takes out what must not stay. */
+export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
+  const { data: profile } = useProfile();
+  if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta edição." />;
   return (
     <ol aria-label="Avisos da edição" className="mt-6 space-y-3">
       {items.map((facts) => {
         const mark =
           changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de fechada" : undefined);
         const note = noteOf(facts.id);
-        const title = titleOf(facts);
         return (
           <li key={facts.id} className="card px-4 py-3">
             <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-              {facts.deleted ? <s>{title}</s> : <StatusTitle announcement={{ ...facts, title }} />}
+              <ItemTitle facts={facts} />
             </h3>
-            <p className="text-muted">{whenWritten(facts, serviceAt)}</p>
+            <p className="text-muted empty:hidden">{whenWritten(facts, edition.service_at)}</p>
             <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
               {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
               {!facts.deleted && <StatusBadge announcement={facts} />}
@@ -40,6 +59,7 @@ export function ClosedItems({ items, serviceAt, noteOf }: ClosedItemsProps) {
                 <span className="font-semibold">Observação:</span> {note}
               </p>
             )}
+            {isAdmin(profile) && <RemoveItem editionId={edition.id} facts={facts} />}
           </li>
         );
       })}

@@ -5,7 +5,8 @@ import { DraftNotice } from "../components/draft-notice.tsx";
 import { OutputNotice } from "../components/output-notice.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { contentQuery, type Edition } from "../queries.ts";
-import { type Facts, factsOf } from "../rules.ts";
+import type { Facts } from "../rules.ts";
+import { useFacts } from "../use-facts.ts";
 import { useLiveEditions } from "../use-live-editions.ts";
 import { whatsappMessages } from "../whatsapp-text.ts";
 import { Corrections } from "./corrections.tsx";
@@ -15,7 +16,8 @@ import { Messages } from "./messages.tsx";
 export function WeekText({ edition }: { edition: Edition }) {
   useLiveEditions();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  if (data) return <Loaded edition={edition} facts={factsOf(data)} />;
+  const facts = useFacts(edition, data);
+  if (facts) return <Loaded edition={edition} facts={facts} />;
   if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
   return <ListSkeleton label="Carregando o texto…" />;
 }
