@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { API_ROUTES } from "./http/allowed-requests.ts";
+import { API_ROUTES, mayChange } from "./http/allowed-requests.ts";
 import { canonicalPaths } from "./http/canonical-path.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
@@ -17,8 +17,6 @@ import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { PICTURE_PATTERN, type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
-
-const READS = ["GET", "HEAD", "OPTIONS"];
 
 type Dependencies = {
   api: Omit<ApiOptions, "unsent">;
@@ -78,7 +76,7 @@ export function createApp({
       await next();
       // Before a write is answered, so that who wrote reads it. One that timed out may still happen.
       const isRefused = c.res.status >= 400 && c.res.status < 500;
-      if (!READS.includes(c.req.method) && !isRefused) cache.clear();
+      if (!isRefused && mayChange(c.req.method, c.req.path)) cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
     .route("/", calendarRoutes({ ...feeds, load }))

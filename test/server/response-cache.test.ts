@@ -79,6 +79,29 @@ describe("for a second", () => {
     await expect.poll(() => titleAt(path), { timeout: 2_000 }).toBe(`${name} ${round}`);
   });
 
+  test("a member's search leaves it to the others, a new announcement does not", async () => {
+    const send = async (path: string, body: object) => {
+      const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json", ...member };
+      const sent = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await fetch(`${server.url}/rest/v1/${path}`, sent)).status;
+    };
+    let round = 0;
+    const isKept = async (path: string, body: object, status: number) => {
+      round += 1;
+      const title = `Procurado ${round}`;
+      const before = await titleAt(list);
+      await changeUnheard(title);
+      expect(await send(path, body)).toBe(status);
+      return (await titleAt(list)) === before;
+    };
+    const search = ["rpc/search_announcements?select=id", { search: "texto" }, 200] as const;
+    // A second may have passed in between.
+    await expect.poll(() => isKept(...search), { timeout: 10_000 }).toBe(true);
+    const row = { title: "Novo", description: "x", date: "2031-01-01T00:00:00Z" };
+    expect(await isKept("announcements", row, 201)).toBe(false);
+    await owner`delete from public.announcements where title = 'Novo'`;
+  });
+
   test("a key that is not ours is refused, whatever is cached", async () => {
     await visit(server.url + list);
     for (const headers of [
