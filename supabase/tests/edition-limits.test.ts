@@ -4,17 +4,21 @@ import { createAccount } from "../../test/support/accounts.ts";
 import { Databases } from "../../test/support/databases.ts";
 import { someService } from "../../test/support/editions.ts";
 import { liftPostingLimits } from "../../test/support/posting-limits.ts";
-import type { Session, Sql } from "../../test/support/sql.ts";
+import { openSql, type Session, type Sql } from "../../test/support/sql.ts";
 
 // A database of its own: other tests make and remove editions meanwhile.
 let databases: Databases;
 let owner: Sql;
+/** Looks on while both connections of `owner` are in use. */
+let onlooker: Sql;
 let claims: string;
 const editor = { id: "" };
 
 beforeAll(async () => {
   databases = await Databases.start();
-  owner = (await databases.prepared()).sql;
+  const { sql, target } = await databases.prepared();
+  owner = sql;
+  onlooker = openSql(target.url, 1);
   await liftPostingLimits(owner);
   editor.id = (await createAccount(owner, "Editora")).id;
   await owner`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
@@ -22,7 +26,10 @@ beforeAll(async () => {
   claims = JSON.stringify({ sub: editor.id, role: "authenticated", session_id: session?.id });
 });
 
-afterAll(() => databases.dispose());
+afterAll(async () => {
+  await onlooker.end();
+  await databases.dispose();
+});
 
 beforeEach(async () => {
   await owner`delete from public.editions`;
@@ -97,10 +104,17 @@ test("another service, closing and opening again give no place back", async () =
   }
 });
 
-test("who makes many at once gets no further", async () => {
-  await made(27, { ago: "1 hour" });
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => make()));
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+test("who makes one while somebody else does waits for it, and is refused then", async () => {
+  await made(29, { ago: "1 hour" });
+  let second: Promise<unknown> | undefined;
+  await asEditor(async (sql) => {
+    await sql`insert into public.editions (service_at) values (${someService()})`;
+    second = make().catch(({ hint }) => hint);
+    const waiting = () =>
+      onlooker`select from pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(waiting).toHaveLength(1);
+  });
+  expect(await second).toBe("too_many_editions");
 });
 
 test("when one was made is nobody's to write", async () => {

@@ -112,6 +112,37 @@ describe("deleting a ministry in use", () => {
     expect(await itsMinistry()).toBe(id);
   });
 
+  test("sends nothing to an archived one but the admin's own", async () => {
+    const admin = await createMember("Administra");
+    await setProfile(admin.id, { role: "admin" });
+    const [id, archived] = [await createMinistry(), await createMinistry()];
+    const itsMinistry = await announcementOf(id);
+    await owner`update public.ministries set archived_at = now() where id = ${archived}`;
+    const remove = () =>
+      admin.client.rpc("delete_ministry", { ministry_id: id, move_to: archived });
+    expect((await remove()).error).toMatchObject({ code: "23514", hint: "ministry_archived" });
+    expect(await itsMinistry()).toBe(id);
+    await setProfile(admin.id, { ministry_id: archived });
+    expect((await remove()).error).toBeNull();
+    expect(await itsMinistry()).toBe(archived);
+  });
+
+  test("is no longer for an admin who was deactivated, or whose session ended", async () => {
+    for (const [hint, end] of [
+      ["deactivated", (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() })],
+      ["session_ended", (id: string) => owner`delete from auth.sessions where user_id = ${id}`],
+    ] as const) {
+      const admin = await createMember("Administrava");
+      await setProfile(admin.id, { role: "admin" });
+      const [first, second] = [await createMinistry(), await createMinistry()];
+      const remove = (id: string) => admin.client.rpc("delete_ministry", { ministry_id: id });
+      expect((await remove(first)).error).toBeNull();
+      await end(admin.id);
+      expect((await remove(second)).error).toMatchObject({ code: "42501", hint });
+      expect(await stored(second)).toBeDefined();
+    }
+  });
+
   test("whoever posts to it at the same moment is refused or moved, never lost", async () => {
     const id = await createMinistry();
     const moveTo = await createMinistry();
