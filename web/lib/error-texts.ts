@@ -43,7 +43,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   edition_empty: "Escolha pelo menos um aviso antes de fechar a edição.",
   service_begun: "O culto já começou: a edição não pode mais ser reaberta.",
   service_out_of_range: "O culto precisa estar entre uma semana atrás e um ano à frente.",
-  too_many_editions: "Há edições demais. Exclua as abertas que não serão usadas.",
+  too_many_editions:
+    "Há edições demais: até 50 abertas, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
   item_gone: "Este aviso não está mais na edição.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
   not_signed_in: SESSION_ENDED,
