@@ -139,7 +139,8 @@ const rpc = fc
     ...["set_member_active", "create_recovery_token", "delete_ministry", "list_members"],
     ...["search_announcements", "set_member_email", "list_names", "save_edition", "close_edition"],
     ...["reopen_edition", "save_edition_note", "mark_said", "mark_output", "changes_since"],
-    "save_script_sentences",
+    ...["save_script_sentences", "remove_edition_item", "edition_closed_by"],
+    "restore_announcement",
   )
   .chain((name) =>
     fc.record({
