@@ -98,6 +98,16 @@ describe("moving an announcement to another ministry", () => {
     expect((await move(admin.client, id, other)).error).toBeNull();
     expect(await move(admin.client, id, null)).toMatchObject(refusal);
   });
+
+  test("by a foreign key counts for nobody", async () => {
+    const admin = await personWith(0, "admin");
+    const ministry = await createMinistry();
+    const id = await createAnnouncement({ ministry_id: ministry });
+    // As the data API of hosted Supabase lets admins do.
+    await as(admin.id, (sql) => sql`delete from public.ministries where id = ${ministry}`);
+    const [row] = await owner`select ministry_id from public.announcements where id = ${id}`;
+    expect(row).toEqual({ ministry_id: null });
+  });
 });
 
 describe("bringing a state back", () => {
