@@ -5,11 +5,13 @@ import { OfflineNotice } from "./layout/offline-notice.tsx";
 import { PasswordNotice } from "./layout/password-notice.tsx";
 import { Screen } from "./layout/screen.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
+import { withoutTrailing } from "./lib/text-end.ts";
 import { matchRoute, screens } from "./match-route.tsx";
 import { paths } from "./paths.ts";
 import { notFound } from "./routes.tsx";
 
-const PROJECTED = new RegExp(`^${paths.slides}(?:/|$)`);
+const isProjected = (pathname: string) =>
+  pathname === paths.slides || pathname.startsWith(`${paths.slides}/`);
 
 /** The screen of the present address. */
 export function Screens() {
@@ -17,7 +19,7 @@ export function Screens() {
   const { pathname } = useLocation();
   // Inside another site's page nothing leads to an account, not even a link behind `#`; on a projector nobody signs in, and
   // a notice would be the largest thing in the room.
-  if (pathname === paths.embed || PROJECTED.test(pathname)) {
+  if (pathname === paths.embed || isProjected(pathname)) {
     return (
       <Screen>
         <CurrentScreen />
@@ -41,7 +43,7 @@ export function Screens() {
 function CurrentScreen() {
   const { pathname, search, hash } = useLocation();
   const element = useRoutes(screens);
-  const plain = pathname.replace(/\/+$/, "") || "/";
+  const plain = withoutTrailing(pathname, "/") || "/";
   if (plain !== pathname && matchRoute(plain).route !== notFound) {
     return <Navigate to={{ pathname: plain, search, hash }} replace />;
   }

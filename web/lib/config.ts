@@ -1,3 +1,5 @@
+import { withoutTrailing } from "./text-end.ts";
+
 function readBlock(): unknown {
   try {
     return JSON.parse(document.getElementById("config")?.textContent ?? "{}");
@@ -49,7 +51,7 @@ export function siteUrlFor(given: string | undefined, origin: string | undefined
   if (given === undefined) return origin ?? "";
   const isLocal = LOCAL_HOST.test(new URL(given).hostname);
   const openedElsewhere = origin !== undefined && !LOCAL_HOST.test(new URL(origin).hostname);
-  return isLocal && openedElsewhere ? origin : given.replace(/\/+$/, "");
+  return isLocal && openedElsewhere ? origin : withoutTrailing(given, "/");
 }
 
 /**

@@ -10,7 +10,10 @@ const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
 const EMAIL_TAKEN = "Já existe uma conta com este email.";
 
 /** `5.000`, without loading `Intl` when the page starts. */
-export const grouped = (value: number | string) => String(value).replace(/\B(?=(\d{3})+$)/g, ".");
+export function grouped(value: number | string): string {
+  const digits = String(value);
+  return digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))}.${digits.slice(-3)}`;
+}
 
 const lengthText = (what: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${what} precisa ter de 1 a ${grouped(MAX_LENGTHS[constraint])} caracteres.`;

@@ -46,7 +46,7 @@ function weakPasswordText({ message, reasons }: Details): string | undefined {
 
 function tooManyText({ hint, message }: Details): string | undefined {
   if (hint !== "too_many_announcements") return undefined;
-  const [, perHour, perDay] = message.match(/(\d+) announcements an hour and (\d+) a day/) ?? [];
+  const [, perHour, perDay] = message.match(/\b(\d+) announcements an hour and (\d+) a day/) ?? [];
   const limit =
     perHour && perDay
       ? ` O limite é de ${grouped(perHour)} por hora e ${grouped(perDay)} por dia.`

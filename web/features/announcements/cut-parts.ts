@@ -1,3 +1,4 @@
+import { lastBlank } from "@/lib/text-end.ts";
 import type { DescriptionPart } from "./description-parts.ts";
 
 // Decision 33.
@@ -18,7 +19,7 @@ const lengthOf = (text: string) => ({
 function cutAt(text: string, characters: number, lines: number): number {
   const line = text.split("\n").slice(0, lines).join("\n").length;
   const most = Math.min(characters, line);
-  return most >= text.length ? most : Math.max(text.slice(0, most + 1).search(/\s\S*$/), 0);
+  return most >= text.length ? most : Math.max(lastBlank(text.slice(0, most + 1)), 0);
 }
 
 /** A long description in two: what is shown at first, and the rest. A link stays whole. Short ones have no rest. */

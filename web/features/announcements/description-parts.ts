@@ -1,5 +1,6 @@
-import { PHONE, phoneNumber } from "./phone-number.ts";
-import { namesPixKey, PIX_KEY, pixValue } from "./pix-key.ts";
+import { type Candidate, candidatesIn } from "./address-candidates.ts";
+import { phoneNumber } from "./phone-number.ts";
+import { namesPixKey, pixValue } from "./pix-key.ts";
 import { type WebAddress, webAddress } from "./web-address.ts";
 
 /** A piece of a description: plain text, or something that can be tapped. */
@@ -10,17 +11,6 @@ export type DescriptionPart =
   | { kind: "phone"; text: string; href: string; whatsApp?: string }
   | { kind: "pix"; text: string; value: string };
 
-// Control characters could show an address in another order than it has.
-const CANDIDATE = new RegExp(
-  [
-    `(?<web>(?:https?:\\/\\/|www\\.)[^\\s<>"'“”‘’\\p{Cf}\\p{Cc}]+)`,
-    "(?<email>[a-z0-9][a-z0-9._+-]*@[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.[a-z]{2,})",
-    `(?<key>${PIX_KEY.uuid}|${PIX_KEY.cnpj}|${PIX_KEY.cpf})`,
-    `(?<phone>${PHONE})(?!\\d)`,
-    `(?<digits>${PIX_KEY.digits})(?!\\d)`,
-  ].join("|"),
-  "giu",
-);
 // Most descriptions have none of it.
 const ANYTHING = /\d{3}|@|www\.|:\/\//i;
 
@@ -39,19 +29,17 @@ function standsAlone(before: string, after: string): boolean {
 
 type Context = { before: string; after: string; sinceLast: string };
 
-function toPart(groups: Record<string, string>, context: Context): DescriptionPart | undefined {
+function toPart({ kind, found }: Candidate, context: Context): DescriptionPart | undefined {
   const { before, after, sinceLast } = context;
-  const { web, email, key, phone, digits } = groups;
-  if (web) return /[\p{L}\p{N}@]$/u.test(before) ? undefined : webAddress(web);
-  const found = email ?? key ?? phone ?? digits ?? "";
+  if (kind === "web") return /[\p{L}\p{N}@]$/u.test(before) ? undefined : webAddress(found);
   // Of two numbers with a slash between them each is one.
   const isSecond = before.endsWith("/") && sinceLast === "/";
   if (!standsAlone(isSecond ? "" : before, after)) return undefined;
-  const telephone = phone ? phoneNumber(phone, before) : undefined;
+  const telephone = kind === "phone" ? phoneNumber(found, before) : undefined;
   if (namesPixKey(sinceLast)) {
     return { kind: "pix", text: keepTogether(found), value: telephone?.number ?? pixValue(found) };
   }
-  if (email) return { kind: "email", text: email, href: `mailto:${email}` };
+  if (kind === "email") return { kind, text: found, href: `mailto:${found}` };
   if (!telephone) return undefined;
   const { number, isMobile, hasArea } = telephone;
   return {
@@ -74,18 +62,19 @@ export function descriptionParts(text: string): DescriptionPart[] {
     if (until > end) parts.push({ kind: "text", text: withWholeNumbers(text.slice(end, until)) });
   };
   if (ANYTHING.test(text)) {
-    const candidates = new RegExp(CANDIDATE);
-    for (let match = candidates.exec(text); match; match = candidates.exec(text)) {
-      const [found] = match;
-      const { index } = match;
+    const nextCandidate = candidatesIn(text);
+    let candidate = nextCandidate(0);
+    while (candidate) {
+      const { index, found } = candidate;
       const before = text.slice(Math.max(end - 1, index - 60, 0), index);
       const after = text.slice(index + found.length, index + found.length + 2);
-      const part = toPart(match.groups ?? {}, { before, after, sinceLast: text.slice(end, index) });
-      if (!part) continue;
-      addText(index);
-      parts.push(part);
-      end = index + (part.kind === "web" ? part.text.length : found.length);
-      candidates.lastIndex = end;
+      const part = toPart(candidate, { before, after, sinceLast: text.slice(end, index) });
+      if (part) {
+        addText(index);
+        parts.push(part);
+        end = index + (part.kind === "web" ? part.text.length : found.length);
+      }
+      candidate = nextCandidate(part ? end : index + found.length);
     }
   }
   addText(text.length);

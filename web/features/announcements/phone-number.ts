@@ -11,11 +11,25 @@ export const PHONE = [
   `0[358]00${GAP}\\d{3}${GAP}\\d{3,4}`,
 ].join("|");
 
-const PHONE_WORD =
-  /(?:tel|fone|cel|contat|whats|zap|lig|fal[ea]|recad|secretaria)[^\d.!?\n]{0,30}$/i;
+const PHONE_WORDS = "tel fone cel contat whats zap lig fale fala recad secretaria".split(" ");
+// In UTF-16 units, between such a word and the number.
+const MOST_BETWEEN = 30;
 const OTHER_NUMBER =
   /(?:^|[^\p{L}])(?:cpf|cnpj|rg|conta|c\/c|matr[íi]cula|protocolo|R\$)[^\p{L}\d\n]{0,4}$/iu;
 const YEARS = /(?:19|20)\d\d\D+(?:19|20)\d\d$/;
+
+/** Whether `before` names a telephone, in the same clause and not far from its end. */
+function namesPhone(before: string): boolean {
+  const clause =
+    before
+      .split(/[\d.!?\n]/)
+      .at(-1)
+      ?.toLowerCase() ?? "";
+  return PHONE_WORDS.some((word) => {
+    const at = clause.lastIndexOf(word);
+    return at >= 0 && at + word.length + MOST_BETWEEN >= clause.length;
+  });
+}
 
 /** Whether eleven digits have the check digits of a CPF. */
 function isCpf(digits: string): boolean {
@@ -40,12 +54,12 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   if (national.length < 10) {
     const isMobile = national.length === 9;
     // Four digits, a hyphen and four digits may as well be a range.
-    return isMobile || PHONE_WORD.test(before)
+    return isMobile || namesPhone(before)
       ? { number: national, isMobile, hasArea: false }
       : undefined;
   }
   const isMobile = national.length === 11;
   const isBare = digits === found && digits === national;
-  if (isBare && !PHONE_WORD.test(before) && (!isMobile || isCpf(digits))) return undefined;
+  if (isBare && !namesPhone(before) && (!isMobile || isCpf(digits))) return undefined;
   return { number: `+55${national}`, isMobile, hasArea: true };
 }

@@ -1,14 +1,12 @@
-const SENTENCE_END = /[.,;:!?…*_~]+$/u;
+import { withoutTrailing } from "@/lib/text-end.ts";
 
-/** `text` without what belongs to the sentence around it: full stops, and a bracket that was opened before it. */
+const SENTENCE_END = ".,;:!?…*_~";
+const BRACKETS = ["()", "[]", "{}"] as const;
+
+/** `text` without what belongs to the sentence around it: full stops, and brackets that were opened before it. */
 function withoutSentenceEnd(text: string): string {
-  const short = text.replace(SENTENCE_END, "");
-  for (const [open, close] of ["()", "[]", "{}"]) {
-    if (short.endsWith(close ?? "") && !short.includes(open ?? "")) {
-      return withoutSentenceEnd(short.slice(0, -1));
-    }
-  }
-  return short;
+  const openedBefore = BRACKETS.filter(([open = ""]) => !text.includes(open));
+  return withoutTrailing(text, SENTENCE_END + openedBefore.map(([, close]) => close).join(""));
 }
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };

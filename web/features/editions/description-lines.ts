@@ -1,13 +1,13 @@
 import { plainLine } from "@/features/announcements/summary.ts";
 
-const BULLET = /^\s*(?:[-–—*•·▪►✓✔]+\s+|[•·▪►✓✔])+/u;
+const BULLETS = /^(?:[-–—*•·▪►✓✔]+\s+)*[•·▪►✓✔]*/u;
 const ENDS = /[.!?…:;,]["”’)]?$/u;
 
 /** The lines of a description that hold something, without the signs of a list. */
 export function linesOf(description: string): string[] {
   return description
     .split(/[\n\r\u2028\u2029]+/)
-    .map((line) => plainLine(plainLine(line).replace(BULLET, "")))
+    .map((line) => plainLine(plainLine(line).replace(BULLETS, "")))
     .filter((line) => line !== "");
 }
 

@@ -13,8 +13,10 @@ const NOUNS: Readonly<Record<Kind, string>> = {
 };
 
 /** What people write before an address, which then needs no other name: `telefone`, `Pix:`. */
-const NAMED =
-  /(?:telefones?|tel\.?|fone|celular|whats(?:app)?|zap|número|link|site|endereço|formulário|e-?mail|chave|pix)\s*(:?)\s*$/iu;
+const NAME =
+  /(?:telefones?|tel\.?|fone|celular|whats(?:app)?|zap|número|link|site|endereço|formulário|e-?mail|chave|pix)$/iu;
+/** In UTF-16 units; longer than any of these words. */
+const LONGEST_WORD = 40;
 /** Words that go together with the article. */
 const CONTRACTIONS: Readonly<Record<string, [masculine: string, feminine: string]>> = {
   em: ["no", "na"],
@@ -23,23 +25,43 @@ const CONTRACTIONS: Readonly<Record<string, [masculine: string, feminine: string
   a: ["ao", "à"],
   para: ["para o", "para a"],
 };
-const LAST_WORD = /(\p{L}+)(\s+)$/u;
 /** Behind these a noun follows as it is. */
 const LEADS_ON = /^(?:o|a|os|as|no|na|do|da|ao|à|pelo|pela|e|ou|com|via|pro|pra|seu|nosso)$/iu;
 const VERBS = /^(?:acess\p{L}+|visit\p{L}+|us\p{L}+|vej\p{L}+|abr\p{L}+|cli\p{L}+|cham\p{L}+)$/iu;
 
+/** Whether what comes behind `before` begins a clause: on a line of its own, or behind a full stop. */
+function endsClause(before: string): boolean {
+  const written = before.trimEnd();
+  return (
+    written === "" ||
+    /[.!?•-]/.test(written.slice(-1)) ||
+    before.slice(written.length).includes("\n")
+  );
+}
+
+/** The word at the end of `written`; empty where something else stands there. */
+const lastWord = (written: string) =>
+  written
+    .slice(-LONGEST_WORD)
+    .split(/\P{L}+/u)
+    .at(-1) ?? "";
+
 /** What is said so far, and where the address is to be found instead of the address. */
 function withNoun(spoken: string, kind: Kind): string {
-  const named = NAMED.exec(spoken);
-  if (named) {
-    const before = spoken.slice(0, named.index);
-    const isOwnClause = named[1] === ":" || kind === "pix" || /(?:^|[\n.!?•-])\s*$/u.test(before);
-    return `${spoken.replace(/\s*:?\s*$/, "")} ${isOwnClause ? "no" : "do"} aviso`;
+  const written = spoken.trimEnd();
+  const hasColon = written.endsWith(":");
+  const naming = hasColon ? written.slice(0, -1).trimEnd() : written;
+  const [name] = NAME.exec(naming.slice(-LONGEST_WORD)) ?? [];
+  if (name !== undefined) {
+    const before = naming.slice(0, naming.length - name.length);
+    const isOwnClause = hasColon || kind === "pix" || endsClause(before);
+    return `${naming} ${isOwnClause ? "no" : "do"} aviso`;
   }
   const noun = `${NOUNS[kind]} no aviso`;
-  const [ending, word = "", space = ""] = LAST_WORD.exec(spoken) ?? [];
-  if (ending === undefined) return spoken + noun;
-  const before = spoken.slice(0, spoken.length - ending.length);
+  const word = lastWord(written);
+  const space = spoken.slice(written.length);
+  if (word === "" || space === "") return spoken + noun;
+  const before = written.slice(0, written.length - word.length);
   const contraction = CONTRACTIONS[word.toLowerCase()];
   if (contraction) {
     const article = contraction[kind === "pix" ? 1 : 0];
@@ -55,9 +77,16 @@ function withNoun(spoken: string, kind: Kind): string {
  * them on the board.
  */
 export function withoutAddresses(text: string): string {
-  let spoken = "";
+  const said: string[] = [];
+  // The noun of an address ends in a word, in front of which nothing matters to the next one.
+  let ending = "";
   for (const part of descriptionParts(text)) {
-    spoken = part.kind === "text" ? spoken + part.text : withNoun(spoken, part.kind);
+    if (part.kind === "text") ending += part.text;
+    else {
+      const spoken = withNoun(ending, part.kind);
+      said.push(spoken.slice(0, -LONGEST_WORD));
+      ending = spoken.slice(-LONGEST_WORD);
+    }
   }
-  return spoken;
+  return said.join("") + ending;
 }

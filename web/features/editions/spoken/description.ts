@@ -11,21 +11,36 @@ const EMOJI =
 /** They are part of the text, although they could be drawn as an emoji. */
 const SIGNS = /[©®™]/u;
 /** WhatsApp's bold, italic and struck through. */
-const FORMATTING = /[*_~]+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?])[*_~]+(?![\p{L}\p{N}])/gu;
+const FORMATTING = /[*_~]+/g;
+const BEGINS_WORD = /^[\p{L}\p{N}]/u;
+const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
 
+const withoutFormatting = (text: string) =>
+  text.replace(FORMATTING, (signs, at: number) => {
+    const behind = at + signs.length;
+    const isFormat =
+      BEGINS_WORD.test(text.slice(behind, behind + 2)) ||
+      ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
+    return isFormat ? "" : signs;
+  });
+
+/** `text` on one line without emoji, and without the blanks that they leave before a full stop. */
 const withoutEmoji = (text: string) =>
-  text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : "")).replace(/ +(?=[.,!?;:])/g, "");
+  plainLine(text.replace(EMOJI, (sign) => (SIGNS.test(sign) ? sign : ""))).replace(
+    / (?=[.,!?;:])/g,
+    "",
+  );
 
 /** `text` with a full stop at its end, where it has no end yet. */
 export const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
 
 /** One line as it is read aloud: without what is to be looked up, and what has no sound. */
-export const readAloud = (line: string) => plainLine(withoutEmoji(withoutAddresses(line)));
+export const readAloud = (line: string) => withoutEmoji(withoutAddresses(line));
 
 /** The first sentences of a description, as they are read aloud. */
 export function spokenDescription(description: string): string {
   const lines = linesOf(withoutAddresses(description)).map((line) =>
-    plainLine(withoutEmoji(line.replaceAll(FORMATTING, ""))),
+    withoutEmoji(withoutFormatting(line)),
   );
   const text = joined(
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
