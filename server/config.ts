@@ -38,7 +38,10 @@ function isTimeZone(value: string): boolean {
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +value <= 65535;
 
-const MAIL_ADDRESS = /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/;
+const withoutSlash = (address: string): string =>
+  address.endsWith("/") ? withoutSlash(address.slice(0, -1)) : address;
+
+const MAIL_ADDRESS = /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/;
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 const environment = z.object({
@@ -102,7 +105,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each other's sessions",
     );
   }
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
   const from = values.MAIL_FROM ?? `avisos@${new URL(publicUrl).hostname}`;
   return {
     port: values.PORT,

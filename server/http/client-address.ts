@@ -9,10 +9,10 @@ const networkOf = (address: string) =>
 
 /** One name for each source of requests: an IPv4 address, or an IPv6 network of 64 bits. */
 export function normalizeAddress(address: string): string | undefined {
-  const bare = address
+  const [bare = ""] = address
     .trim()
     .replace(/^\[(.*)\]$/, "$1")
-    .replace(/%.*$/, "");
+    .split("%", 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (isIPv4(bare)) return bare;

@@ -9,15 +9,16 @@ const QUALITY = 5;
 const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
-const accepts = (name: Encoding) =>
-  new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, "i");
-const BROTLI = accepts("br");
-const GZIP = accepts("gzip");
+// A quality of 0 forbids what it stands behind.
+const NEVER = /^\s*q=0(?:\.0*)?\s*$/i;
 
 /** The best of our encodings that an `Accept-Encoding` allows. */
 export function negotiate(acceptEncoding: string): Encoding {
-  if (BROTLI.test(acceptEncoding)) return "br";
-  return GZIP.test(acceptEncoding) ? "gzip" : "identity";
+  const allowed = acceptEncoding.split(",").flatMap((item) => {
+    const [name = "", quality = ""] = item.split(";", 2);
+    return NEVER.test(quality) ? [] : name.trim().toLowerCase();
+  });
+  return (["br", "gzip"] as const).find((name) => allowed.includes(name)) ?? "identity";
 }
 
 /** `body` in `encoding`, compressed outside the event loop. */

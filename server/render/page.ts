@@ -2,9 +2,16 @@ import { createHash } from "node:crypto";
 import type { Page, Renderer } from "./renderer.ts";
 import type { Read, WebApp } from "./web-app.ts";
 
-const INLINE_SCRIPT =
-  /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
+const NOT_INLINE = /\s(?:src|type="application\/json")/;
 const MINUTE_MS = 60_000;
+
+/** The scripts that are written into `page`. */
+const inlineScripts = (page: string) =>
+  page.split("<script").flatMap((piece, index) => {
+    const [attributes = ""] = piece.split(">", 1);
+    if (index === 0 || NOT_INLINE.test(attributes)) return [];
+    return piece.slice(attributes.length + 1).split("</script>", 1);
+  });
 
 export type Pages = {
   /**
@@ -24,7 +31,6 @@ export function openPages(
   { load }: Pick<WebApp, "load">,
   renderer: Pick<Renderer, "render">,
 ): Pages {
-  const scripts = [...shell.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script);
   let at = 0;
   return {
     render: async (url, read) => {
@@ -34,6 +40,8 @@ export function openPages(
       return renderer.render({ url, now, data: await load(url, now, read) });
     },
     shell,
-    scriptHashes: scripts.map((s) => `sha256-${createHash("sha256").update(s).digest("base64")}`),
+    scriptHashes: inlineScripts(shell).map((script) => {
+      return `sha256-${createHash("sha256").update(script).digest("base64")}`;
+    }),
   };
 }
