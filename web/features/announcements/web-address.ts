@@ -11,11 +11,17 @@ function withoutSentenceEnd(text: string): string {
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
 
+// In UTF-16 units, with a port. Names of sites are shorter, and bringing the accents of one into order takes quadratic time.
+const LONGEST_HOST = 260;
+const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
+
 /**
  * The `http:` or `https:` address of a site; undefined for anything else. An address with a user name before `@` has
  * no honest use in an announcement.
  */
 function siteUrl(text: string): URL | undefined {
+  const [, host = ""] = HOST.exec(text) ?? [];
+  if (host.length > LONGEST_HOST) return undefined;
   let url: URL;
   try {
     url = new URL(text);
