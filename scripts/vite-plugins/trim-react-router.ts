@@ -10,7 +10,7 @@ export function trimReactRouter(): Plugin {
     name: "trim-react-router",
     apply: "build",
     transform: {
-      filter: { id: /node_modules\/react-router\/dist\/.+\.mjs$/ },
+      filter: { id: /node_modules\/react-router\/dist\/(?:\w+\/)*[\w-]+\.mjs$/ },
       handler: (code) => ({
         code: code
           .replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;")

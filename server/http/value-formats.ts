@@ -6,14 +6,13 @@ const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const MOMENT =
   "\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,6})?)?(?:Z|[+-]\\d\\d:\\d\\d))?";
 
-function matches(pattern: string): Format {
-  const whole = new RegExp(`^(?:${pattern})$`);
+function matches(whole: RegExp): Format {
   return (value) => typeof value === "string" && whole.test(value);
 }
 
 // Of columns and of arguments.
-export const uuid = matches(UUID);
-export const moment = matches(MOMENT);
+export const uuid = matches(new RegExp(`^${UUID}$`));
+export const moment = matches(new RegExp(`^${MOMENT}$`));
 export const boolean: Format = (value) => typeof value === "boolean";
 export const integer: Format = (value) => Number.isInteger(value) && Math.abs(Number(value)) < 1e9;
 
@@ -42,23 +41,25 @@ export function listOf(most: number, format: Format): Format {
 }
 
 /** An address on the web, which the database looks at more closely. */
-export const webAddress = matches("https?://[^\\s\\0]{1,300}");
+export const webAddress = matches(/^https?:\/\/[^\s\0]{1,300}$/);
 
 // Of parameters.
-export const equalsUuid = matches(`eq\\.${UUID}`);
-export const equalsUuidOrNull = matches(`eq\\.${UUID}|is\\.null`);
-export const from = matches(`gte\\.${MOMENT}`);
-export const until = matches(`lte\\.${MOMENT}`);
+export const equalsUuid = matches(new RegExp(`^eq\\.${UUID}$`));
+export const equalsUuidOrNull = matches(new RegExp(`^(?:eq\\.${UUID}|is\\.null)$`));
+export const from = matches(new RegExp(`^gte\\.${MOMENT}$`));
+export const until = matches(new RegExp(`^lte\\.${MOMENT}$`));
 /** Behind one row in the order of date, then id. */
 export const behind = matches(
-  `\\(date\\.gt\\."(${MOMENT})",and\\(date\\.eq\\."\\1",id\\.gt\\.${UUID}\\)\\)`,
+  new RegExp(`^\\(date\\.gt\\."(${MOMENT})",and\\(date\\.eq\\."\\1",id\\.gt\\.${UUID}\\)\\)$`),
 );
 /** Of what has not begun before one moment, or not ended before another. */
-export const unfinished = matches(`\\(date\\.gte\\."${MOMENT}",ends_at\\.gte\\."${MOMENT}"\\)`);
+export const unfinished = matches(
+  new RegExp(`^\\(date\\.gte\\."${MOMENT}",ends_at\\.gte\\."${MOMENT}"\\)$`),
+);
 export const oneOf =
   (...values: string[]): Format =>
   (value) =>
     values.includes(String(value));
-export const rowOffset = matches("\\d{1,6}");
+export const rowOffset = matches(/^\d{1,6}$/);
 /** 1 to 1000, the most rows of one response (see backend/lite.ts). */
-export const rowLimit = matches("[1-9]\\d{0,2}|1000");
+export const rowLimit = matches(/^(?:[1-9]\d{0,2}|1000)$/);

@@ -46,7 +46,8 @@ function weakPasswordText({ message, reasons }: Details): string | undefined {
 
 function tooManyText({ hint, message }: Details): string | undefined {
   if (hint !== "too_many_announcements") return undefined;
-  const [, perHour, perDay] = message.match(/\b(\d+) announcements an hour and (\d+) a day/) ?? [];
+  // `… 60 announcements an hour and 300 a day`
+  const [perHour, perDay] = message.match(/\d+/g) ?? [];
   const limit =
     perHour && perDay
       ? ` O limite é de ${grouped(perHour)} por hora e ${grouped(perDay)} por dia.`
@@ -62,13 +63,13 @@ function constraintText({ code = "", message }: Details): string | undefined {
 
 // The clients put a response that is not JSON into `message` as it is: a gateway's page, or its plain words.
 const GATEWAY_PAGE =
-  /^\s*($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
+  /^($|<|bad gateway|service unavailable|gateway time-?out|internal server error|upstream|no healthy upstream|error code)/i;
 
 /** Whether there was no usable response: a network failure, or what a gateway says in the server's place. */
 function isUnanswered({ code, status, message }: Details): boolean {
   if (status === undefined || code !== undefined) return false;
   // An error in spite of a good status: the body could not be read.
-  return status < 400 || GATEWAY_PAGE.test(message);
+  return status < 400 || GATEWAY_PAGE.test(message.trimStart());
 }
 
 /** What to tell a person about an error, in Portuguese; an unknown one in the server's words (decision 23). */

@@ -37,16 +37,18 @@ export async function storedPage(page: string): Promise<Response | undefined> {
   return cache.match(page, { ignoreVary: true });
 }
 
-const DATA = /<script id="data" type="application\/json">[^<]*<\/script>/;
+const DATA = '<script id="data" type="application/json">';
+
+/** The data from which the server rendered `page`, as JSON. */
+const dataOf = (page: string) => page.split(DATA, 2)[1]?.split("</script>", 1)[0] ?? "null";
 
 /** The page without content, with the board's list as it was stored: another screen may know something of it. */
 export async function shellWithBoard(): Promise<Response | undefined> {
   const [shell, home] = await Promise.all([storedPage(SHELL), storedPage(HOME)]);
   if (shell === undefined || home === undefined) return shell ?? home;
   const [html, board] = await Promise.all([shell.text(), home.text()]);
-  const data = DATA.exec(board)?.[0] ?? "";
   return new Response(
-    html.replace(DATA, () => data),
+    html.replace(DATA + dataOf(html), () => DATA + dataOf(board)),
     { headers: shell.headers },
   );
 }

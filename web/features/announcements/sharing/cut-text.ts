@@ -5,7 +5,7 @@ const ELLIPSIS = "…";
 // What is an address in the whole text is one in its beginning, when that goes on so far behind its own beginning.
 const BEYOND = 300;
 // A sentence ends behind a word: `R. das Flores` and `Av. Brasil` go on.
-const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?(?=\s)|(?=\n)/gu;
+const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
 
 /** Where the web address, telephone or key begins in whose middle `at` lies; else `at`. */
 function beforeAddress(text: string, at: number): number {
@@ -36,7 +36,11 @@ export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = beforeAddress(text, most - ELLIPSIS.length);
   const beginning = text.slice(0, room + 1);
-  const ends = [...beginning.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length);
+  // In front of the blank.
+  const ends = Array.from(
+    beginning.matchAll(SENTENCE_END),
+    ({ index, 0: end }) => index + end.length - 1,
+  );
   const sentence = ends.findLast((end) => end <= room && end >= most / 2);
   if (sentence !== undefined) return text.slice(0, sentence).trimEnd();
   const word = lastBlank(beginning);

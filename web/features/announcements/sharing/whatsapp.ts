@@ -15,8 +15,8 @@ const withLookalikes = (text: string) =>
     // Between two letters or digits an underscore formats nothing: `@igreja_da_graca` can be copied.
     .replace(/(?<![a-z0-9])_|_(?![a-z0-9])|[*~`]/gi, (sign) => LOOKALIKES[sign] ?? "")
     // At the beginning of a line they make a quotation or a list.
-    .replace(/^([ \t]*)([>-])(?=\s)/gm, (_, space: string, sign: string) => {
-      return space + (LOOKALIKES[sign] ?? "");
+    .replace(/^([ \t]*)([>-])(\s)/gm, (_, space: string, sign: string, blank: string) => {
+      return space + (LOOKALIKES[sign] ?? "") + blank;
     });
 
 /**

@@ -27,7 +27,7 @@ const CONTRACTIONS: Readonly<Record<string, [masculine: string, feminine: string
 };
 /** Behind these a noun follows as it is. */
 const LEADS_ON = /^(?:o|a|os|as|no|na|do|da|ao|à|pelo|pela|e|ou|com|via|pro|pra|seu|nosso)$/iu;
-const VERBS = /^(?:acess\p{L}+|visit\p{L}+|us\p{L}+|vej\p{L}+|abr\p{L}+|cli\p{L}+|cham\p{L}+)$/iu;
+const VERBS = /^(?:acess|visit|us|vej|abr|cli|cham)\p{L}/iu;
 
 /** Whether what comes behind `before` begins a clause: on a line of its own, or behind a full stop. */
 function endsClause(before: string): boolean {
