@@ -1,0 +1,145 @@
+import fc from "fast-check";
+
+/** For one text of the longest length; a busy machine only makes some of the attempts slower. */
+const MOST_MS = 20;
+const ATTEMPTS = 5;
+/** Twice the length may take three times as long; what takes less than this is not worth comparing. */
+const MOST_GROWTH = 3;
+const COMPARED_MS = 5;
+
+/** What stood in the way of a search, an expression or a library once, or looks like it. */
+const UNITS = [
+  ...[
+    "https://a.bc/",
+    "https://",
+    "http://xn--",
+    "www.",
+    "\u200dhttps://",
+    "@",
+    "a@",
+    "a.",
+    "a-a@a.",
+  ],
+  ...["chave ", "chave pix ", "pix ", "(de pix", "tel ", "zap", "conta", "em ", "acesse", "link: "],
+  ...["(11) 98888-7777 ", "3333-4444/", "11988887777 ", "0800 123 4567 ", "+55", "19h30 ", "R$ 1 "],
+  ...["ana@x.org ", "123.456.789-09 ", "0b0e7a1c-", "1", "9 ", "9.", "a", "ção ", "fim.", "aaaa. "],
+  ...[
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ")(",
+    "!",
+    "…",
+    ",",
+    ":",
+    ": ",
+    "-",
+    "–",
+    "*",
+    "_",
+    "~",
+    "`",
+    "&",
+  ],
+  ...[
+    "•",
+    "• ",
+    "•-",
+    "✓",
+    "> ",
+    "\n> ",
+    "- ",
+    " ",
+    "  \n",
+    "\n",
+    "\r\n",
+    "\u00a0",
+    "\u2028",
+    "\t",
+  ],
+  ...["%", "/", "../", "?", "#", "=", "\\", "\u0000", "\u200e", "\u202e", "\u200d", "\ufe0f"],
+  ...[
+    "e\u0301",
+    "\u0301",
+    "\u0301\u0327\u0323",
+    "\u05b2\u05b1\u05b0",
+    "\uff9e\u0301",
+    "\ufdfa",
+    "ﬃ",
+  ],
+  ...[
+    "😀",
+    "😀 ",
+    "👨‍👩‍👧‍👦",
+    "🇧🇷",
+    "🇧",
+    "1️⃣ ",
+    "𝒜",
+    "\ud800",
+    "\udc00",
+    "각",
+    "İ",
+    "Σ.",
+    "中日本語",
+  ],
+];
+const BEGINNINGS = ["", "x", "https://a.bc/", "https://", "www.", "chave", "pix", "é ", "•"];
+const ENDINGS = ["", "x", "!", " ", "\n", "@", ": (11) 98888-7777", " 11988887777", "x1"];
+
+/** Each of them as often as the length has room for, one behind the other. */
+type Recipe = { beginning: string; units: readonly string[]; ending: string };
+
+function textOf({ beginning, units, ending }: Recipe, length: number): string {
+  const each = Math.floor((length - beginning.length - ending.length) / units.length);
+  const runs = units.map((unit) => unit.repeat(Math.ceil(each / unit.length)).slice(0, each));
+  return beginning + runs.join("") + ending;
+}
+
+const unit = fc.constantFrom(...UNITS);
+const mixed = fc.record({
+  beginning: fc.constantFrom(...BEGINNINGS),
+  units: fc.oneof(
+    fc.array(unit, { minLength: 2, maxLength: 3 }),
+    fc.tuple(unit, unit).map((pair) => [pair.join("")]),
+  ),
+  ending: fc.constantFrom(...ENDINGS),
+});
+
+const RECIPES: Recipe[] = [
+  // 31 seconds, 9 seconds, and longer than anybody waited, before these functions were linear.
+  { beginning: "https://a.bc/", units: ["!", "!", ")"], ending: ")" },
+  { beginning: "telefone", units: [" "], ending: "x (11) 98888-7777" },
+  { beginning: "chave", units: [" "], ending: "x 11988887777" },
+  ...UNITS.flatMap((one) => ["", "x"].map((ending) => ({ beginning: "", units: [one], ending }))),
+  ...fc.sample(mixed, { numRuns: 80, seed: 41 }),
+];
+
+/** The shortest of some attempts, in milliseconds; one that is short enough ends them. */
+function timeOf(read: (text: string) => unknown, text: string, enough: number): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && best > enough; attempt += 1) {
+    const start = performance.now();
+    read(text);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+/**
+ * Tries `read` with hard texts of `length` UTF-16 units, the longest that it is given.
+ * @returns the text that took too long, or grew faster than its length, with its times in ms; undefined when none did.
+ */
+export function slowText(read: (text: string) => unknown, length: number) {
+  for (const recipe of RECIPES) {
+    const text = textOf(recipe, length);
+    const ms = timeOf(read, text, COMPARED_MS);
+    if (ms > MOST_MS) return { ...recipe, ms };
+    if (ms <= COMPARED_MS) continue;
+    const doubled = timeOf(read, textOf(recipe, length * 2), ms * MOST_GROWTH);
+    if (doubled > ms * MOST_GROWTH) return { ...recipe, ms, doubled };
+  }
+  return undefined;
+}
