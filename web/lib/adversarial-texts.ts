@@ -2,7 +2,8 @@ import fc from "fast-check";
 
 /** For one text of the longest length; a busy machine only makes some of the attempts slower. */
 const MOST_MS = 20;
-const ATTEMPTS = 5;
+const ATTEMPTS = 12;
+const HOPELESS_MS = 1_000;
 /** Twice the length may take three times as long; what takes less than this is not worth comparing. */
 const MOST_GROWTH = 3;
 const COMPARED_MS = 5;
@@ -112,7 +113,7 @@ const RECIPES: Recipe[] = [
   // 31 seconds, 9 seconds, and longer than anybody waited, before these functions were linear.
   { beginning: "https://a.bc/", units: ["!", "!", ")"], ending: ")" },
   { beginning: "telefone", units: [" "], ending: "x (11) 98888-7777" },
-  { beginning: "chave", units: [" "], ending: "x 11988887777" },
+  { beginning: "chave", units: [" e-mail"], ending: " x" },
   ...UNITS.flatMap((one) => ["", "x"].map((ending) => ({ beginning: "", units: [one], ending }))),
   ...fc.sample(mixed, { numRuns: 80, seed: 41 }),
 ];
@@ -123,7 +124,9 @@ function timeOf(read: (text: string) => unknown, text: string, enough: number): 
   for (let attempt = 0; attempt < ATTEMPTS && best > enough; attempt += 1) {
     const start = performance.now();
     read(text);
-    best = Math.min(best, performance.now() - start);
+    const ms = performance.now() - start;
+    if (ms > HOPELESS_MS) return ms;
+    best = Math.min(best, ms);
   }
   return best;
 }

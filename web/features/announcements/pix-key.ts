@@ -8,6 +8,8 @@ export const PIX_KEY = {
 
 // In UTF-16 units: what names a key stands near it.
 const NEAR = 200;
+// Most numbers are none: nothing else has to be looked at.
+const EITHER = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
 // In characters: on one line, and where the key stands on a later one.
 const MOST_BETWEEN = 40;
@@ -37,6 +39,7 @@ function behindPix(near: string): string | undefined {
 /** Whether what stands between the last link and a number or address says that it is a Pix key. */
 export function namesPixKey(before: string): boolean {
   const near = before.slice(-NEAR);
+  if (!EITHER.test(near)) return false;
   const between = behindPix(near);
   if (between !== undefined) return !SOMETHING_ELSE.test(between);
   const chave = [...near.matchAll(CHAVE)].at(-1);

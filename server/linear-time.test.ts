@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { slowText } from "../web/lib/adversarial-texts.ts";
+import { bearerToken } from "./backend/access-token.ts";
+import { normalizeAddress } from "./http/client-address.ts";
+import { negotiate } from "./http/compression.ts";
+import { moment, webAddress } from "./http/value-formats.ts";
+import { announcementPicture, boardPicture } from "./pictures/layout.ts";
+import { hashOf } from "./pictures/pictures.ts";
+import { atomFeed } from "./render/atom.ts";
+
+// In UTF-16 units, of which a character of supabase/limits.ts has at most two.
+const DESCRIPTION = 10_000;
+const LINE = 400;
+// All headers of a request, as Node.js takes them.
+const HEADERS = 16_384;
+
+const leaf = { weekday: "sáb", day: "21", month: "nov" };
+
+function entry(text: string) {
+  const line = text.slice(0, LINE);
+  const times = { published: "2026-11-20T12:00:00Z", updated: "2026-11-20T12:00:00Z" };
+  return { id: "1", title: line, summary: line, content: text, category: line, url: "", ...times };
+}
+
+function picture(text: string) {
+  const lines = { board: text, title: text, when: text, place: text, ministry: text };
+  return announcementPicture({ ...lines, leaf, color: undefined, status: "Cancelado" });
+}
+
+const feed = { title: "Avisos", author: "Igreja", feedUrl: "", boardUrl: "" };
+
+const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
+  ["atomFeed", DESCRIPTION, (text) => atomFeed({ ...feed, entries: [entry(text)] })],
+  ["announcementPicture", LINE, (text) => hashOf(picture(text))],
+  ["boardPicture", LINE, (text) => hashOf(boardPicture(text))],
+  ["bearerToken", HEADERS, (text) => bearerToken(`Bearer ${text}`)],
+  ["normalizeAddress", HEADERS, normalizeAddress],
+  ["negotiate", HEADERS, negotiate],
+  ["negotiate, of many", HEADERS, (text) => negotiate(text.replaceAll(/\W/g, ","))],
+  ["moment", HEADERS, moment],
+  ["webAddress", HEADERS, webAddress],
+];
+
+test.each(READERS)("%s takes linear time, at %i UTF-16 units under 20 ms", (_, length, read) => {
+  expect(slowText(read, length)).toBeUndefined();
+});
