@@ -5,9 +5,11 @@ const MOST_MS = 20;
 const ATTEMPTS = 12;
 const HOPELESS_MS = 1_000;
 const SHORTER = [160, 1_200];
-/** Twice the length may take three times as long; what takes less than this is not worth comparing. */
-const MOST_GROWTH = 3;
-const COMPARED_MS = 5;
+/** What is quadratic and short enough at its longest length is not at this many times of it; what is linear is. */
+const LONGER = 4;
+const MOST_LONGER_MS = 100;
+/** What takes less is too short for that. */
+const SHORT_MS = 5;
 
 /** What stood in the way of a search, an expression or a library once, or looks like it. */
 const UNITS = [
@@ -134,7 +136,7 @@ function timeOf(read: (text: string) => unknown, text: string, enough: number): 
 
 /**
  * Tries `read` with hard texts of `length` UTF-16 units, the longest that it is given.
- * @returns the text that took too long, or grew faster than its length, with its times in ms; undefined when none did.
+ * @returns what the text is made of that took too long, with its times in ms; undefined when none did.
  */
 export function slowText(read: (text: string) => unknown, length: number) {
   for (const recipe of RECIPES) {
@@ -143,11 +145,11 @@ export function slowText(read: (text: string) => unknown, length: number) {
       (most) => timeOf(read, textOf(recipe, Math.min(most, length)), MOST_MS) > MOST_MS,
     );
     if (shorter !== undefined) return { ...recipe, length: shorter };
-    const ms = timeOf(read, textOf(recipe, length), COMPARED_MS);
+    const ms = timeOf(read, textOf(recipe, length), SHORT_MS);
     if (ms > MOST_MS) return { ...recipe, ms };
-    if (ms <= COMPARED_MS) continue;
-    const doubled = timeOf(read, textOf(recipe, length * 2), ms * MOST_GROWTH);
-    if (doubled > ms * MOST_GROWTH) return { ...recipe, ms, doubled };
+    if (ms <= SHORT_MS) continue;
+    const longer = timeOf(read, textOf(recipe, length * LONGER), MOST_LONGER_MS);
+    if (longer > MOST_LONGER_MS) return { ...recipe, ms, longer };
   }
   return undefined;
 }
