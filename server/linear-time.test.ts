@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slowText } from "../web/lib/adversarial-texts.ts";
+import { slowText } from "../test/support/hard-texts.ts";
 import { bearerToken } from "./backend/access-token.ts";
 import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";

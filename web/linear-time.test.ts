@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { slowText } from "../test/support/hard-texts.ts";
 import { googleEvent } from "./features/announcements/calendar/google-event.ts";
 import { cutParts } from "./features/announcements/cut-parts.ts";
 import { descriptionParts } from "./features/announcements/description-parts.ts";
@@ -23,7 +24,6 @@ import { readAloud, spokenDescription } from "./features/editions/spoken/descrip
 import { spokenText } from "./features/editions/spoken.ts";
 import { facts, SERVICE } from "./features/editions/test-facts.ts";
 import { whatsappMessages } from "./features/editions/whatsapp-text.ts";
-import { slowText } from "./lib/adversarial-texts.ts";
 import { fold } from "./lib/fold.ts";
 
 // In UTF-16 units, of which a character of supabase/limits.ts has at most two.
