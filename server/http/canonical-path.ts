@@ -44,9 +44,11 @@ type Options = {
  */
 export function canonicalPaths({ headers, log }: Options) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const { url: given = "" } = incoming;
     // A proxy may name the whole URL.
-    const url = (incoming.url ?? "").replace(SITE, "");
-    const [path = ""] = url.split("?", 1);
+    const url = given.startsWith("/") ? given : given.replace(SITE, "");
+    const end = url.indexOf("?");
+    const path = end < 0 ? url : url.slice(0, end);
     const canonical = canonicalPath(path);
     incoming.url = canonical === undefined ? NOWHERE : url;
     if (canonical === undefined || canonical === path) return false;

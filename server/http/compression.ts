@@ -9,16 +9,14 @@ const QUALITY = 5;
 const LARGE_BYTES = 256 * 1_024;
 const LARGE_QUALITY = 1;
 
-// A quality of 0 forbids what it stands behind.
-const NEVER = /^\s*q=0(?:\.0*)?\s*$/i;
+// Unless it is forbidden by a quality of 0.
+const BROTLI = /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
+const GZIP = /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i;
 
 /** The best of our encodings that an `Accept-Encoding` allows. */
 export function negotiate(acceptEncoding: string): Encoding {
-  const allowed = acceptEncoding.split(",").flatMap((item) => {
-    const [name = "", quality = ""] = item.split(";", 2);
-    return NEVER.test(quality) ? [] : name.trim().toLowerCase();
-  });
-  return (["br", "gzip"] as const).find((name) => allowed.includes(name)) ?? "identity";
+  if (BROTLI.test(acceptEncoding)) return "br";
+  return GZIP.test(acceptEncoding) ? "gzip" : "identity";
 }
 
 /** `body` in `encoding`, compressed outside the event loop. */
