@@ -32,8 +32,9 @@ const LONGEST_MS = 1_000;
 const LEFT_ALONE_MS = 60_000;
 const MOST_LEFT_ALONE = 1_000;
 const LENGTH_OF_ID = 36;
-// A page takes some megabytes; more than this is a fault, which must not end the server.
-const resourceLimits = { maxOldGenerationSizeMb: 256 };
+// A page takes some megabytes; more than this is a fault, which must not end the server. A larger young generation makes
+// no page faster.
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** Why a page was not rendered, by its name in the log. */
 class NotRendered extends Error {
