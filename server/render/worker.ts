@@ -12,18 +12,21 @@ const encoder = new TextEncoder();
 
 onRendering((id) => encoder.encodeInto(id, current));
 
-function renderPage({ url, now, data }: PageTask): Page {
-  const rendered = render(url, { config, data, now });
-  return { html: encoder.encode(write(rendered, data)), status: rendered.status };
+/** The page, or why there is none. */
+function renderPage({ url, now, data }: PageTask): Page | string {
+  try {
+    const rendered = render(url, { config, data, now });
+    return { html: encoder.encode(write(rendered, data)), status: rendered.status };
+  } catch (error) {
+    return describeCause(error);
+  }
 }
 
 parentPort?.on("message", (task: PageTask) => {
-  try {
-    const page = renderPage(task);
-    // Given away, not copied.
-    parentPort?.postMessage(page, [page.html.buffer]);
-  } catch (error) {
-    parentPort?.postMessage(describeCause(error));
-  }
+  const page = renderPage(task);
+  // Given away, not copied.
+  parentPort?.postMessage(page, typeof page === "object" ? [page.html.buffer] : []);
 });
+// What every page needs is compiled now, and not within the second of the first one.
+renderPage({ url: "/404", now: 0, data: undefined });
 parentPort?.postMessage("ready");
