@@ -70,7 +70,7 @@ test("an error is told by its kind alone, and the next page is rendered", async 
 describe("a page that takes longer than a second", () => {
   test("is ended, its announcement named once, and left to browsers for a minute", async () => {
     await expect(render("/endless")).rejects.toThrow(
-      expect.objectContaining({ name: expect.stringMatching(/^(TookTooLong|TooManyPages)$/) }),
+      expect.objectContaining({ name: "TookTooLong" }),
     );
     await vi.waitFor(() => expect(errors).toHaveLength(1));
     expect(errors[0]).toContain(`announcement ${ID} takes more than a second to render`);
@@ -82,12 +82,15 @@ describe("a page that takes longer than a second", () => {
   });
 
   test("keeps no other page from being rendered, and nobody waiting longer than that", async () => {
-    const slow = Array.from({ length: 10 }, (_, n) => render(`/endless/${n}`).catch(() => "left"));
-    const beside = await Promise.race(slow);
-    expect(beside).toBe("left");
-    const other = await vi.waitFor(() => render("/"), { timeout: 20_000 });
-    expect(other).toBeDefined();
-    expect(await Promise.all(slow)).toEqual(new Array(10).fill("left"));
+    const slow = Array.from({ length: 10 }, (_, n) =>
+      render(`/endless/${n}`).catch((error: Error) => error.name),
+    );
+    expect(await Promise.race(slow)).toMatch(/^(TookTooLong|TooManyPages)$/);
+    expect(await vi.waitFor(() => render("/"), { timeout: 20_000 })).toBeDefined();
+    const outcomes = await Promise.all(slow);
+    // Those that have waited a second are not begun; the first two, and who was next by a hair, took too long.
+    expect(outcomes.filter((outcome) => outcome === "TooManyPages").length).toBeGreaterThan(5);
+    expect(outcomes.slice(0, 2)).toEqual(["TookTooLong", "TookTooLong"]);
   });
 });
 

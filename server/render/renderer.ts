@@ -74,16 +74,22 @@ export class Renderer {
 
   /**
    * The page of `task`; undefined when it took too long within the last minute.
-   * @throws when it cannot be rendered, or not within a second.
+   * @throws when it cannot be rendered, or not within a second, or has waited a second for its turn.
    */
   async render(task: PageTask): Promise<Page | undefined> {
     if ((this.#leftAlone.get(task.url) ?? 0) > performance.now()) return undefined;
     const late = AbortSignal.timeout(LONGEST_MS);
+    let hasBegun = false;
     const refuse = () => {
       throw new NotRendered("TooManyPages");
     };
-    const page = this.#turns.run(() => (late.aborted ? refuse() : this.#render(task)));
-    return Promise.race([page ?? refuse(), once(late, "abort").then(refuse)]);
+    const page = this.#turns.run(() => {
+      if (late.aborted) refuse();
+      hasBegun = true;
+      return this.#render(task);
+    });
+    if (!page) return refuse();
+    return Promise.race([page, once(late, "abort").then(() => (hasBegun ? page : refuse()))]);
   }
 
   async #render(task: PageTask): Promise<Page> {

@@ -64,11 +64,11 @@ export class Release {
     const entry = join(this.root, "dist-server/web/server-entry.js");
     const endless = `
       import { isMainThread } from "node:worker_threads";
-      const { split } = String.prototype;
+      const { test } = RegExp.prototype;
       if (!isMainThread) {
-        String.prototype.split = function (...by) {
-          while (this.includes(${JSON.stringify(text)}));
-          return split.apply(this, by);
+        RegExp.prototype.test = function (read) {
+          while (String(read).includes(${JSON.stringify(text)}));
+          return test.call(this, read);
         };
       }
     `;
