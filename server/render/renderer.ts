@@ -46,9 +46,10 @@ class NotRendered extends Error {
 
 type Thread = { worker: Worker; current: Uint8Array<SharedArrayBuffer> };
 
-/** The id of the announcement at which a thread was ended. */
-function idOf({ current }: Thread): string {
-  return current[0] === 0 ? "of a page" : Buffer.from(current).toString("latin1");
+/** At what a thread was ended. */
+function culpritOf({ current }: Thread): string {
+  const id = Buffer.from(current).toString("latin1");
+  return current[0] === 0 ? "a page without announcements" : `announcement ${id}`;
 }
 
 /** Renders pages outside the event loop, two at a time, and ends what takes longer than a second. */
@@ -106,7 +107,7 @@ export class Renderer {
     } catch (error) {
       if (errorCode(error) !== "ABORT_ERR") throw error;
       void worker.terminate();
-      this.#leaveAlone(task, idOf(thread));
+      this.#leaveAlone(task, culpritOf(thread));
       throw new NotRendered("TookTooLong");
     }
   }
@@ -125,9 +126,9 @@ export class Renderer {
     return { worker, current };
   }
 
-  #leaveAlone({ url }: PageTask, id: string): void {
+  #leaveAlone({ url }: PageTask, culprit: string): void {
     if (this.#leftAlone.size >= MOST_LEFT_ALONE) this.#leftAlone.clear();
     this.#leftAlone.set(url, performance.now() + LEFT_ALONE_MS);
-    logError(`announcement ${id} takes more than a second to render; its page is left to browsers`);
+    logError(`${culprit} takes more than a second to render; its page is left to browsers`);
   }
 }
