@@ -10,9 +10,14 @@ const alias = {
 const expect = { poll: { timeout: 15_000 } };
 
 // They measure how long others wait, so nothing else runs beside them.
-const underLoad = ["five-years", "growth", "many-members", "open-screens", "visitors-load"].map(
-  (name) => `test/faults/${name}.test.ts`,
-);
+const underLoad = [
+  "five-years",
+  "growth",
+  "many-members",
+  "open-screens",
+  "slow-texts",
+  "visitors-load",
+].map((name) => `test/faults/${name}.test.ts`);
 
 export default defineConfig({
   test: {

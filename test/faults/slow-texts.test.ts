@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Release } from "../support/release.ts";
+import { TestServer } from "../support/server.ts";
+
+const ENDLESS = "texto que não acaba";
+const VISITORS = 64;
+const SECONDS = 8;
+const MOST_MS = 100;
+
+let release: Release;
+let server: TestServer;
+let paths: string[];
+
+beforeAll(async () => {
+  release = await Release.copy();
+  await release.neverRenders(ENDLESS);
+  server = await TestServer.start({}, release.root);
+  const owner = server.owner();
+  const rows = await owner<{ id: string }[]>`
+    insert into public.announcements (title, description, date)
+    select 'Aviso ' || n, ${ENDLESS}, now() + interval '2 days' from generate_series(1, 10) n
+    returning id
+  `;
+  paths = ["/", "/?periodo=30", ...rows.map(({ id }) => `/avisos/${id}`)];
+  await owner.end();
+}, 60_000);
+
+afterAll(async () => {
+  await server.dispose();
+  await release.dispose();
+});
+
+async function ask(path: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(server.url + path);
+  await response.arrayBuffer();
+  expect(response.status).toBe(200);
+  return performance.now() - start;
+}
+
+test("the health check is answered within 100 ms while 64 visitors ask for ten endless texts", async () => {
+  const until = performance.now() + SECONDS * 1_000;
+  const visitors = Array.from({ length: VISITORS }, async (_, visitor) => {
+    let pages = 0;
+    for (; performance.now() < until; pages += 1) {
+      await ask(paths[(visitor + pages) % paths.length] ?? "/");
+    }
+    return pages;
+  });
+  const times: number[] = [];
+  while (performance.now() < until) times.push(await ask("/health"));
+  const pages = await Promise.all(visitors);
+  times.sort((a, b) => a - b);
+  // One in twenty may meet whatever else the machine does.
+  const usual = times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+  console.log(
+    `health: 95 of 100 within ${Math.round(usual)} ms, at most ${Math.round(times.at(-1) ?? 0)} ms`,
+  );
+  expect(usual).toBeLessThan(MOST_MS);
+  // Nobody stood in line behind a text.
+  expect(Math.min(...pages)).toBeGreaterThan(paths.length);
+});
