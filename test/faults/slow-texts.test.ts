@@ -6,6 +6,8 @@ const ENDLESS = "texto que não acaba";
 const VISITORS = 64;
 const SECONDS = 8;
 const MOST_MS = 100;
+// A second for its turn, one to be rendered; the rest is for a busy machine.
+const LONGEST_PAGE_MS = 5_000;
 
 let release: Release;
 let server: TestServer;
@@ -40,23 +42,21 @@ async function ask(path: string): Promise<number> {
 
 test("the health check is answered within 100 ms while 64 visitors ask for ten endless texts", async () => {
   const until = performance.now() + SECONDS * 1_000;
+  let longest = 0;
   const visitors = Array.from({ length: VISITORS }, async (_, visitor) => {
-    let pages = 0;
-    for (; performance.now() < until; pages += 1) {
-      await ask(paths[(visitor + pages) % paths.length] ?? "/");
+    for (let page = visitor; performance.now() < until; page += 1) {
+      longest = Math.max(longest, await ask(paths[page % paths.length] ?? "/"));
     }
-    return pages;
   });
   const times: number[] = [];
   while (performance.now() < until) times.push(await ask("/health"));
-  const pages = await Promise.all(visitors);
+  await Promise.all(visitors);
   times.sort((a, b) => a - b);
   // One in twenty may meet whatever else the machine does.
   const usual = times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
   console.log(
-    `health: 95 of 100 within ${Math.round(usual)} ms, at most ${Math.round(times.at(-1) ?? 0)} ms`,
+    `health: 95 of 100 within ${Math.round(usual)} ms, at most ${Math.round(times.at(-1) ?? 0)} ms; pages within ${Math.round(longest)} ms`,
   );
   expect(usual).toBeLessThan(MOST_MS);
-  // Nobody stood in line behind a text.
-  expect(Math.min(...pages)).toBeGreaterThan(paths.length);
+  expect(longest).toBeLessThan(LONGEST_PAGE_MS);
 });
