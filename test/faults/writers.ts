@@ -15,6 +15,7 @@ export function send(
   path: string,
   options: { token?: string; body?: unknown; timeoutMs?: number } = {},
 ): Promise<Answer | undefined> {
+  const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
   return new Promise((resolve) => {
     const outgoing = request(
       {
@@ -27,6 +28,8 @@ export function send(
         headers: {
           apikey: PUBLISHABLE_KEY,
           "Content-Type": "application/json",
+          // Node.js writes no length for a DELETE: the body would be read as the next request, and the connection closed.
+          ...(sent === undefined ? {} : { "Content-Length": Buffer.byteLength(sent) }),
           ...(options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` }),
         },
       },
@@ -41,7 +44,7 @@ export function send(
     );
     outgoing.on("timeout", () => outgoing.destroy());
     outgoing.on("error", () => resolve(undefined));
-    outgoing.end(options.body === undefined ? undefined : JSON.stringify(options.body));
+    outgoing.end(sent);
   });
 }
 
