@@ -1,7 +1,33 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/ensure-browser.mjs";
 
 const executablePath = findBrowser();
+const { TEST_REPORT = "reports/e2e.json", TEST_SEED } = process.env;
+
+// Everything runs on a phone; what the desktop lays out or operates otherwise is tagged and runs there too.
+const projects = [
+  {
+    name: "phone",
+    use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
+  },
+  {
+    name: "desktop",
+    grep: /@desktop/,
+    use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+  },
+];
+
+/** The projects once for each file, in the order of `seed`: Playwright itself knows no other order than that of names. */
+function shuffled(seed: string) {
+  const rank = (name: string) => createHash("sha256").update(seed).update(name).digest("hex");
+  return readdirSync("test/e2e")
+    .filter((file) => file.endsWith(".spec.ts"))
+    .flatMap((file) => projects.map((project) => ({ ...project, testMatch: file })))
+    .map((project) => ({ ...project, name: `${project.name} ${project.testMatch}` }))
+    .sort((one, other) => rank(one.name).localeCompare(rank(other.name)));
+}
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -12,7 +38,7 @@ export default defineConfig({
   // The machine may be busy. What has to happen sooner says so in its test.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: TEST_REPORT }]],
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
@@ -31,16 +57,5 @@ export default defineConfig({
       ],
     },
   },
-  // Everything runs on a phone; what the desktop lays out or operates otherwise is tagged and runs there too.
-  projects: [
-    {
-      name: "phone",
-      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-    },
-    {
-      name: "desktop",
-      grep: /@desktop/,
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-    },
-  ],
+  projects: TEST_SEED === undefined ? projects : shuffled(TEST_SEED),
 });

@@ -9,6 +9,9 @@ const alias = {
 // The machine may be busy. What has to happen sooner says so in its test.
 const expect = { poll: { timeout: 15_000 } };
 
+// Only npm run test:all runs these: they take long, measure, or repeat something many times.
+const slow = "**/*.slow.test.ts";
+
 // They measure how long others wait, so nothing else runs beside them.
 const underLoad = [
   "five-years",
@@ -32,14 +35,21 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          exclude: [slow],
+          environment: "node",
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
           name: "server",
           include: ["{server,test/server}/**/*.test.ts"],
+          exclude: [slow],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           expect,
         },
       },
@@ -47,9 +57,10 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["supabase/tests/**/*.test.ts"],
+          exclude: [slow],
           globalSetup: ["test/support/contract-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           expect,
         },
       },
@@ -57,16 +68,21 @@ export default defineConfig({
         test: {
           name: "checks",
           include: ["{bench,scripts}/**/*.test.ts"],
-          testTimeout: 30_000,
+          exclude: [slow],
+          testTimeout: 60_000,
         },
       },
       {
+        resolve: { alias },
         test: {
           name: "faults",
-          include: ["test/faults/**/*.test.ts"],
+          include: [
+            "test/faults/**/*.test.ts",
+            "{web,server,supabase,test,scripts}/**/*.slow.test.ts",
+          ],
           exclude: underLoad,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           expect,
         },

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/postgres.ts";
-import { openSql, type Sql } from "../../test/support/sql.ts";
+import { openSql, type Session, type Sql } from "../../test/support/sql.ts";
 
 // What a project on hosted Supabase brings along before the first migration: the roles, the `auth`
 // schema with an owner of its own, default privileges that open every new table and function, and a
@@ -54,6 +54,9 @@ const project = `
     grant all on functions to anon, authenticated, service_role;
 `;
 
+const [ADMIN, MEMBER, SESSION] = ["2", "3", "9"].map(
+  (n) => `00000000-0000-4000-8000-00000000000${n}`,
+) as [string, string, string];
 let cluster: TestPostgres;
 let sql: Sql;
 
@@ -73,7 +76,26 @@ beforeAll(async () => {
     const text = await readFile(join(folder, file), "utf8");
     await sql.begin((transaction) => transaction.unsafe(text));
   }
+  for (const id of [ADMIN, MEMBER]) {
+    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+    await sql`
+      insert into auth.identities (id, user_id, provider, identity_data)
+      values (${id}, ${id}, 'email', ${{ email: `${id}@example.org` }})
+    `;
+  }
+  await sql`update public.profiles set role = 'admin' where user_id = ${ADMIN}`;
+  await sql`insert into auth.sessions (id, user_id) values (${SESSION}, ${ADMIN})`;
 });
+
+/** Runs `work` in a transaction as the admin, as a request of the data API would. */
+const asAdmin = (work: (transaction: Session) => Promise<unknown>) =>
+  sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ session_id: SESSION });
+    await transaction`select set_config('request.jwt.claim.sub', ${ADMIN}, true)`;
+    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+    await transaction`set local role authenticated`;
+    return work(transaction);
+  });
 
 afterAll(async () => {
   await sql.end();
@@ -185,73 +207,54 @@ test("an account brings its profile, a recovery token stands where it is looked 
     insert into auth.users (id, email, raw_user_meta_data)
     values (${id}, 'ana@example.org', ${{ name: "Ana", role: "admin" }})
   `;
-  expect(await sql`select name, role from public.profiles`).toEqual([
+  expect(await sql`select name, role from public.profiles where user_id = ${id}`).toEqual([
     { name: "Ana", role: "member" },
   ]);
   await sql`select private.issue_recovery_token(${id})`;
   const [row] = await sql<{ token: string }[]>`select private.issue_recovery_token(${id}) as token`;
-  const tokens = await sql`select token_hash, relates_to from auth.one_time_tokens`;
+  const tokens = await sql`
+    select token_hash, relates_to from auth.one_time_tokens where user_id = ${id}
+  `;
   expect(tokens).toEqual([{ token_hash: row?.token, relates_to: "ana@example.org" }]);
 });
 
 test("an admin changes a member's address, in the identity as well, and links end", async () => {
-  const [admin, member] = ["2", "3"].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
-  const session = "00000000-0000-4000-8000-000000000009";
-  for (const id of [admin, member]) {
-    await sql`insert into auth.users (id, email) values (${id ?? ""}, ${`${id}@example.org`})`;
-    await sql`
-      insert into auth.identities (id, user_id, provider, identity_data)
-      values (${id ?? ""}, ${id ?? ""}, 'email', ${{ email: `${id}@example.org` }})
-    `;
-  }
-  await sql`update public.profiles set role = 'admin' where user_id = ${admin ?? ""}`;
-  await sql`insert into auth.sessions (id, user_id) values (${session}, ${admin ?? ""})`;
   await sql`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-    values (${session}, ${member ?? ""}, 'email_change_token_new', 'x', 'y@example.org')
+    values (${SESSION}, ${MEMBER}, 'email_change_token_new', 'x', 'y@example.org')
   `;
-  await sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ session_id: session });
-    await transaction`select set_config('request.jwt.claim.sub', ${admin ?? ""}, true)`;
-    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-    await transaction`set local role authenticated`;
-    await transaction`select public.set_member_email(${member ?? ""}, 'Nova@example.org')`;
-  });
+  await asAdmin((admin) => admin`select public.set_member_email(${MEMBER}, 'Nova@example.org')`);
   const rows = await sql`
     select u.email, i.email as identity from auth.users u
-    join auth.identities i on i.user_id = u.id where u.id = ${member ?? ""}
+    join auth.identities i on i.user_id = u.id where u.id = ${MEMBER}
   `;
   expect(rows).toEqual([{ email: "nova@example.org", identity: "nova@example.org" }]);
-  expect(await sql`select from auth.one_time_tokens where user_id = ${member ?? ""}`).toEqual([]);
+  expect(await sql`select from auth.one_time_tokens where user_id = ${MEMBER}`).toEqual([]);
 });
 
 test("an edition is closed by an editor and read by a visitor", async () => {
-  const [announcement, edition] = ["b", "c"].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  const [announcement = "", edition = ""] = ["b", "c"].map(
+    (n) => `00000000-0000-4000-8000-00000000000${n}`,
+  );
   await sql`
     insert into public.announcements (id, title, description, date)
     values (${announcement}, 'Ceia', 'Texto', '2030-01-01')
   `;
-  const asEditor = (statement: string, parameters: unknown[]) =>
-    sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ session_id: "00000000-0000-4000-8000-000000000009" });
-      const person = "00000000-0000-4000-8000-000000000002";
-      await transaction`select set_config('request.jwt.claim.sub', ${person}, true)`;
-      await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-      await transaction`set local role authenticated`;
-      return transaction.unsafe(statement, parameters);
-    });
-  await asEditor("insert into public.editions (id, service_at) values ($1, now())", [edition]);
-  const items = JSON.stringify([{ announcement_id: announcement, spoken: true }]);
-  await asEditor("select public.save_edition($1, 1, $2)", [edition, items]);
-  await asEditor("select public.close_edition($1)", [edition]);
+  await asAdmin(
+    (editor) => editor`insert into public.editions (id, service_at) values (${edition}, now())`,
+  );
+  const items = [{ announcement_id: announcement, spoken: true }];
+  await asAdmin((editor) => editor`select public.save_edition(${edition}, 1, ${items})`);
+  await asAdmin((editor) => editor`select public.close_edition(${edition})`);
   const seen = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;
-    return transaction`select spoken, snapshot ->> 'title' as title from public.edition_items`;
+    return transaction`
+      select spoken, snapshot ->> 'title' as title from public.edition_items where edition_id = ${edition}
+    `;
   });
   expect(seen).toEqual([{ spoken: true, title: "Ceia" }]);
-  const changes = await asEditor("select * from public.changes_since(now())", []);
-  expect(changes).toEqual([]);
-  await sql`delete from public.announcements`;
+  expect(await asAdmin((editor) => editor`select * from public.changes_since(now())`)).toEqual([]);
+  await sql`delete from public.announcements where id = ${announcement}`;
 });
 
 test("an announcement is kept in the history, found by its place, and brought back", async () => {
@@ -263,15 +266,8 @@ test("an announcement is kept in the history, found by its place, and brought ba
   expect(await sql`select id from public.search_announcements('SALAO')`).toEqual([{ id }]);
   await sql`delete from public.announcements where id = ${id}`;
   expect(await sql`select public.was_deleted(${id}) as deleted`).toEqual([{ deleted: true }]);
-  await sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ session_id: "00000000-0000-4000-8000-000000000009" });
-    const admin = "00000000-0000-4000-8000-000000000002";
-    await transaction`select set_config('request.jwt.claim.sub', ${admin}, true)`;
-    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-    await transaction`set local role authenticated`;
-    await transaction`select public.restore_announcement(${id}, 1)`;
-  });
-  expect(await sql`select title, location, revision from public.announcements`).toEqual([
-    { title: "Ensaio", location: "Salão", revision: 3 },
-  ]);
+  await asAdmin((admin) => admin`select public.restore_announcement(${id}, 1)`);
+  expect(
+    await sql`select title, location, revision from public.announcements where id = ${id}`,
+  ).toEqual([{ title: "Ensaio", location: "Salão", revision: 3 }]);
 });

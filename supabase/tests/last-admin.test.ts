@@ -21,6 +21,9 @@ async function admins() {
   return rows.map((row) => row.user_id);
 }
 
+const demoteAllBut = (one: { id: string }, other: { id: string }) =>
+  people.owner`update public.profiles set role = 'member' where user_id not in (${one.id}, ${other.id})`;
+
 test("the last admin can be neither demoted nor deleted, the last but one can", async () => {
   const [first, second] = [
     await people.createMember("Primeira"),
@@ -28,6 +31,7 @@ test("the last admin can be neither demoted nor deleted, the last but one can", 
   ];
   await people.setProfile(first.id, { role: "admin" });
   await people.setProfile(second.id, { role: "admin" });
+  await demoteAllBut(first, second);
   const demote = (by: typeof first, whom: typeof first) =>
     by.client.from("profiles").update({ role: "member" }).eq("user_id", whom.id);
 
@@ -54,9 +58,7 @@ test("two admins who demote each other at the same moment leave one admin", asyn
     const [a, b] = [await people.createMember("A"), await people.createMember("B")];
     await people.setProfile(a.id, { role: "admin" });
     await people.setProfile(b.id, { role: "admin" });
-    await people.owner`
-      update public.profiles set role = 'member' where user_id not in (${a.id}, ${b.id})
-    `;
+    await demoteAllBut(a, b);
     const results = await Promise.all([
       a.client.from("profiles").update({ role: "member" }).eq("user_id", b.id).select(),
       b.client.from("profiles").update({ role: "member" }).eq("user_id", a.id).select(),

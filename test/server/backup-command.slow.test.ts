@@ -100,7 +100,7 @@ test("what cannot be restored is one line, and no data folder is made for it", a
     expectRefusal(await restore(server, ...args), /^usage: /);
   }
   expectRefusal(await restore(server, "/none"), /cannot be read \(ENOENT\); nothing was changed/);
-  const notes = join(import.meta.dirname, "backup-command.test.ts");
+  const notes = join(import.meta.dirname, "backup-command.slow.test.ts");
   expectRefusal(await restore(server, notes), /no complete backup: .*nothing was changed/);
   expectRefusal(await server.run("commands/backup.js", "a", "b"), /^usage: /);
   expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  askForCalendar,
+  BOARD_URL,
+  type CalendarRow,
+  insertRows,
+  readCalendar,
+} from "../../test/support/calendars.ts";
+import { type People, peopleOf } from "../../test/support/people.ts";
+import { TestServer } from "../../test/support/server.ts";
+
+let server: TestServer;
+let people: People;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  people = peopleOf(server);
+});
+
+afterAll(async () => {
+  await people.owner.end();
+  await server.dispose();
+});
+
+// What is no text in a calendar, and how it is read: every line break is one, other control characters and what turns
+// letters are none.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
+const CONTROL = /[\x01-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]/g;
+// The function's own, taken out before anything else: a break on both sides of one is a single break.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
+const SEPARATOR = /[\x1e\x1f]/g;
+const asRead = (text: string) =>
+  text.replaceAll(SEPARATOR, "").replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "");
+const lineRead = (text: string | null) => (text === null ? null : asRead(text));
+
+const NOTICES: Record<string, string> = { cancelled: "Cancelado: ", postponed: "Adiado: " };
+const STATUSES: Record<string, string> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
+
+/** What is read of an announcement in the calendar. */
+function expected(row: CalendarRow, id: string) {
+  const notice = NOTICES[row.status] ?? "";
+  const details = [
+    ...(row.contact === null ? [] : [`Contato: ${row.contact}`]),
+    ...(row.link_url === null ? [] : [`${row.link_label ?? "Link"}: ${row.link_url}`]),
+    `Aviso: ${BOARD_URL}/avisos/${id}`,
+  ];
+  const parts = [
+    ...(notice === "" || row.status_reason === null ? [] : [notice + row.status_reason]),
+    row.description,
+    details.join("\n"),
+  ];
+  return {
+    uid: `${id}@avisos`,
+    sequence: "1",
+    summary: asRead(notice + row.title),
+    description: asRead(parts.join("\n\n")),
+    location: lineRead(row.location),
+    contact: lineRead(row.contact),
+    url: `${BOARD_URL}/avisos/${id}`,
+    status: STATUSES[row.status] ?? "CONFIRMED",
+    duration: row.ends_at === null ? "PT1H" : null,
+    start: row.date,
+    end: row.ends_at,
+  };
+}
+
+const PIECES = [
+  ...[
+    "\r\n",
+    "\n",
+    "\r",
+    "\t",
+    "\u0001",
+    "\u001e",
+    "\u001f",
+    "\u007f",
+    "\u0085",
+    "\u2028",
+    "\u00a0",
+  ],
+  ...[
+    "BEGIN:VEVENT",
+    "\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n",
+    "END:VCALENDAR",
+    "\\n",
+    "\\",
+    "\\\\",
+    ",",
+    ";",
+    ":",
+  ],
+  ...[
+    '"',
+    "'",
+    "^n",
+    "%0a",
+    "</script>",
+    "\u202e",
+    "\u2067",
+    "שלום",
+    "مرحبا",
+    "🙏",
+    "👨‍👩‍👧‍👦",
+    "e\u0301",
+    "ção",
+    "漢字",
+    "𝒳",
+    "\ufeff",
+  ],
+];
+const piece = fc.oneof(
+  fc.constantFrom(...PIECES),
+  // U+FFFD is what a character that was cut in two is read as.
+  fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\0\ufffd]/g, "")),
+  // To the folded boundary and around it.
+  fc.integer({ min: 55, max: 80 }).map((length) => "a".repeat(length)),
+);
+/** A text of at most `longest` characters that is not blank. */
+const text = (longest: number) =>
+  fc
+    .array(piece, { maxLength: 12 })
+    .map((pieces) => [...`x${pieces.join("")}`].slice(0, longest).join(""));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 });
+const second = (from: string, days: number) =>
+  fc
+    .integer({ min: 0, max: days * 86_400 })
+    .map((s) => new Date(Date.parse(from) + s * 1_000).toISOString());
+
+const announcement: fc.Arbitrary<CalendarRow> = fc
+  .record({
+    title: text(200),
+    description: fc.oneof(
+      { weight: 9, arbitrary: text(5_000) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .constantFrom("ã🙏a,;\n", "a", "\\")
+          .map((unit) => unit.repeat(5_000).slice(0, 4_998)),
+      },
+    ),
+    date: second("2030-01-01T00:00:00Z", 3_000),
+    minutes: maybe(fc.integer({ min: 1, max: 60 * 24 * 60 })),
+    location: maybe(text(200)),
+    contact: maybe(text(200)),
+    link: maybe(
+      fc.constantFrom("https://igreja.example/a,b;c?d=\\e", `http://x.example/${"y".repeat(400)}`),
+    ),
+    link_label: maybe(text(60)),
+    status: fc.constantFrom("scheduled", "postponed", "cancelled"),
+    status_reason: maybe(text(200)),
+  })
+  .map(({ minutes, link, link_label, ...row }) => ({
+    ...row,
+    link_url: link,
+    link_label: link === null ? null : link_label,
+    ends_at:
+      minutes === null ? null : new Date(Date.parse(row.date) + minutes * 60_000).toISOString(),
+  }));
+
+test("a thousand announcements of any texts are read back as they were written", async () => {
+  // The same ones every time: a failure has to say something about the change that met it.
+  const rows = fc.sample(announcement, { numRuns: 1_000, seed: 1 });
+  // As many as one feed holds by its bytes.
+  for (let from = 0; from < rows.length; from += 250) {
+    const part = rows.slice(from, from + 250);
+    const ministry = await people.createMinistry();
+    const ids = await insertRows(people.owner, part, ministry);
+    const { bytes, text: calendar } = await askForCalendar(server.url, { ministry_id: ministry });
+    expect(calendar.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
+    const lines = calendar.split("\r\n");
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about.
+    expect(lines.filter((line) => /[\x00-\x08\x0a-\x1f\x7f\ufffd]/.test(line))).toEqual([]);
+    expect(Buffer.from(calendar)).toEqual(bytes);
+    const events = new Map(
+      readCalendar(calendar).events.map((event) => [event.text("uid"), event]),
+    );
+    expect(events.size).toBe(part.length);
+    for (const [index, row] of part.entries()) {
+      const id = ids[index] ?? "";
+      const event = events.get(`${id}@avisos`);
+      const names = [
+        "uid",
+        "sequence",
+        "summary",
+        "description",
+        "location",
+        "contact",
+        "url",
+        "status",
+        "duration",
+      ];
+      const found = Object.fromEntries(names.map((name) => [name, event?.text(name)]));
+      expect({ ...found, start: event?.time("dtstart"), end: event?.time("dtend") }).toEqual(
+        expected(row, id),
+      );
+    }
+  }
+}, 240_000);
+
+test("a feed of 10,000 has the 2,000 nearest, of the longest texts as many as the cache keeps", async () => {
+  const [many, long] = [await people.createMinistry(), await people.createMinistry()];
+  await people.owner`
+    insert into public.announcements (title, description, date, ministry_id)
+    select i::text, 'Texto', now() + (i - 500) * interval '1 hour', ${many}::uuid
+    from generate_series(1, 10000) as i
+  `;
+  await people.owner`
+    insert into public.announcements (title, description, date, ministry_id)
+    select i::text, repeat(',', 5000), now() + i * interval '1 hour', ${long}::uuid
+    from generate_series(1, 2000) as i
+  `;
+  const numbers = async (id: string) => {
+    // On a busy machine it may take longer than a visitor's statement has; calendars too ask again.
+    let answer = await askForCalendar(server.url, { ministry_id: id });
+    await expect
+      .poll(async () => {
+        answer = await askForCalendar(server.url, { ministry_id: id });
+        return answer.status;
+      })
+      .toBe(200);
+    const { bytes, text: calendar } = answer;
+    expect(bytes.length).toBeLessThan(2 * 1024 * 1024);
+    return readCalendar(calendar).events.map((event) => Number(event.text("summary")));
+  };
+  // 500 before now and 1,500 after.
+  expect(await numbers(many)).toEqual(Array.from({ length: 2_000 }, (_, index) => index + 1));
+  const nearest = await numbers(long);
+  expect(nearest.length).toBeGreaterThan(150);
+  expect(nearest).toEqual(nearest.map((_, index) => index + 1));
+}, 60_000);
