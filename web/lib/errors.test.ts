@@ -81,6 +81,41 @@ describe("known errors are told in Portuguese", () => {
       "Algum dado enviado não é válido. Confira e tente de novo.",
     ],
     [
+      "the last admin",
+      refused("P0001", "…", "last_admin"),
+      "O último administrador não pode ser rebaixado, desativado nem excluído.",
+    ],
+    [
+      "the rights of a moment ago",
+      refused("42501", "only an admin may do this", "admin_only"),
+      "Somente um administrador pode fazer isso.",
+    ],
+    [
+      "an address that has an account",
+      refused("23505", "…", "email_exists"),
+      "Já existe uma conta com este email.",
+    ],
+    [
+      "an address that is none",
+      refused("22023", "…", "email_address_invalid"),
+      "Este endereço de email não é válido.",
+    ],
+    [
+      "a ministry's name in use",
+      refused("23505", 'violates unique constraint "ministries_name_key"'),
+      "Já existe um ministério com este nome.",
+    ],
+    [
+      "a deactivated account",
+      new AuthApiError("User is banned", 400, "user_banned"),
+      "Esta conta está desativada. Fale com um administrador.",
+    ],
+    [
+      "mails that come too fast",
+      new AuthApiError("slow down", 429, "over_email_send_rate_limit"),
+      "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",
+    ],
+    [
       "too many requests",
       new RequestError({ message: "slow down" }, 429),
       "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.",

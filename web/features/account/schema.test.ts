@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmsDeletion, nameSchema } from "./schema.ts";
+import { confirmsDeletion, emailChangeSchema, nameSchema, passwordChangeSchema } from "./schema.ts";
 
 test.each([
   ["EXCLUIR", true],
@@ -19,4 +19,22 @@ test.each([
   ["a".repeat(121), undefined],
 ])("the name %j is kept as %j", (name, kept) => {
   expect(nameSchema.safeParse({ name }).data?.name).toBe(kept);
+});
+
+test("what is missing for another address or password is told field by field", () => {
+  const complaints = (issues: { path: PropertyKey[]; message: string }[] = []) =>
+    Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
+  const email = emailChangeSchema("ana@example.org");
+  expect(
+    complaints(email.safeParse({ email: "ANA@example.org", current: "" }).error?.issues),
+  ).toEqual({
+    email: "Este já é o email da conta.",
+    current: "Informe sua senha atual.",
+  });
+  expect(
+    complaints(passwordChangeSchema.safeParse({ current: "", next: "" }).error?.issues),
+  ).toEqual({
+    current: "Informe sua senha atual.",
+    next: "Informe a nova senha.",
+  });
 });

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import {
+  codeSchema,
+  emailSchema,
+  newPasswordSchema,
+  otherEmail,
+  signInSchema,
+  signUpSchema,
+} from "./schema.ts";
+
+/** What each field complains about, as its form shows it. */
+function complaints(schema: z.ZodMiniType, typed: unknown): Record<string, string> {
+  const issues = schema.safeParse(typed).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+}
+
+const ana = { email: "ana@example.org", password: "senha" };
+
+describe("signing in and up, and asking for a link", () => {
+  test.each([
+    ["signing in with nothing", signInSchema, { email: "", password: "" }, "email password"],
+    ["signing in with a name", signInSchema, { ...ana, email: "ana" }, "email"],
+    ["signing in with two addresses", signInSchema, { ...ana, email: "a@b@c.org" }, "email"],
+    ["signing in with all", signInSchema, ana, ""],
+    [
+      "signing up with nothing",
+      signUpSchema,
+      { name: "", email: "", password: "", ministryId: null },
+      "name email password",
+    ],
+    [
+      "signing up with blanks for a name",
+      signUpSchema,
+      { ...ana, name: "  ", ministryId: null },
+      "name",
+    ],
+    [
+      "signing up with all but a ministry",
+      signUpSchema,
+      { ...ana, name: "Ana", ministryId: null },
+      "",
+    ],
+    ["a link for nobody", emailSchema, { email: " " }, "email"],
+    ["an empty new password", newPasswordSchema, { password: "" }, "password"],
+  ])("%s", (_, schema, typed, fields) => {
+    expect(Object.keys(complaints(schema, typed)).toSorted().join(" ")).toBe(
+      fields.split(" ").toSorted().join(" "),
+    );
+  });
+
+  test("the complaints say what to do", () => {
+    const nothing = { name: "", email: "", password: "", ministryId: null };
+    expect(complaints(signUpSchema, nothing)).toEqual({
+      name: "Informe seu nome.",
+      email: "Informe seu email.",
+      password: "Informe sua senha.",
+    });
+    expect(complaints(emailSchema, { email: "ana@" })).toEqual({
+      email: "Informe um email válido.",
+    });
+    expect(complaints(newPasswordSchema, { password: "" })).toEqual({
+      password: "Informe a nova senha.",
+    });
+  });
+
+  test("blanks around an address are not part of it", () => {
+    expect(emailSchema.parse({ email: " ana@example.org " })).toEqual({ email: ana.email });
+  });
+});
+
+describe("another address than ana@example.org", () => {
+  test.each([
+    ["", "Informe o novo email."],
+    ["rute", "Informe um email válido."],
+    ["ANA@example.org", "Este já é o email da conta."],
+    [" rute@example.org ", undefined],
+  ])("%j", (typed, complaint) => {
+    expect(otherEmail(ana.email).safeParse(typed).error?.issues[0]?.message).toBe(complaint);
+  });
+});
+
+describe("the code of a mail", () => {
+  test.each([
+    ["123456", "123456"],
+    [" 123 456 ", "123456"],
+    // As hosted Supabase may send it.
+    ["1234567890", "1234567890"],
+    ["12", undefined],
+    ["12345a", undefined],
+    ["12345678901", undefined],
+  ])("%j is read as %j", (code, read) => {
+    expect(codeSchema.safeParse({ code }).data?.code).toBe(read);
+  });
+
+  test("that is not one is told so", () => {
+    expect(complaints(codeSchema, { code: "12" })).toEqual({
+      code: "Digite os 6 números do código.",
+    });
+  });
+});
