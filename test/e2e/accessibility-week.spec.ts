@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "./accessible.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
-import { announced, closeButton, edition, row, saved } from "./week-screen.ts";
+import { announced, edition, row, saved } from "./week-screen.ts";
 
 test.beforeEach(async ({ page }) => {
   test.slow();
@@ -51,20 +51,4 @@ test("A closed week that has changed can be read and operated by everybody", asy
   await page.goto(path);
   await expect(page.getByText(/Mudou depois\. Imprima de novo\./)).toBeVisible();
   await expectAccessible(page, "the closed edition");
-});
-
-test("The selection of the week is refused politely to members, and asks visitors to sign in", async ({
-  page,
-  parish,
-}) => {
-  const { path } = await edition(parish, { inHours: 30, titles: [] });
-  await page.goto(path);
-  await expect(page.getByRole("link", { name: "Entrar" }).first()).toBeVisible();
-  await expect(closeButton(page)).toHaveCount(0);
-  await signedIn(page, await parish.account());
-  for (const address of ["/semana", path]) {
-    await page.goto(address);
-    await expect(page.getByText(/^Esta página é da equipe de comunicação\./)).toBeVisible();
-    await expect(closeButton(page)).toHaveCount(0);
-  }
 });

@@ -1,46 +1,39 @@
+import { row } from "./admin-screen.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
 
-test.describe("The administration", () => {
-  test("leads a visitor to the sign-in screen", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: "Entrar", exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Administração" })).toHaveCount(0);
-    await page.goto("/admin");
-    await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
-    await expect(page).toHaveURL("/auth");
-  });
+test("The administration opens for an admin from the header, part by part, and Back leads out of it", async ({
+  page,
+  parish,
+}) => {
+  const author = await parish.account({ name: "Lucas Médico" });
+  await parish.announcement({ title: "Ano passado", inHours: -9000, ministry: "Louvor", author });
+  await parish.announcement({ title: "Sem autor", inHours: 2000 });
+  await parish.announcement({ title: "Amanhã", inHours: 24 });
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Administração" }).click();
+  await expect(page.getByRole("heading", { name: "Administração", level: 1 })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Site"]);
+  const members = page.getByRole("tab", { name: "Membros" });
+  await members.click();
+  await page.reload();
+  await expect(members).toHaveAttribute("aria-selected", "true");
 
-  test("is not for members", async ({ page, parish }) => {
-    await signedIn(page, await parish.account({ name: "Tiago" }));
-    await page.goto("/");
-    await expect(page.getByRole("banner")).toContainText("Tiago");
-    await expect(page.getByRole("link", { name: "Administração" })).toHaveCount(0);
-    await page.goto("/admin");
-    await expect(page.getByText("Esta página é dos administradores.")).toBeVisible();
-    await expect(page.getByRole("tab")).toHaveCount(0);
-  });
+  // All of them, past ones too, newest first, with their authors.
+  await page.getByRole("tab", { name: "Avisos" }).click();
+  await expect(page.getByText("3 avisos")).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText([
+    "Sem autor",
+    "Amanhã",
+    "Ano passado",
+  ]);
+  await expect(row(page, "Ano passado")).toContainText("Por Lucas Médico");
+  await expect(row(page, "Ano passado")).toContainText("Louvor");
+  await expect(row(page, "Sem autor")).toContainText("Por uma conta excluída");
 
-  test("opens for an admin from the header, part by part", async ({ page, parish }) => {
-    await signedIn(page, await parish.account({ admin: true }));
-    await page.goto("/");
-    await page.getByRole("link", { name: "Administração" }).click();
-    await expect(page.getByRole("heading", { name: "Administração", level: 1 })).toBeVisible();
-    await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Site"]);
-    await page.getByRole("tab", { name: "Membros" }).click();
-    await page.reload();
-    await expect(page.getByRole("tab", { name: "Membros" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    await page.getByRole("tab", { name: "Avisos" }).click();
-    await page.goBack();
-    await expect(page.getByRole("tab", { name: "Membros" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-  });
+  await page.goBack();
+  await expect(members).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
 });

@@ -176,19 +176,3 @@ test("The church sets what its announcers begin with", async ({ page, parish }) 
   expect(saved).toEqual({ opening: "Graça e paz!", closing: null });
   await parish.sql`delete from public.script_sentences`;
 });
-
-test("Visitors and members are told whom the script is for, and get nothing of it", async ({
-  page,
-  parish,
-}) => {
-  await makeEdition(parish, [CEIA]);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.goto(SCRIPT);
-  await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
-  await signedIn(page, await parish.account());
-  await page.goto(SCRIPT);
-  await expect(page.getByText("Esta página é da equipe de comunicação.")).toBeVisible();
-  await expect(page.getByText("Ceia do Senhor")).toHaveCount(0);
-  expect(asked.filter((url) => /\/rest\/v1\/(.*edition|script)/.test(url))).toEqual([]);
-});
