@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import type { Mailbox } from "../support/mailbox.ts";
 import { expectAccessible, followDevice } from "./accessible.ts";
-import { openAdmin, row } from "./admin-screen.ts";
+import { row } from "./admin-screen.ts";
 import { type Account, signedIn } from "./fixtures.ts";
 import { expect, test } from "./mail-fixtures.ts";
-import { signIn } from "./password-screen.ts";
-import { closeToasts, toast } from "./screen.ts";
+import { toast } from "./screen.ts";
 
 const newEmail = () => `${randomUUID()}@example.org`;
 const section = (page: Page) => page.getByRole("region", { name: "Email" });
@@ -18,65 +18,84 @@ async function fill(page: Page, email: string, password: string) {
   await section(page).getByRole("button", { name: "Trocar email" }).click();
 }
 
+/** The link that was mailed to `email`. */
+const linkIn = async (mailbox: Mailbox, email: string) =>
+  (await mailbox.to(email)).text?.match(/https?:\/\/\S+/)?.[0] ?? "";
+
 /** Asks for another address on the account screen, and gives the link that was mailed there. */
-async function ask(page: Page, account: Account, linkTo: (email: string) => Promise<string>) {
+async function ask(page: Page, account: Account, mailbox: Mailbox) {
   const email = newEmail();
   await signedIn(page, account);
   await page.goto("/conta");
   await fill(page, email, account.password);
   await expect(pending(page)).toContainText(`abra o link que enviamos para ${email}`);
-  return { email, link: await linkTo(email) };
+  return { email, link: await linkIn(mailbox, email) };
 }
 
 test.describe("Who has a new e-mail address", () => {
-  let linkTo: (email: string) => Promise<string>;
-
-  test.beforeEach(({ mailbox }) => {
-    linkTo = async (email) => {
-      const { text } = await mailbox.to(email);
-      return text?.match(/https?:\/\/\S+/)?.[0] ?? "";
-    };
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/, /the mail could not be sent/);
   });
 
-  test("asks for it in the account, confirms it from the mail, and signs in with it", {
-    tag: "@desktop",
-  }, async ({ page, parish, mailbox }) => {
+  test("asks for it in the account, confirms it from the mail, and signs in with it", async ({
+    page,
+    parish,
+    mailbox,
+  }) => {
     const account = await parish.account({ name: "Lídia" });
-    const { email, link } = await ask(page, account, linkTo);
-    await expect(section(page).getByLabel("Novo email")).toHaveValue("");
+    const form = section(page);
+    const email = newEmail();
+    await signedIn(page, account);
+    await page.goto("/conta");
+    // What is wrong is told in the form, which loses nothing of it.
+    await fill(page, email, "errada");
+    await expect(form.getByText("A senha atual não confere.")).toBeVisible();
+    await expect(form.getByLabel("Senha atual", { exact: true })).toBeFocused();
+    await expect(form.getByLabel("Novo email")).toHaveValue(email);
+    const unavailable = { code: 500, error_code: "mail_unavailable", msg: "E-mail cannot be sent" };
+    await page.route(
+      "**/auth/v1/user*",
+      (route) => route.fulfill({ status: 500, json: unavailable }),
+      { times: 1 },
+    );
+    await fill(page, email, account.password);
+    await expect(toast(page, "Erro ao trocar o email")).toContainText(
+      "Não foi possível enviar o email agora.",
+    );
+    await expect(form.getByLabel("Novo email")).toHaveValue(email);
+    await expect(pending(page)).toBeEmpty();
+
+    await form.getByRole("button", { name: "Trocar email" }).click();
+    await expect(pending(page)).toContainText(`abra o link que enviamos para ${email}`);
+    // Also of an address that has another account already.
+    await expect(pending(page)).toContainText("Para um endereço que já tem outra conta");
+    await expect(form.getByLabel("Novo email")).toHaveValue("");
     expect((await mailbox.to(account.email)).subject).toContain("Pedido para trocar seu email");
     // It waits, also after a reload.
     await page.reload();
     await expect(pending(page)).toContainText(email);
-    await expect(section(page)).toContainText(account.email);
+    await expect(form).toContainText(account.email);
 
-    await page.goto(link);
+    await page.goto(await linkIn(mailbox, email));
     await expect(page).toHaveURL("/auth/link");
     await expect(page.getByRole("main")).toContainText(account.email);
     await confirmButton(page).click();
     await expect(toast(page, "Email confirmado!")).toBeVisible();
     await expect(page).toHaveURL("/conta");
-    await expect(section(page)).toContainText(email);
+    await expect(form).toContainText(email);
     await expect(pending(page)).toBeEmpty();
-    await expect(section(page)).not.toContainText(account.email);
-
-    await closeToasts(page);
-    await page.getByRole("button", { name: "Sair", exact: true }).click();
-    await expect(toast(page, "Logout realizado")).toBeVisible();
-    await signIn(page, email, account.password);
-    await expect(page.getByRole("banner")).toContainText("Lídia");
+    await expect(form).not.toContainText(account.email);
+    const login = { email, password: account.password };
+    expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
   });
 
-  test("confirms it on another device, where nobody or somebody else is signed in", async ({
-    page,
-    browser,
-    server,
-    parish,
-  }) => {
+  test("confirms it on another device, where nobody or somebody else is signed in", {
+    tag: "@all",
+  }, async ({ page, browser, server, parish, mailbox }) => {
     const account = await parish.account({ name: "Lídia" });
-    const { email, link } = await ask(page, account, linkTo);
+    const { email, link } = await ask(page, account, mailbox);
     const elsewhere = await browser.newPage({ baseURL: server.url });
-    const other = await parish.account({ name: "Febe" });
+    const other = await parish.account({ name: "Febe", admin: true });
     await signedIn(elsewhere, other);
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole("main")).toContainText(
@@ -85,6 +104,10 @@ test.describe("Who has a new e-mail address", () => {
     await confirmButton(elsewhere).click();
     await expect(elsewhere).toHaveURL("/conta");
     await expect(section(elsewhere)).toContainText(other.email);
+    // Where mail is sent, an admin leaves addresses to their owners.
+    await elsewhere.goto("/admin?parte=membros");
+    await expect(row(elsewhere, "Lídia")).toBeVisible();
+    await expect(elsewhere.getByRole("button", { name: /^Mudar email/ })).toHaveCount(0);
     await elsewhere.close();
 
     // Whoever comes back to the page that asked finds it done.
@@ -96,142 +119,48 @@ test.describe("Who has a new e-mail address", () => {
     await fill(page, newEmail(), account.password);
     await expect(pending(page)).toContainText("Falta confirmar");
     const waiting = (await pending(page).locator("strong").textContent()) ?? "";
-    await third.goto(await linkTo(waiting));
+    await third.goto(await linkIn(mailbox, waiting));
     await confirmButton(third).click();
     await expect(third).toHaveURL("/auth");
     await expect(toast(third, "Email confirmado!")).toBeVisible();
     await third.close();
   });
 
-  test("is told in the form what is wrong, and loses nothing of it", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
+  test("can read and operate every screen of the change, and finds explained why a link is dead", {
+    tag: "@all",
+  }, async ({ page, parish, mailbox }) => {
+    test.slow();
+    await followDevice(page);
     const account = await parish.account();
-    await signedIn(page, account);
-    await page.goto("/conta");
-    const form = section(page);
-    await fill(page, account.email.toUpperCase(), "");
-    await expect(form.getByText("Este já é o email da conta.")).toBeVisible();
-    await expect(form.getByText("Informe sua senha atual.")).toBeVisible();
-    const email = newEmail();
-    await fill(page, email, "errada");
-    await expect(form.getByText("A senha atual não confere.")).toBeVisible();
-    await expect(form.getByLabel("Senha atual", { exact: true })).toBeFocused();
-    await expect(form.getByLabel("Novo email")).toHaveValue(email);
-    await fill(page, "ana@exam_ple.org", account.password);
-    await expect(form.getByText("Este endereço de email não é válido.")).toBeVisible();
-    await expect(pending(page)).toBeEmpty();
-  });
-
-  test("reads the same when the address has another account, and gets no link", async ({
-    page,
-    parish,
-  }) => {
-    const [account, other] = [await parish.account(), await parish.account()];
-    await signedIn(page, account);
-    await page.goto("/conta");
-    await fill(page, other.email, account.password);
-    await expect(pending(page)).toContainText("Para um endereço que já tem outra conta");
-  });
-
-  test("finds a link that is used or forged dead, and one to a taken address explained", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
-    const account = await parish.account();
-    const { email, link } = await ask(page, account, linkTo);
+    const { email, link } = await ask(page, account, mailbox);
+    await expectAccessible(page, "the account, waiting");
     const other = await parish.account();
     await parish.sql`update auth.users set email = ${email} where id = ${other.id}`;
     await page.goto(link);
+    await expect(confirmButton(page)).toBeVisible();
+    await expectAccessible(page, "the link");
     await confirmButton(page).click();
     await expect(page.getByRole("heading", { name: "Este email já tem uma conta" })).toBeVisible();
+
     await page.goto("/");
     await page.goto("/auth/link#type=email_change&token_hash=abcdef");
     await confirmButton(page).click();
     await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+    await expectAccessible(page, "a link that is dead");
     await page.getByRole("main").getByRole("link", { name: "Minha conta" }).click();
     await expect(section(page)).toContainText(account.email);
-  });
 
-  test("is told that mail cannot be sent, and tries again", async ({
-    page,
-    parish,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/Failed to load resource/, /the mail could not be sent/);
-    const account = await parish.account();
-    await signedIn(page, account);
-    await page.goto("/conta");
-    await page.route(
-      "**/auth/v1/user*",
-      (route) =>
-        route.fulfill({
-          status: 500,
-          json: { code: 500, error_code: "mail_unavailable", msg: "E-mail cannot be sent" },
-        }),
-      { times: 1 },
-    );
-    const email = newEmail();
-    await fill(page, email, account.password);
-    await expect(toast(page, "Erro ao trocar o email")).toContainText(
-      "Não foi possível enviar o email agora.",
-    );
-    await expect(section(page).getByLabel("Novo email")).toHaveValue(email);
-    await section(page).getByRole("button", { name: "Trocar email" }).click();
-    await linkTo(email);
-  });
-
-  test("of hosted Supabase, which asks both addresses, is told so and then led to the account", async ({
-    page,
-    parish,
-  }) => {
+    // As hosted Supabase leads here, which asks both addresses.
     await page.goto(
       "/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email",
     );
     await expect(page.getByRole("heading", { name: "Falta o outro email" })).toBeVisible();
-    const { session, email } = await parish.account();
+    const { access_token, refresh_token } = other.session;
     await page.goto(
-      `/#access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer&type=email_change`,
+      `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=email_change`,
     );
-    await expect(page.getByRole("main")).toContainText(`Link da conta ${email}`);
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(page).toHaveURL("/conta");
     await expect(section(page)).toContainText(email);
   });
-});
-
-test("Every screen of a change of address can be read and operated by everybody", async ({
-  page,
-  parish,
-  mailbox,
-  expectedErrors,
-}) => {
-  test.slow();
-  expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
-  await followDevice(page);
-  const account = await parish.account();
-  const linkTo = async (email: string) =>
-    (await mailbox.to(email)).text?.match(/https?:\/\/\S+/)?.[0] ?? "";
-  const { link } = await ask(page, account, linkTo);
-  await expectAccessible(page);
-  await page.goto(link);
-  await expect(confirmButton(page)).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/");
-  await page.goto("/auth/link#type=email_change&token_hash=abcdef");
-  await confirmButton(page).click();
-  await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("Where mail is sent, an admin leaves addresses to their owners", async ({ page, parish }) => {
-  await parish.account({ name: "Rute" });
-  await openAdmin(page, await parish.account({ name: "Débora", admin: true }), "Membros");
-  await expect(row(page, "Rute")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Mudar email/ })).toHaveCount(0);
 });
