@@ -32,7 +32,7 @@ const FEW_VIEWS: View[] = [{ width: 320, height: 844, text: LARGE }, DESKTOP];
  * Looks at the page as it is now, for violations alone: what passes is not described. Without frames of
  * other origins, for which the other mode opens a second page. A document is given axe once.
  */
-async function axe(page: Page) {
+export async function axe(page: Page) {
   const isThere = await page.evaluate(() => "axe" in window);
   return new AxeBuilder({ page, ...(isThere && { axeSource: "true" }) })
     .setLegacyMode()

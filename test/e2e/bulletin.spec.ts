@@ -48,43 +48,78 @@ async function openBulletin(page: Page, at: Date) {
 
 const printed = (page: Page) => page.pdf({ preferCSSPageSize: true });
 
-for (const [count, most] of [
-  [10, 1],
-  [20, 2],
-  [60, 6],
-] as const) {
-  test(`${count} announcements are printed on ${most} sides of A4 at most, with a code that can be read`, async ({
-    page,
-    parish,
-  }) => {
+/** Prints the opened bulletin, and looks at the paper: its size, the code on it, and that nothing is cut. */
+async function expectPrinted(page: Page, count: number, most: number) {
+  const pdf = await printed(page);
+  const sizes = pageSizes(pdf);
+  expect(sizes.length).toBeLessThanOrEqual(most);
+  expect(sizes).toHaveLength(await sheets(page).count());
+  for (const size of sizes) expect(size).toEqual([210, 297]);
+  expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
+  await page.emulateMedia({ media: "print" });
+  const entries = sheets(page).getByRole("article");
+  await expect(entries).toHaveCount(count);
+  // Nothing reaches below the column in which it stands, and a long text not over the page.
+  const overflows = await page.locator(".paper-columns > div").evaluateAll((columns) =>
+    columns.filter((column) => {
+      const last = column.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+      return last > (column.parentElement?.getBoundingClientRect().bottom ?? 0) + 1;
+    }),
+  );
+  expect(overflows).toEqual([]);
+  await expect(entries.filter({ hasText: "مؤتمر الشباب" })).toContainText(/\(mais no site\)$/);
+  await expect(entries.filter({ hasText: "Festa" })).toContainText(/\d\d:\d\d, até \S+, \d/);
+  const others = page.locator("main, #root").locator("> *:not(main, .bulletin)");
+  await expect(others.filter({ visible: true })).toHaveCount(0);
+  // "screen" would be how it is printed from here on.
+  await page.emulateMedia({ media: null });
+}
+
+test("A visitor reads a closed week's bulletin and prints it on two sides of A4 with a code that can be read", async ({
+  page,
+  parish,
+}) => {
+  const at = serviceAt();
+  const later = new Date(at.getTime() + 7 * DAY_HOURS * 3_600_000);
+  const ids = await announcements(parish, 20);
+  await edition(parish, ids, { serviceAt: at });
+  await edition(parish, ids, { serviceAt: later, closed: false });
+  await openBulletin(page, at);
+  await expect(page.getByRole("link", { name: "Encontro de casais 1", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Impresso|^Rascunho/)).toHaveCount(0);
+  await expectPrinted(page, 20, 2);
+  // On the way back the board is printed as it always was.
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await expect(card(page, "Festa")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await expect(card(page, "Festa").getByText("Salão social")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  // Of an open week there is a sentence in its place.
+  await page.goto(`/semana/${slugOf(later)}/boletim`);
+  await expect(page.getByText("não existe ou ainda não foi publicado")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
+});
+
+test("Ten announcements are printed on one side of A4 and sixty on six at most", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  for (const [count, most] of [
+    [10, 1],
+    [60, 6],
+  ] as const) {
+    await parish.reset();
     const at = serviceAt();
     await edition(parish, await announcements(parish, count), { serviceAt: at });
     await openBulletin(page, at);
-    const pdf = await printed(page);
-    const sizes = pageSizes(pdf);
-    expect(sizes.length).toBeLessThanOrEqual(most);
-    expect(sizes).toHaveLength(await sheets(page).count());
-    for (const size of sizes) expect(size).toEqual([210, 297]);
-    expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
-    await page.emulateMedia({ media: "print" });
-    const entries = sheets(page).getByRole("article");
-    await expect(entries).toHaveCount(count);
-    // Nothing reaches below the column in which it stands, and a long text not over the page.
-    const overflows = await page.locator(".paper-columns > div").evaluateAll((columns) =>
-      columns.filter((column) => {
-        const last = column.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-        return last > (column.parentElement?.getBoundingClientRect().bottom ?? 0) + 1;
-      }),
-    );
-    expect(overflows).toEqual([]);
-    await expect(entries.filter({ hasText: "مؤتمر الشباب" })).toContainText(/\(mais no site\)$/);
-    await expect(entries.filter({ hasText: "Festa" })).toContainText(/\d\d:\d\d, até \S+, \d/);
-    const others = page.locator("main, #root").locator("> *:not(main, .bulletin)");
-    await expect(others.filter({ visible: true })).toHaveCount(0);
-  });
-}
+    await expectPrinted(page, count, most);
+  }
+});
 
-test("The booklet is printed in the order in which it is folded", async ({ page, parish }) => {
+test("The booklet is printed in the order in which it is folded", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   const at = serviceAt();
   await edition(parish, await announcements(parish, 45), { serviceAt: at });
   await openBulletin(page, at);
@@ -131,35 +166,9 @@ test("Printing is known to the team, and so is what changed since", async ({ pag
   await expect(entry("Festa")).toContainText(/^Novo local.*Ginásio/);
 });
 
-test("A visitor reads a closed week's bulletin, and a sentence in place of an open one's", async ({
-  page,
-  parish,
-}) => {
-  const at = serviceAt();
-  const later = new Date(at.getTime() + 7 * DAY_HOURS * 3_600_000);
-  const ids = await announcements(parish, 3);
-  await edition(parish, ids, { serviceAt: at });
-  await edition(parish, ids, { serviceAt: later, closed: false });
-  await openBulletin(page, at);
-  await expect(page.getByRole("link", { name: "Encontro de casais 1" })).toBeVisible();
-  await expect(page.getByText(/^Impresso|^Rascunho/)).toHaveCount(0);
-  // On the way back the board is printed as it always was.
-  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-  await expect(card(page, "Festa")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
-  await expect(card(page, "Festa").getByText("Salão social")).toBeVisible();
-  await page.emulateMedia({ media: "screen" });
-  await page.goto(`/semana/${slugOf(later)}/boletim`);
-  await expect(page.getByText("não existe ou ainda não foi publicado")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
-});
-
-test("An editor sees a draft of an open week's bulletin, which can be read and operated", async ({
-  page,
-  parish,
-}) => {
+test("An editor sees a draft of an open week's bulletin, which can be read and operated", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   test.slow();
   const at = serviceAt();
   await edition(parish, await announcements(parish, 5), { serviceAt: at, closed: false });

@@ -10,11 +10,9 @@ test.use({
   expectedErrors: async ({}, use) => use([/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/]),
 });
 
-test("Eight hours without a connection the telão is never blank, and takes no more memory", async ({
-  page,
-  context,
-  parish,
-}) => {
+test("Eight hours without a connection the telão is never blank, and takes no more memory", {
+  tag: "@all",
+}, async ({ page, context, parish }) => {
   test.slow();
   const items: { id: string }[] = [];
   for (let i = 0; i < 12; i += 1) {

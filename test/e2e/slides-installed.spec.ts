@@ -24,11 +24,9 @@ const isKept = (page: Page) =>
     return files.length > 0 && found.every(Boolean);
   });
 
-test("Switched on without a connection the telão shows what it showed last", async ({
-  page,
-  parish,
-  server,
-}) => {
+test("Switched on without a connection the telão shows what it showed last; after an upgrade it loads the new version by itself", {
+  tag: "@all",
+}, async ({ page, parish, server, release }) => {
   const { id } = await parish.announcement({ title: "Vigília" });
   await closedEdition(parish, { items: [{ id }] });
   await page.goto("/telao");
@@ -37,29 +35,15 @@ test("Switched on without a connection the telão shows what it showed last", as
   await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(true);
   await page.goto("about:blank");
   await server.down();
+  await page.clock.install();
   await page.goto("/telao");
   await started(page);
   await expect(title(page)).toHaveText("Vigília");
   await expect(page.getByText("sem conexão")).not.toBeAttached();
-  await server.up();
-});
 
-test("While the server is upgraded the telão goes on, and then loads the new version by itself", async ({
-  page,
-  parish,
-  server,
-  release,
-}) => {
-  const { id } = await parish.announcement({ title: "Vigília" });
-  await closedEdition(parish, { items: [{ id }] });
-  await page.clock.install();
-  await page.goto("/telao");
-  await started(page);
   const old = await buildOf(page);
-  await server.down();
   await page.clock.runFor(60_000);
   await expect(title(page)).toBeVisible();
-  await server.up();
   await upgrade(server, release);
   const fresh = await release.build();
   expect(fresh).not.toBe(old);

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "./accessible.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   closedEdition,
@@ -105,10 +105,9 @@ test("The announcer's phone leads it, and what changes on the board stands on it
   expect(slowest).toBeLessThan(SOON_MS);
 });
 
-test("In the last minutes before the service it counts down, by the server's clock", async ({
-  page,
-  parish,
-}) => {
+test("In the last minutes before the service it counts down, by the server's clock", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   const { id } = await parish.announcement({ title: "Ensaio" });
   await closedEdition(parish, { inHours: 0.07, items: [{ id }] });
   // This device believes that it is tomorrow.
@@ -128,10 +127,9 @@ const LONG = "Encontro de casais com jantar, sorteio, louvor e testemunhos 🎉 
   .repeat(4)
   .slice(0, 200);
 
-test("Everything is large, of strong contrast and whole on any projector", async ({
-  page,
-  parish,
-}) => {
+test("Everything is large, of strong contrast and whole on any projector", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   test.slow();
   const rows = [
     await parish.announcement({
@@ -153,21 +151,21 @@ test("Everything is large, of strong contrast and whole on any projector", async
   ];
   await closedEdition(parish, { inHours: 0.4, items: rows.map(({ id }) => ({ id })) });
   await parish.sql`update public.announcements set description = 'Nova' where title like 'Batismo%'`;
+  const sizes = [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+    { width: 1920, height: 1080 },
+  ];
   for (const theme of ["escuro", "claro"]) {
     await page.goto(`/telao?tema=${theme}`);
     await started(page);
     await page.keyboard.press("Home");
     for (let index = 0; index < rows.length + 2; index += 1) {
-      for (const [width, height] of [
-        [1280, 720],
-        [1024, 768],
-        [1920, 1080],
-        [1280, 800],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => faultsOf(page), { message: `${theme} ${width}` }).toEqual([]);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expect.poll(() => faultsOf(page), { message: `${theme} ${size.width}` }).toEqual([]);
       }
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const { violations } = await (await axe(page)).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       await page.keyboard.press("ArrowRight");
     }
@@ -185,10 +183,9 @@ test.describe("on an old television", () => {
     javaScriptEnabled: false,
   });
 
-  test("the first announcement stands there, and a sentence that says why no more comes", async ({
-    page,
-    parish,
-  }) => {
+  test("the first announcement stands there, and a sentence that says why no more comes", {
+    tag: "@all",
+  }, async ({ page, parish }) => {
     const { id } = await parish.announcement({ title: "Ensaio" });
     await closedEdition(parish, { items: [{ id }] });
     const client = await page.context().newCDPSession(page);
