@@ -30,12 +30,9 @@ const press = (name: string) => ({ name, exact: true });
 const stored = (page: Parameters<typeof visit>[0]) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test("The script opens without a connection, with a session that has expired, and what was said is sent later", async ({
-  page,
-  context,
-  parish,
-  server,
-}) => {
+test("The script opens without a connection, with a session that has expired, and what was said is sent later", {
+  tag: "@all",
+}, async ({ page, context, parish, server }) => {
   // The library tries for up to half a minute to renew the session.
   test.slow();
   await makeEdition(parish, ITEMS);
@@ -74,29 +71,4 @@ test("The script opens without a connection, with a session that has expired, an
   await context.setOffline(false);
   await expect.poll(() => saidTitles(parish), { timeout: 40_000 }).toEqual(["Ceia"]);
   await expect(page.getByText("serão enviados")).toHaveCount(0);
-});
-
-test("The private notes leave the device with whoever signs out", async ({ page, parish }) => {
-  await makeEdition(parish, ITEMS);
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
-  await expect.poll(() => stored(page)).toContain(NOTE);
-  await page.goto("/conta");
-  await page.getByRole("button", press("Sair")).click();
-  await expect(page.getByText("Logout realizado")).toBeVisible();
-  expect(await stored(page)).not.toContain(NOTE);
-  await page.goto(SCRIPT);
-  await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
-});
-
-test("The private notes leave the device with the role", async ({ page, parish }) => {
-  await makeEdition(parish, ITEMS);
-  const editor = await parish.account();
-  await parish.sql`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
-  await signedIn(page, editor);
-  await page.goto(SCRIPT);
-  await expect.poll(() => stored(page)).toContain(NOTE);
-  await parish.sql`update public.profiles set role = 'member' where user_id = ${editor.id}`;
-  await page.goto("/conta");
-  await expect.poll(() => stored(page)).not.toContain(NOTE);
 });

@@ -101,15 +101,8 @@ test("What was marked as said stays so, leads the screens, and can be taken back
   await expect(page.getByRole("button", press("Dito"))).toBeVisible();
   await expect.poll(() => saidTitles(parish)).toEqual([]);
   expect(await onScreen()).toBe(ids[0]);
-});
 
-test("Who reads all of it at once marks each announcement where it stands", async ({
-  page,
-  parish,
-}) => {
-  await makeEdition(parish, [CEIA, ENSAIO]);
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
+  // Who reads all of it at once marks each announcement where it stands.
   await page.getByRole("button", press("Ajustes do roteiro")).click();
   await page.getByRole("button", press("Todos juntos")).click();
   await page.getByRole("button", press("Aumentar o texto")).click();
@@ -119,7 +112,6 @@ test("Who reads all of it at once marks each announcement where it stands", asyn
   await expect(ceia.getByRole("button", { name: /desfazer$/ })).toBeVisible();
   await expect(bar(page)).toContainText("2 de 2");
   await expect.poll(() => saidTitles(parish)).toEqual(["Ceia do Senhor"]);
-
   // The device remembers how it is read.
   await page.reload();
   await expect(current(page)).toHaveCount(4);
@@ -153,7 +145,9 @@ test("A cancellation minutes before the service waits at the pulpit until the re
   await expect(bar(page)).toContainText("retirado");
 });
 
-test("The church sets what its announcers begin with", async ({ page, parish }) => {
+test("The church sets what its announcers begin with", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   await parish.sql`delete from public.script_sentences`;
   await makeEdition(parish, [CEIA], false);
   const editor = await parish.account();
@@ -175,4 +169,29 @@ test("The church sets what its announcers begin with", async ({ page, parish }) 
   const [saved] = await parish.sql`select opening, closing from public.script_sentences`;
   expect(saved).toEqual({ opening: "Graça e paz!", closing: null });
   await parish.sql`delete from public.script_sentences`;
+});
+
+test("The private notes leave the device with whoever signs out, and with the role", async ({
+  page,
+  parish,
+}) => {
+  await makeEdition(parish, [CEIA, ENSAIO]);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const editor = await parish.account({ editor: true });
+  await signedIn(page, editor);
+  await page.goto(SCRIPT);
+  await expect.poll(stored).toContain(CEIA.note);
+  await parish.sql`update public.profiles set role = 'member' where user_id = ${editor.id}`;
+  await page.goto("/conta");
+  await expect.poll(stored).not.toContain(CEIA.note);
+
+  await parish.sql`update public.profiles set role = 'admin' where user_id = ${editor.id}`;
+  await page.goto(SCRIPT);
+  await expect.poll(stored).toContain(CEIA.note);
+  await page.goto("/conta");
+  await page.getByRole("button", press("Sair")).click();
+  await expect(page.getByText("Logout realizado")).toBeVisible();
+  expect(await stored()).not.toContain(CEIA.note);
+  await page.goto(SCRIPT);
+  await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
 });

@@ -29,13 +29,13 @@ const message = (page: Page, name: string | RegExp) => page.getByRole("region", 
 
 const outputs = ({ sql }: Parish) => sql`select edition_id, output from public.edition_outputs`;
 
-test("Two taps copy the two messages of a full week, which is then known to be sent", async ({
+test("Two taps copy the two messages of a full week, which is then known to be sent, and what changed since is a message of its own", async ({
   page,
   parish,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { editionId } = await openText(page, parish, { count: 60 });
+  const { ids, editionId } = await openText(page, parish, { count: 60 });
   const copied: string[] = [];
   for (const name of ["Mensagem 1 de 2", "Mensagem 2 de 2"]) {
     await message(page, name).getByRole("button", { name: "Copiar" }).tap();
@@ -44,6 +44,10 @@ test("Two taps copy the two messages of a full week, which is then known to be s
     // What is shown is what is sent.
     expect(await message(page, name).locator("[data-message]").textContent()).toBe(text);
     expect(text.length).toBeLessThanOrEqual(MOST);
+    // Where the system has no sheet to share it.
+    const whatsApp = message(page, name).getByRole("link", { name: "Abrir no WhatsApp" });
+    const href = new URL((await whatsApp.getAttribute("href")) ?? "");
+    expect([href.host, href.searchParams.get("text")]).toEqual(["wa.me", text]);
     copied.push(text);
   }
   const [first, second] = copied;
@@ -53,58 +57,24 @@ test("Two taps copy the two messages of a full week, which is then known to be s
   expect(second).toContain(new URL(page.url()).origin);
   await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
   expect(await outputs(parish)).toEqual([{ edition_id: editionId, output: "whatsapp" }]);
-});
 
-test("What changed since it was sent is offered as a message of its own", async ({
-  page,
-  parish,
-}) => {
-  const { ids, editionId } = await openText(page, parish, { count: 3 });
-  await parish.sql`
-    insert into public.edition_outputs (edition_id, output) values (${editionId}, 'whatsapp')
-  `;
-  await page.reload();
-  await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
-  await expect(message(page, "Só o que mudou")).toHaveCount(0);
+  const correction = message(page, "Só o que mudou");
+  await expect(correction).toHaveCount(0);
   await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[0] ?? null}`;
   await parish.sql`update public.announcements set location = 'Pátio' where id = ${ids[1] ?? null}`;
-  const correction = message(page, "Só o que mudou");
   await expect(correction).toContainText("*CANCELADO: Encontro de jovens ∗1∗*");
   await expect(correction).toContainText("Correção: Avisos da Graça TC");
   await expect(correction).toContainText(/Pátio\s+\(Novo local\)/);
   await expect(correction).not.toContainText("∗3∗");
-  await expect(message(page, "Mensagem")).toContainText("∗3∗");
+  await expect(message(page, "Mensagem 1 de 2")).toContainText("∗3∗");
 });
 
-test("Where nothing can be copied the text stands there selected, and nothing counts as sent", async ({
-  page,
-  parish,
-}) => {
+test("The system's sheet shares a message; closed again, or where nothing can be copied, nothing counts as sent", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     document.execCommand = () => false;
-  });
-  await openText(page, parish);
-  await copyButtons(page).click();
-  const field = page.getByRole("textbox", { name: "Mensagem" });
-  await expect(field).toBeFocused();
-  const selected = await field.evaluate((element) =>
-    element instanceof HTMLTextAreaElement
-      ? element.value.slice(element.selectionStart, element.selectionEnd)
-      : "",
-  );
-  expect(selected).toBe(await message(page, "Mensagem").locator("[data-message]").textContent());
-  const whatsApp = page.getByRole("link", { name: "Abrir no WhatsApp" });
-  const href = new URL((await whatsApp.getAttribute("href")) ?? "");
-  expect([href.host, href.searchParams.get("text")]).toEqual(["wa.me", selected]);
-  expect(await outputs(parish)).toEqual([]);
-});
-
-test("The system's sheet shares a message; closed again, nothing was sent", async ({
-  page,
-  parish,
-}) => {
-  await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
     Object.assign(navigator, {
@@ -116,23 +86,33 @@ test("The system's sheet shares a message; closed again, nothing was sent", asyn
     });
   });
   await openText(page, parish);
+  const text = await message(page, "Mensagem").locator("[data-message]").textContent();
   const share = page.getByRole("button", { name: "Compartilhar" });
   await share.tap();
   await expect.poll(() => page.evaluate("window.shared.length")).toBe(1);
   await share.tap();
   await expect(message(page, "Mensagem").getByRole("status")).toContainText("Use “Copiar”.");
+
+  // The text stands there selected.
+  await copyButtons(page).click();
+  const field = page.getByRole("textbox", { name: "Mensagem" });
+  await expect(field).toBeFocused();
+  const selected = await field.evaluate((element) =>
+    element instanceof HTMLTextAreaElement
+      ? element.value.slice(element.selectionStart, element.selectionEnd)
+      : "",
+  );
+  expect(selected).toBe(text);
   expect(await outputs(parish)).toEqual([]);
+
   await share.tap();
   await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
-  const text = await message(page, "Mensagem").locator("[data-message]").textContent();
   expect(await page.evaluate<ShareData[]>("window.shared")).toEqual([{ text }, { text }, { text }]);
 });
 
-test("The text of an open week is a draft that counts as nothing sent, and can be read and operated", async ({
-  page,
-  parish,
-  context,
-}) => {
+test("The text of an open week is a draft that counts as nothing sent, and can be read and operated", {
+  tag: "@all",
+}, async ({ page, parish, context }) => {
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await followDevice(page);
@@ -144,11 +124,9 @@ test("The text of an open week is a draft that counts as nothing sent, and can b
   expect(await outputs(parish)).toEqual([]);
 });
 
-test("What the device keeps of the week opens without the server: the text, and the bulletin", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
+test("What the device keeps of the week opens without the server: the text, and the bulletin", {
+  tag: "@all",
+}, async ({ page, parish, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch|ERR_FAILED/);
   await openText(page, parish);
   const address = page.url().replace(/whatsapp$/, "");

@@ -5,10 +5,9 @@ import { announced, closeButton, edition, row, saved, titles } from "./week-scre
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
 
-test("By keyboard alone a week of twelve announcements is chosen, ordered and closed", async ({
-  page,
-  parish,
-}) => {
+test("By keyboard alone a week of twelve announcements is chosen, ordered and closed", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
   await announced(parish, 12);
   await signedIn(page, await parish.account({ editor: true }));
   await page.goto("/semana");
@@ -139,12 +138,9 @@ test("Two editors choose at the same time: the later one is told and sees the ot
   await other.context().close();
 });
 
-test("Of two who begin the same service, the later one comes to the other's edition", async ({
-  page,
-  browser,
-  parish,
-  expectedErrors,
-}) => {
+test("Of two who begin the same service, the later one comes to the other's edition", {
+  tag: "@all",
+}, async ({ page, browser, parish, expectedErrors }) => {
   expectedErrors.push(/409/, /eventos|ERR_FAILED/, /RequestError/);
   await announced(parish, 2);
   const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
@@ -254,10 +250,9 @@ test("Without a connection what is chosen and noted stays, and is saved when it 
   ]);
 });
 
-test("Sixty announcements are chosen and closed; one that is deleted meanwhile drops out", async ({
-  page,
-  parish,
-}) => {
+test("Sixty announcements are chosen and closed; one that is deleted meanwhile drops out", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   await announced(parish, 60);
   await signedIn(page, await parish.account({ editor: true }));
   await page.goto("/semana");
