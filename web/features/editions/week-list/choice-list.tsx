@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { changed, moved, withoutOne } from "../choices.ts";
 import type { Row } from "../rows.ts";
@@ -17,6 +17,7 @@ type ChoiceListProps = {
 /** What is chosen, in its order. */
 export function ChoiceList({ rows, store, noteOf }: ChoiceListProps) {
   const [said, setSaid] = useState("");
+  const headingId = useId();
   const count = rows.length;
 
   function move(id: string, to: number) {
@@ -35,8 +36,12 @@ export function ChoiceList({ rows, store, noteOf }: ChoiceListProps) {
       {count === 0 && (
         <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão nesta edição." />
       )}
+      {/* The rows' headings are of the third level. */}
+      <h2 id={headingId} className="sr-only">
+        Avisos da edição
+      </h2>
       <ol
-        aria-label="Avisos da edição"
+        aria-labelledby={headingId}
         className="space-y-3 empty:hidden"
         onKeyDown={(event) =>
           onRowKey(event, (from, to) => {
