@@ -26,9 +26,9 @@ test.beforeEach(async ({ page, parish }) => {
   await expect(current(page)).toBeVisible();
 });
 
-test("Everybody can read the script one announcement at a time, and find the others", async ({
-  page,
-}) => {
+test("Everybody can read the script one announcement at a time, and find the others", {
+  tag: "@all",
+}, async ({ page }) => {
   await press(page, "Começar");
   await bar(page).getByRole("button", { name: "Dito" }).click();
   await press(page, "Anterior");
@@ -37,7 +37,9 @@ test("Everybody can read the script one announcement at a time, and find the oth
   await expectAccessible(page, "the list of the script");
 });
 
-test("Everybody can read the whole script, and adjust it", async ({ page }) => {
+test("Everybody can read the whole script, and adjust it", {
+  tag: "@all",
+}, async ({ page }) => {
   await press(page, "Ajustes do roteiro");
   await press(page, "Todos juntos");
   await expectAccessible(page, "the settings of the script");
