@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInBrief, followDevice } from "./accessible.ts";
+import {
+  expectAccessibleInBrief,
+  expectAllAccessible,
+  followDevice,
+  type Screen,
+} from "./accessible.ts";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
 
 const LONG_NAME = "Maximiliano".repeat(10);
@@ -9,26 +14,6 @@ test.beforeEach(async ({ page }) => {
   test.setTimeout(5 * 60_000);
   await followDevice(page);
 });
-
-type Step = [
-  name: string,
-  show: (page: Page) => Promise<void>,
-  /** In brief where it shows nothing that another one has not. */
-  look?: typeof expectAccessible,
-];
-
-async function signInAsAdmin(page: Page, parish: Parish) {
-  const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
-  const gone = await parish.account({ name: "Rute" });
-  await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${gone.id}`;
-  await parish.announcement({ title: "Palavra".repeat(25), author: account, ministry: "Louvor" });
-  await parish.announcement({ title: "De Rute", author: gone });
-  await parish.announcement({ title: "Sem autor", inHours: -50 });
-  await parish.sql`update public.announcements set location = ${"w".repeat(200)} where title = 'Sem autor'`;
-  await parish.announcement({ title: "Excluído".repeat(20) });
-  await parish.sql`delete from public.announcements where title like 'Excluído%'`;
-  await signedIn(page, account);
-}
 
 async function signInAsMember(page: Page, parish: Parish) {
   await signedIn(page, await parish.account({ name: LONG_NAME }));
@@ -43,7 +28,7 @@ async function openLinkOfAnother(page: Page, parish: Parish) {
   await page.goto(`/#${tokens}`);
 }
 
-const linkOfAnother: Step[] = [
+const linkOfAnother: Screen[] = [
   [
     "a link of another account",
     async (page) => {
@@ -67,7 +52,7 @@ const linkOfAnother: Step[] = [
   ],
 ];
 
-const account: Step[] = [
+const account: Screen[] = [
   [
     "the account with its errors",
     async (page) => {
@@ -111,123 +96,14 @@ const account: Step[] = [
   ],
 ];
 
-const administration: Step[] = [
-  [
-    "the ministries",
-    async (page) => {
-      await page.goto("/admin");
-      await expect(page.getByRole("heading", { name: "Louvor" })).toBeVisible();
-    },
-  ],
-  [
-    "a ministry's dialog",
-    async (page) => {
-      await page.getByRole("button", { name: "Novo Ministério" }).click();
-      await page.getByRole("button", { name: "Criar Ministério" }).click();
-      await expect(page.getByText("Informe o nome do ministério.")).toBeVisible();
-    },
-  ],
-  [
-    "a ministry's end",
-    async (page) => {
-      await page.goto("/admin");
-      await page.getByRole("button", { name: "Excluir ministério Louvor" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  ],
-  [
-    "the members",
-    async (page) => {
-      await page.goto("/admin?parte=membros");
-      await expect(page.getByRole("heading", { name: "Rute" })).toBeVisible();
-    },
-  ],
-  [
-    "the choice of a member's role",
-    async (page) => {
-      await page.getByRole("button", { name: "Mudar papel: Rute" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  ],
-  [
-    "the question before all announcements of a member go",
-    async (page) => {
-      await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
-      await page.getByRole("button", { name: "Excluir avisos desta pessoa: Rute" }).click();
-      await expect(page.getByRole("alertdialog")).toContainText("Excluir o aviso de Rute?");
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "a member's link",
-    async (page) => {
-      await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
-      await page.getByRole("button", { name: "Link de senha: Rute" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
-  ],
-  [
-    "the own announcements",
-    async (page) => {
-      await page.goto("/meus-avisos");
-      await expect(page.getByRole("heading", { name: "Palavra" })).toBeVisible();
-    },
-  ],
-  [
-    "all announcements",
-    async (page) => {
-      await page.goto("/admin?parte=avisos");
-      await expect(page.getByRole("heading", { name: "Sem autor" })).toBeVisible();
-    },
-  ],
-  [
-    "an announcement's history",
-    async (page) => {
-      await page.getByRole("button", { name: "Histórico do aviso Sem autor" }).click();
-      await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
-    },
-  ],
-  [
-    "the question before a state is brought back",
-    async (page) => {
-      await page.getByRole("button", { name: /^Voltar a este estado/ }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the deleted announcements",
-    async (page) => {
-      await page.goto("/admin?parte=avisos");
-      await page.getByRole("button", { name: "Excluídos" }).click();
-      await expect(page.getByRole("heading", { name: "Excluído" })).toBeVisible();
-    },
-  ],
-  [
-    "a search that finds nothing",
-    async (page) => {
-      await page.getByRole("button", { name: "Publicados" }).click();
-      await page.getByLabel("Buscar avisos").fill("nada");
-      await expect(page.getByRole("button", { name: "Limpar a busca" })).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-];
-
-for (const [what, signIn, steps] of [
+for (const [what, signIn, screens] of [
   ["A link of another account", openLinkOfAnother, linkOfAnother],
   ["A member's account", signInAsMember, account],
-  ["The administration", signInAsAdmin, administration],
 ] as const) {
   test(`${what} can be read by everybody, in both themes, at every width and size of text`, {
     tag: "@all",
   }, async ({ page, parish }) => {
     await signIn(page, parish);
-    for (const [name, show, look = expectAccessible] of steps) {
-      await test.step(name, async () => {
-        await show(page);
-        await look(page, name);
-      });
-    }
+    await expectAllAccessible(page, parish, screens);
   });
 }

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { keyboardFaults } from "./keyboard-faults.ts";
 import { layoutFaults } from "./layout-faults.ts";
+import type { Parish } from "./parish.ts";
 import { setTextSize, type TextSize } from "./text-size.ts";
 
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
@@ -144,4 +145,22 @@ export async function expectAccessible(page: Page, screen = test.info().title) {
 /** The same in the few views in which most faults show: for the tests of `npm test`. */
 export async function expectAccessibleInBrief(page: Page, screen = test.info().title) {
   await look(page, screen, { dark: PHONE, layouts: FEW_VIEWS, keyboards: [PHONE] });
+}
+
+/** A screen or a state of one: its name, the way to it, and how it is looked at. */
+export type Screen = [
+  name: string,
+  show: (page: Page, parish: Parish) => Promise<void>,
+  /** In brief where it shows nothing that another one has not. */
+  expectSeen?: typeof expectAccessible,
+];
+
+/** Goes from screen to screen, each reached from the one before it, and looks at them. */
+export async function expectAllAccessible(page: Page, parish: Parish, screens: Screen[]) {
+  for (const [name, show, expectSeen = expectAccessible] of screens) {
+    await test.step(name, async () => {
+      await show(page, parish);
+      await expectSeen(page, name);
+    });
+  }
 }
