@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { load, ready, render } from "./server-entry.tsx";
+
+const NOW = Date.parse("2026-11-24T12:00:00Z");
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
+const CONFIG = {
+  churchName: "da Graça",
+  timeZone: "UTC",
+  supabaseAnonKey: "key",
+  publicUrl: "http://localhost",
+  boardPicture: "/previa.png",
+  canBeEmbedded: false,
+  sendsMail: false,
+};
+const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
+
+const idOf = (title: string) =>
+  `${Buffer.from(title).toString("hex").padEnd(8, "0").slice(0, 8)}${ID.slice(8)}`;
+
+/** A row of the data API, `inMs` from now. */
+const row = (title: string, inMs: number, details: object = {}) => ({
+  id: idOf(title),
+  title,
+  description: "Venha.",
+  date: new Date(NOW + inMs).toISOString(),
+  ends_at: null,
+  location: null,
+  contact: null,
+  link_url: null,
+  link_label: null,
+  status: "scheduled",
+  status_reason: null,
+  ministry_id: null,
+  created_by: null,
+  created_at: "2026-11-20T12:00:00Z",
+  updated_at: "2026-11-20T12:00:00Z",
+  revision: 1,
+  ministry: null,
+  ...details,
+});
+type Row = ReturnType<typeof row>;
+
+/** What our server sends for `url` when these are the rows that a visitor may read, and `isAny` says of past ones. */
+async function rendered(url: string, rows: Row[], isAny = rows.length > 0) {
+  const read = async (path: string) => {
+    if (path.startsWith("/rest/v1/announcements") && path.includes("date=gte")) return rows;
+    if (path.includes("id=eq.")) return rows.slice(0, 1);
+    return isAny ? [{ id: ID }] : [];
+  };
+  const data = await load(url, NOW, read as Parameters<typeof load>[2]);
+  return render(url, { config: CONFIG, data, now: NOW }).html;
+}
+
+const text = (html: string) => html.replaceAll(/<[^>]+>/g, "");
+const titles = (html: string) =>
+  [...html.matchAll(/<h4[^>]*>(.*?)<\/h4>/g)].map(([, title = ""]) => text(title));
+/** The card with that title. */
+const cardOf = (html: string, title: string) =>
+  text(html.match(/<article.*?<\/article>/gs)?.find((card) => card.includes(title)) ?? "");
+
+beforeAll(() => ready);
+
+describe("the board as it is sent", () => {
+  test("says what, when and whose, or N/A, and what is less than a day away is urgent", async () => {
+    const html = await rendered("/", [
+      row("Hoje", 24 * HOUR - 60_000),
+      row("Amanhã", 24 * HOUR + 60_000, { ministry_id: ID, ministry: LOUVOR }),
+    ]);
+    expect(cardOf(html, "Hoje")).toMatch(/N\/A.*Urgente.*quarta-feira, 25 de novembro · 11:59/);
+    expect(cardOf(html, "Amanhã")).toMatch(/Louvor.*quarta-feira, 25 de novembro · 12:01/);
+    expect(cardOf(html, "Amanhã")).not.toContain("Urgente");
+  });
+
+  test("is an agenda: each day has a heading, tomorrow by its name", async () => {
+    const html = await rendered("/", [
+      row("Culto", 22 * HOUR),
+      row("Ceia", 30 * HOUR),
+      row("Ensaio", 3 * DAY),
+    ]);
+    expect(titles(html)).toEqual(["Culto", "Ceia", "Ensaio"]);
+    const days = html.split(/(?=<h3)/).slice(1);
+    const dayOf = (part: string) => text(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? "");
+    expect(days.map((part) => [dayOf(part), titles(part)])).toEqual([
+      ["Amanhã · quarta-feira, 25 de novembro", ["Culto", "Ceia"]],
+      ["sexta-feira, 27 de novembro", ["Ensaio"]],
+    ]);
+  });
+
+  test.each([
+    ["/", ["Em 6 dias"]],
+    ["/?periodo=30", ["Em 6 dias", "Em 20 dias"]],
+    ["/?periodo=999", ["Em 6 dias"]],
+    ["/?utm_source=w&periodo=30", ["Em 6 dias", "Em 20 dias"]],
+  ])("at %s has %j", async (url, expected) => {
+    const html = await rendered(url, [row("Em 6 dias", 6 * DAY), row("Em 20 dias", 20 * DAY)]);
+    expect(titles(html)).toEqual(expected);
+  });
+
+  test("on which nobody has posted yet says so", async () => {
+    const html = text(await rendered("/", []));
+    expect(html).toContain("Nenhum aviso encontrado");
+    expect(html).toContain("Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!");
+  });
+
+  test.each([
+    ["is beyond the longest period or past", []],
+    ["comes later in the month", [row("Depois", 20 * DAY)]],
+  ])("when all that is announced %s says that the period is empty", async (_, rows) => {
+    const html = text(await rendered("/", rows, true));
+    expect(html).toContain("Nenhum aviso encontrado");
+    expect(html).toContain(
+      "Não há avisos para o período selecionado. Tente selecionar um período maior.",
+    );
+  });
+
+  test("says the end of what takes several days in words", async () => {
+    const ends_at = new Date(NOW + 4 * DAY).toISOString();
+    const html = await rendered("/", [row("Retiro", 2 * DAY, { ends_at })]);
+    expect(cardOf(html, "Retiro")).toContain(
+      "quinta-feira, 26 de novembro · 12:00 até sábado, 28 de novembro · 12:00",
+    );
+  });
+});
+
+describe("the page of an announcement as it is sent", () => {
+  const page = (of: Row) => rendered(`/avisos/${of.id}`, [of]);
+
+  test("says first that it is cancelled, with the reason", async () => {
+    const cancelled = { status: "cancelled", status_reason: "Faltou luz." };
+    const html = await page(row("Ensaio", DAY, cancelled));
+    expect(cardOf(html, "Ensaio")).toMatch(/^Cancelado: Faltou luz\.Cancelado: Ensaio/);
+    expect(html).toMatch(/<s[^>]*>Ensaio<\/s>/);
+  });
+
+  test.each([
+    [3.1, true],
+    [2.9, false],
+  ])("says that it is over three hours after it began: after %f, %s", async (hours, isOver) => {
+    const html = await page(row("Ceia", -hours * HOUR));
+    expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
+    expect(text(html).includes("Adicionar à agenda")).toBe(!isOver);
+  });
+});
