@@ -1,10 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 import { takenOver } from "./screen.ts";
 
-test("An icon says its name to who points at it or reaches it by key, until the window changes", async ({
-  page,
-  parish,
-}) => {
+test("An icon says its name to who points at it or reaches it by key, until the window changes", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   await parish.announcement();
   await page.goto("/");
   await takenOver(page);
