@@ -16,8 +16,10 @@ const CONFIG = {
 };
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
-const idOf = (title: string) =>
-  `${Buffer.from(title).toString("hex").padEnd(8, "0").slice(0, 8)}${ID.slice(8)}`;
+const idOf = (title: string) => {
+  const codes = Array.from(title, (sign) => sign.charCodeAt(0).toString(16));
+  return `${codes.join("").padEnd(8, "0").slice(0, 8)}${ID.slice(8)}`;
+};
 
 /** A row of the data API, `inMs` from now. */
 const row = (title: string, inMs: number, details: object = {}) => ({
