@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, type Parish, signedIn, test } from "./fixtures.ts";
+import { expect, type Parish, test } from "./fixtures.ts";
 import { takenOver } from "./screen.ts";
 
 const link = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true });
@@ -38,7 +38,7 @@ test("Back leads to the card one came from, also the 250th of 300", { tag: "@des
 }) => {
   await fillBoard(parish);
   const before = await goTo(page, "Aviso 250");
-  await link(page, "Aviso 250").click();
+  await link(page, "Aviso 250").press("Enter");
   await expect(heading(page, "Aviso 250")).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
@@ -55,70 +55,35 @@ test("Back leads to the card one came from, also the 250th of 300", { tag: "@des
     .toBeLessThan(4);
 });
 
-test("After a reload of the announcement Back shows the board", async ({ page, parish }) => {
-  await parish.announcement({ title: "Ceia" });
-  await page.goto("/");
-  await link(page, "Ceia").click();
-  await expect(heading(page, "Ceia")).toBeVisible();
-  await page.reload();
-  await expect(heading(page, "Ceia")).toBeVisible();
-  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-  await expect(heading(page, "Avisos da Igreja")).toBeVisible();
-  await expect(page).toHaveURL("/");
-});
-
-test("Who was sent the link leaves by Back as usual, and finds the board by its link", async ({
+test("What is shown of a card is there at once on its page, and the board is found again from there", async ({
   page,
   parish,
 }) => {
-  const { id } = await parish.announcement({ title: "Ceia" });
-  await page.goto("/auth");
-  await page.goto(`/avisos/${id}`);
-  await expect(heading(page, "Ceia")).toBeVisible();
-  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goBack();
-  await expect(heading(page, "Ceia")).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL("/auth");
-});
-
-test("With the keyboard alone one opens an announcement and returns to its card", {
-  tag: "@desktop",
-}, async ({ page, parish }) => {
-  await parish.announcement({ title: "Ceia", inHours: 30 });
-  await parish.announcement({ title: "Vigília", inHours: 60 });
-  await page.goto("/");
-  await takenOver(page);
-  for (let step = 0; step < 40; step += 1) {
-    if (await link(page, "Vigília").evaluate((element) => element === document.activeElement))
-      break;
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Enter");
-  await expect(heading(page, "Vigília")).toBeFocused();
-  await page.goBack();
-  await expect(link(page, "Vigília")).toBeFocused();
-});
-
-test("What is shown of a card is there at once on its page", async ({ page, parish }) => {
-  await parish.announcement({ title: "Ceia", description: "Tragam pão." });
-  await page.goto("/");
-  await takenOver(page);
-  await page.route(/\/rest\/v1\/announcements\?.*id=eq/, () => {});
-  await link(page, "Ceia").click();
-  await expect(heading(page, "Ceia")).toBeVisible();
-  await expect(page.getByText("Tragam pão.")).toBeVisible();
-});
-
-test("Titles among the own announcements lead to their pages too", async ({ page, parish }) => {
-  const author = await parish.account();
-  await parish.announcement({ title: "Meu aviso", author });
-  await signedIn(page, author);
-  await page.goto("/meus-avisos");
-  await link(page, "Meu aviso").click();
-  await expect(heading(page, "Meu aviso")).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL("/meus-avisos");
-  await expect(link(page, "Meu aviso")).toBeFocused();
+  const { id } = await parish.announcement({ title: "Ceia", description: "Tragam pão." });
+  await test.step("at once, before more of it is read", async () => {
+    await page.goto("/");
+    await takenOver(page);
+    await page.route(/\/rest\/v1\/announcements\?.*id=eq/, () => {});
+    await link(page, "Ceia").click();
+    await expect(heading(page, "Ceia")).toBeVisible();
+    await expect(page.getByText("Tragam pão.")).toBeVisible();
+    await page.unroute(/\/rest\/v1\/announcements\?.*id=eq/);
+  });
+  await test.step("after a reload", async () => {
+    await page.reload();
+    await expect(heading(page, "Ceia")).toBeVisible();
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(heading(page, "Avisos da Igreja")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+  await test.step("by who was sent the link, who leaves by Back as usual", async () => {
+    await page.goto("/auth");
+    await page.goto(`/avisos/${id}`);
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goBack();
+    await expect(heading(page, "Ceia")).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL("/auth");
+  });
 });
