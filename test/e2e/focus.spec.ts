@@ -11,7 +11,7 @@ const ring = (page: Page) =>
     return style.outlineStyle === "none" ? 0 : Number.parseFloat(style.outlineWidth);
   });
 
-test("Reading goes on at the heading of the screen that a link led to", async ({
+test("Reading goes on at the heading of the screen that a link led to; a tap leaves no ring, the keyboard shows it", async ({
   page,
   parish,
 }) => {
@@ -22,24 +22,7 @@ test("Reading goes on at the heading of the screen that a link led to", async ({
   await expect(heading(page, "Avisos da Graça TC")).toBeFocused();
   await expect(page).toHaveTitle("Entrar · Avisos da Graça TC");
   expect(await ring(page)).toBe(0);
-  await page.getByRole("link", { name: "Voltar aos avisos" }).press("Enter");
-  await expect(heading(page, "Avisos da Igreja")).toBeFocused();
-  expect(await ring(page)).toBe(0);
-});
-
-test("Reading goes on at the heading also where it had to be waited for", async ({
-  page,
-  parish,
-}) => {
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto("/conta");
-  await page.getByRole("link", { name: "Administração" }).click();
-  await expect(page.getByRole("tab", { name: "Membros" })).toBeVisible();
-  await expect(heading(page, "Administração")).toBeFocused();
-});
-
-test("The name of the tab changes before the focus moves", async ({ page }) => {
-  await page.goto("/auth");
+  // The name of the tab changes before the focus moves.
   await page.evaluate(() => {
     document.addEventListener("focusin", () => {
       document.body.dataset.titleThen = document.title;
@@ -48,12 +31,18 @@ test("The name of the tab changes before the focus moves", async ({ page }) => {
   await page.getByRole("link", { name: "Voltar aos avisos" }).press("Enter");
   await expect(heading(page, "Avisos da Igreja")).toBeFocused();
   await expect(page.locator("body")).toHaveAttribute("data-title-then", "Avisos da Graça TC");
-});
+  expect(await ring(page)).toBe(0);
 
-test("A tap leaves no ring, the keyboard shows it", async ({ page, parish }) => {
-  await signedIn(page, await parish.account());
-  await page.goto("/");
-  await expect(page.getByText("Ana Souza").locator("visible=true")).toBeVisible();
+  await test.step("also where it had to be waited for", async () => {
+    await signedIn(page, await parish.account({ admin: true }));
+    await page.goto("/conta");
+    await page.getByRole("link", { name: "Administração" }).click();
+    await expect(page.getByRole("tab", { name: "Membros" })).toBeVisible();
+    await expect(heading(page, "Administração")).toBeFocused();
+  });
+
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await expect(heading(page, "Avisos da Igreja")).toBeFocused();
   const dialog = await openDialog(page);
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   const opener = page.getByRole("button", { name: "Novo Aviso" });

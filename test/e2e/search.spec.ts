@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, followDevice } from "./accessible.ts";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, holdBack, openDialog, takenOver } from "./screen.ts";
+import { card, fillDialog, holdBack, openDialog } from "./screen.ts";
 
 const DAY = 24;
 const titles = (page: Page) => page.getByRole("article").getByRole("heading");
@@ -29,25 +29,7 @@ async function announcements(parish: Parish) {
 const ministryId = async ({ sql }: Parish, name: string) =>
   (await sql<{ id: string }[]>`select id from public.ministries where name = ${name}`)[0]?.id ?? "";
 
-test("A word is found in title, description and place, without accents and capitals", {
-  tag: "@desktop",
-}, async ({ page, parish }) => {
-  await announcements(parish);
-  await page.goto("/");
-  await takenOver(page);
-  await openSearch(page);
-  for (const [typed, found] of [
-    ["CORAL", "Ensaio do coral"],
-    ["oracao", "Vigília"],
-    ["sao joao", "Culto"],
-  ] as const) {
-    await field(page).fill(typed);
-    await expect(titles(page)).toHaveText([found]);
-    await expect(page.getByRole("search").getByRole("status")).toHaveText("1 aviso");
-  }
-});
-
-test("The search stands in the address: a reload, Back and a shared link keep it", async ({
+test("A word is found in title, description and place, ministries are chips that count, and the search stands in the address", async ({
   page,
   parish,
 }) => {
@@ -55,12 +37,26 @@ test("The search stands in the address: a reload, Back and a shared link keep it
   await page.goto("/auth");
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await openSearch(page);
+  await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Louvor (1)"]);
+  for (const [typed, found] of [
+    ["oracao", "Vigília"],
+    ["sao joao", "Culto"],
+    ["CORAL", "Ensaio do coral"],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(titles(page)).toHaveText([found]);
+    await expect(page.getByRole("search").getByRole("status")).toHaveText("1 aviso");
+  }
   await field(page).fill("coral");
   await expect(page).toHaveURL("/?busca=coral");
   await page.getByRole("button", { name: "30 Dias" }).click();
   await expect(titles(page)).toHaveText(["Ensaio do coral", "Cantata do coral"]);
-  await chips(page).filter({ hasText: "Jovens" }).click();
+  await expect(chips(page)).toHaveText(["Todos", "Intercessão (0)", "Jovens (1)", "Louvor (1)"]);
+  const jovens = chips(page).filter({ hasText: "Jovens" });
+  await jovens.press("Enter");
+  await expect(jovens).toHaveAttribute("aria-pressed", "true");
   await expect(titles(page)).toHaveText(["Cantata do coral"]);
+
   const address = page.url();
   await page.reload();
   await expect(titles(page)).toHaveText(["Cantata do coral"]);
@@ -70,43 +66,30 @@ test("The search stands in the address: a reload, Back and a shared link keep it
   await page.goBack();
   await expect(titles(page)).toHaveText(["Cantata do coral"]);
   await expect(page).toHaveURL(address);
+  await page.getByRole("button", { name: "Fechar busca" }).click();
+  await expect(titles(page)).toHaveCount(4);
+  await expect(page).toHaveURL("/?periodo=30");
   // Nothing of it is a step of its own.
   await page.goBack();
   await expect(page).toHaveURL("/auth");
 });
 
-test("The ministries that have announcements are chips that count them", async ({
-  page,
-  parish,
-}) => {
+test("An empty result says what was searched, lifts each part of it, and can be read and operated", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  await followDevice(page);
   await announcements(parish);
-  await page.goto("/");
-  await takenOver(page);
-  await openSearch(page);
-  await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Louvor (1)"]);
-  await page.getByRole("button", { name: "30 Dias" }).click();
-  await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Jovens (1)", "Louvor (1)"]);
-  await field(page).fill("coral");
-  await expect(chips(page)).toHaveText(["Todos", "Intercessão (0)", "Jovens (1)", "Louvor (1)"]);
-  const louvor = chips(page).filter({ hasText: "Louvor" });
-  await louvor.press("Enter");
-  await expect(louvor).toHaveAttribute("aria-pressed", "true");
-  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
-  await page.getByRole("button", { name: "Fechar busca" }).click();
-  await expect(titles(page)).toHaveCount(4);
-  await expect(page).toHaveURL("/?periodo=30");
-});
-
-test("An empty result says what was searched, and lifts each part of it", async ({
-  page,
-  parish,
-}) => {
-  await announcements(parish);
+  await page.goto("/?ministerio=0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11");
+  await expect(
+    page.getByText("Nenhum aviso do ministério escolhido nos próximos 7 dias."),
+  ).toBeVisible();
   await page.goto(`/?busca=cantata&ministerio=${await ministryId(parish, "Louvor")}`);
   await expect(
     page.getByText("Nenhum aviso com “cantata” em Louvor nos próximos 7 dias."),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: /^Procurar nos/ })).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Todos os ministérios" }).click();
   await expect(page.getByText("Nenhum aviso com “cantata” nos próximos 7 dias.")).toBeVisible();
   await page.getByRole("button", { name: "Procurar nos 30 dias" }).click();
@@ -117,25 +100,9 @@ test("An empty result says what was searched, and lifts each part of it", async 
   await expect(field(page)).toHaveValue("");
 });
 
-test("A ministry that does not exist is ignored, one without announcements is said", async ({
-  page,
-  parish,
-}) => {
-  await announcements(parish);
-  await page.goto("/?ministerio=louvor");
-  await expect(titles(page)).toHaveCount(3);
-  await page.goto("/?ministerio=0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11");
-  await expect(
-    page.getByText("Nenhum aviso do ministério escolhido nos próximos 7 dias."),
-  ).toBeVisible();
-});
-
-test("An address with a search never shows the whole list first, and no search is kept for others", async ({
-  page,
-  parish,
-  browser,
-  baseURL,
-}) => {
+test("An address with a search never shows the whole list first, and no search is kept for others", {
+  tag: "@all",
+}, async ({ page, parish, browser, baseURL }) => {
   await announcements(parish);
   const release = await holdBack(page, "**/assets/*.js");
   await page.goto("/?busca=coral", { waitUntil: "commit" });
@@ -153,7 +120,7 @@ test("An address with a search never shows the whole list first, and no search i
   await others.close();
 });
 
-test("What was just saved is shown, also when the search would hide it", async ({
+test("What was just saved is shown, also when the search would hide it", { tag: "@all" }, async ({
   page,
   parish,
 }) => {
@@ -170,7 +137,10 @@ test("What was just saved is shown, also when the search would hide it", async (
   }
 });
 
-test("While more announcements come, nothing is not said yet", async ({ page, parish }) => {
+test("While more announcements come, nothing is not said yet", { tag: "@all" }, async ({
+  page,
+  parish,
+}) => {
   await parish.sql`
     insert into public.announcements (title, description, date)
     select case n when 120 then 'O último' else 'Aviso ' || n end, 'x', now() + n * interval '1 hour'
@@ -182,13 +152,4 @@ test("While more announcements come, nothing is not said yet", async ({ page, pa
   await expect(page.getByText(/^Nenhum aviso/)).toHaveCount(0);
   release();
   await expect(titles(page)).toHaveText(["O último"]);
-});
-
-test("The search can be read and operated", async ({ page, parish }) => {
-  test.slow();
-  await followDevice(page);
-  await announcements(parish);
-  await page.goto("/?periodo=30&busca=nada");
-  await expect(page.getByText(/^Nenhum aviso com/)).toBeVisible();
-  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import jsqr from "jsqr";
 import { expectAccessible, followDevice } from "./accessible.ts";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
-import { card, fillDialog, openDialog, takenOver, toast } from "./screen.ts";
+import { card, closeToasts, fillDialog, openDialog, takenOver, toast } from "./screen.ts";
 import { LAN_NAME } from "./servers.ts";
 
 const TITLE = "Culto *especial* da família";
@@ -35,7 +35,10 @@ async function pasted(page: Page) {
     field.focus();
   });
   await page.keyboard.press("ControlOrMeta+V");
-  return page.locator("body > textarea").inputValue();
+  const field = page.locator("body > textarea");
+  const text = await field.inputValue();
+  await field.evaluate((element) => element.remove());
+  return text;
 }
 
 /** What a camera reads from the picture. */
@@ -54,30 +57,39 @@ async function readCode(page: Page, code: Locator) {
   return jsqr.default(Uint8ClampedArray.from(data), size, size)?.data;
 }
 
-/** A browser with a sheet to share: it keeps what it was given, or refuses with an error of that name. */
-async function withSheet(page: Page, refusal?: string) {
-  await page.addInitScript((name) => {
+/** A browser with a sheet to share, which keeps what it was given. */
+async function withSheet(page: Page) {
+  await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
     Object.assign(navigator, {
       share: async (data: ShareData) => {
         if (!navigator.userActivation.isActive) throw new DOMException("", "NotAllowedError");
         shared.push(data);
-        if (name) throw new DOMException("", name);
+        const { refusal } = document.documentElement.dataset;
+        if (refusal !== undefined) throw new DOMException("", refusal);
       },
     });
-  }, refusal);
+  });
 }
+
+/** From now on the sheet ends with an error of that name. */
+const refuse = (page: Page, refusal: string) =>
+  page.locator("html").evaluate((root, name) => root.setAttribute("data-refusal", name), refusal);
 
 const sharedData = (page: Page) => page.evaluate<ShareData[]>("window.shared");
 
-test("Without a system's sheet one shares by WhatsApp in two taps, or by e-mail", async ({
+test("Without a system's sheet one shares by WhatsApp in two taps, by e-mail, by what is copied or by a QR code that a camera reads", async ({
   page,
   parish,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await followDevice(page);
   const link = await announced(page, parish);
+  const dialog = shareDialog(page);
   await shareButton(page).tap();
-  const whatsApp = shareDialog(page).getByRole("link", { name: "WhatsApp" });
+  const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
   await expect(whatsApp).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
   await expect(whatsApp).toHaveAttribute("target", "_blank");
   const text = (await textParameter(whatsApp)) ?? "";
@@ -90,30 +102,118 @@ test("Without a system's sheet one shares by WhatsApp in two taps, or by e-mail"
     "",
     link,
   ]);
-  const mail = shareDialog(page).getByRole("link", { name: "E-mail" });
+  const mail = dialog.getByRole("link", { name: "E-mail" });
   const { protocol, searchParams } = new URL((await mail.getAttribute("href")) ?? "");
   expect([protocol, searchParams.get("subject")]).toEqual(["mailto:", TITLE]);
   expect(searchParams.get("body")).toContain(`\r\n\r\n${link}`);
-});
 
-test("The text and the link are copied, with their lines", async ({ page, parish, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const link = await announced(page, parish);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await shareButton(page).click();
-  const dialog = shareDialog(page);
   await dialog.getByRole("button", { name: "Copiar texto" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Texto copiado.");
-  expect(await clipboard()).toBe(
-    await textParameter(dialog.getByRole("link", { name: "WhatsApp" })),
-  );
+  expect(await clipboard()).toBe(text);
   await dialog.getByRole("button", { name: "Copiar link" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Link copiado.");
   expect(await clipboard()).toBe(link);
   await expect(dialog.getByRole("button", { name: "Copiar link" })).toBeFocused();
+
+  await dialog.getByRole("button", { name: "Código QR" }).click();
+  const code = dialog.getByRole("img", {
+    name: `Código QR que abre a página do aviso ${TITLE}`,
+  });
+  await expect(code).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByText(link)).toBeVisible();
+  for (const colours of [
+    { colorScheme: "light" },
+    { colorScheme: "dark" },
+    { colorScheme: "dark", forcedColors: "active" },
+  ] as const) {
+    await page.emulateMedia(colours);
+    await page.waitForFunction(
+      (dark) => document.documentElement.classList.contains("dark") === dark,
+      colours.colorScheme === "dark",
+    );
+    expect(await readCode(page, code), JSON.stringify(colours)).toBe(link);
+  }
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, TITLE)).toBeVisible();
 });
 
-test("Where nothing can be copied, the text stands there selected", async ({ page, parish }) => {
+test("Where the system has a sheet to share, it opens at once, also from the message about what was just published", async ({
+  page,
+  parish,
+}) => {
+  await withSheet(page);
+  await signedIn(page, await parish.account());
+  const link = await announced(page, parish);
+  await shareButton(page).tap();
+  await expect.poll(() => sharedData(page)).toHaveLength(1);
+  const [data] = await sharedData(page);
+  expect(data).toEqual({ title: TITLE, text: expect.stringContaining(`${HEAD}\n`) });
+  // The link once.
+  expect(data?.text?.split(link)).toHaveLength(2);
+  await expect(shareDialog(page)).toHaveCount(0);
+
+  await openDialog(page);
+  await fillDialog(page, { title: "Ensaio", description: "No salão.", hours: 24 * 20 });
+  await page.getByRole("button", { name: "Criar Aviso" }).click();
+  const message = toast(page, "Aviso criado com sucesso!");
+  await expect(message.getByRole("button", { name: "Mostrar 30 dias" })).toBeVisible();
+  await message.getByRole("button", { name: "Compartilhar" }).tap();
+  await expect.poll(() => sharedData(page)).toHaveLength(2);
+  expect((await sharedData(page))[1]).toMatchObject({ title: "Ensaio" });
+  await closeToasts(page);
+
+  await test.step("closing it says nothing", async () => {
+    await refuse(page, "AbortError");
+    for (const times of [3, 4]) {
+      await shareButton(page).tap();
+      await expect.poll(() => sharedData(page)).toHaveLength(times);
+    }
+    await expect(shareDialog(page)).toHaveCount(0);
+    const messages = page.getByRole("region", { name: "Mensagens" });
+    await expect(messages.getByRole("listitem")).toHaveCount(0);
+  });
+  await test.step("our dialog takes its place when it fails", async () => {
+    await refuse(page, "NotAllowedError");
+    await shareButton(page).tap();
+    await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  });
+});
+
+test.describe("In the church's network, without https,", () => {
+  test.use({
+    baseURL: async ({ server }, use) => use(server.url.replace("localhost", LAN_NAME)),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    expectedErrors: async ({}, use) => use([/Cross-Origin-Opener-Policy header has been ignored/]),
+  });
+
+  test("a text is copied with its lines, and a Pix key", async ({ page, parish }) => {
+    await parish.announcement({ title: "Oferta", description: "Pix CNPJ 12.345.678/0001-95" });
+    await announced(page, parish);
+    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+    expect(await page.evaluate(() => "share" in navigator || "clipboard" in navigator)).toBe(false);
+    await shareButton(page).click();
+    const whatsApp = shareDialog(page).getByRole("link", { name: "WhatsApp" });
+    const text = await textParameter(whatsApp);
+    await shareDialog(page).getByRole("button", { name: "Copiar texto" }).click();
+    await expect(shareDialog(page).getByRole("status")).toHaveText("Texto copiado.");
+    await page.keyboard.press("Escape");
+    await expect(shareDialog(page)).toHaveCount(0);
+    expect(await pasted(page)).toBe(text);
+
+    await card(page, "Oferta")
+      .getByRole("button", { name: "Copiar a chave Pix 12.345.678/0001-95" })
+      .click();
+    await expect(card(page, "Oferta").getByText("Chave Pix copiada.")).toBeAttached();
+    expect(await pasted(page)).toBe("12345678000195");
+  });
+});
+
+test("Where nothing can be copied, the text stands there selected", { tag: "@all" }, async ({
+  page,
+  parish,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     document.execCommand = () => false;
@@ -134,119 +234,9 @@ test("Where nothing can be copied, the text stands there selected", async ({ pag
   await expect(field).toHaveAccessibleDescription(/Está tudo selecionado/);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`A camera reads the link from the QR code, ${theme}`, async ({ page, parish }) => {
-    await page.addInitScript((value) => localStorage.setItem("avisos-theme", value), theme);
-    const link = await announced(page, parish);
-    await shareButton(page).click();
-    await shareDialog(page).getByRole("button", { name: "Código QR" }).click();
-    const code = shareDialog(page).getByRole("img", {
-      name: `Código QR que abre a página do aviso ${TITLE}`,
-    });
-    await expect(code).toBeInViewport({ ratio: 1 });
-    await expect(shareDialog(page).getByText(link)).toBeVisible();
-    expect(await readCode(page, code)).toBe(link);
-  });
-}
-
-test.describe("In the device's own few colours", () => {
-  test.use({ contextOptions: { forcedColors: "active" }, colorScheme: "dark" });
-
-  test("a camera still reads the QR code", async ({ page, parish }) => {
-    const link = await announced(page, parish);
-    await shareButton(page).click();
-    await shareDialog(page).getByRole("button", { name: "Código QR" }).click();
-    expect(await readCode(page, shareDialog(page).getByRole("img"))).toBe(link);
-  });
-});
-
-test("The dialog is opened, used and left with the keyboard", async ({ page, parish }) => {
-  await announced(page, parish);
-  await shareButton(page).press("Enter");
-  await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeFocused();
-  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Tab");
-  const code = shareDialog(page).getByRole("button", { name: "Código QR" });
-  await expect(code).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(code).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Escape");
-  await expect(shareDialog(page)).toHaveCount(0);
-  await expect(shareButton(page)).toBeFocused();
-});
-
-test("Back closes the dialog and stays on the board", async ({ page, parish }) => {
-  await announced(page, parish);
-  await shareButton(page).click();
-  await expect(shareDialog(page)).toBeVisible();
-  await page.goBack();
-  await expect(shareDialog(page)).toHaveCount(0);
-  await expect(card(page, TITLE)).toBeVisible();
-});
-
-test.describe("Where the system has a sheet to share", () => {
-  test("it opens at once, with the link once", async ({ page, parish }) => {
-    await withSheet(page);
-    const link = await announced(page, parish);
-    await shareButton(page).tap();
-    await expect.poll(() => sharedData(page)).toHaveLength(1);
-    const [data] = await sharedData(page);
-    expect(data).toEqual({ title: TITLE, text: expect.stringContaining(`${HEAD}\n`) });
-    expect(data?.text?.split(link)).toHaveLength(2);
-    await expect(shareDialog(page)).toHaveCount(0);
-  });
-
-  test("closing it says nothing", async ({ page, parish }) => {
-    await withSheet(page, "AbortError");
-    await announced(page, parish);
-    await shareButton(page).tap();
-    await expect.poll(() => sharedData(page)).toHaveLength(1);
-    await shareButton(page).tap();
-    await expect.poll(() => sharedData(page)).toHaveLength(2);
-    await expect(shareDialog(page)).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Mensagens" })).toHaveCount(0);
-  });
-
-  test("our dialog takes its place when it fails", async ({ page, parish }) => {
-    await withSheet(page, "NotAllowedError");
-    await announced(page, parish);
-    await shareButton(page).tap();
-    await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeVisible();
-  });
-});
-
-test("What was just published is shared from the message about it", async ({ page, parish }) => {
-  await withSheet(page);
-  await signedIn(page, await parish.account());
-  await page.goto("/");
-  await openDialog(page);
-  await fillDialog(page, { title: "Ensaio", description: "No salão.", hours: 24 * 20 });
-  await page.getByRole("button", { name: "Criar Aviso" }).click();
-  const message = toast(page, "Aviso criado com sucesso!");
-  await expect(message.getByRole("button", { name: "Mostrar 30 dias" })).toBeVisible();
-  await message.getByRole("button", { name: "Compartilhar" }).tap();
-  await expect.poll(() => sharedData(page)).toMatchObject([{ title: "Ensaio" }]);
-});
-
-test("What was just changed is shared from Meus avisos too, by our dialog", async ({
-  page,
-  parish,
-}) => {
-  const author = await parish.account();
-  await parish.announcement({ title: "Ensaio", author });
-  await signedIn(page, author);
-  await page.goto("/meus-avisos");
-  await page.getByRole("button", { name: "Editar aviso Ensaio" }).click();
-  await page.getByRole("dialog").getByLabel("Título").fill("Ensaio geral");
-  await page.getByRole("button", { name: "Atualizar" }).click();
-  await toast(page, "Aviso atualizado!").getByRole("button", { name: "Compartilhar" }).click();
-  await expect(shareDialog(page).getByText("Ensaio geral")).toBeVisible();
-});
-
-test("Before it is needed nothing of it is fetched, and without it sharing says what to do", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
+test("Before it is needed nothing of it is fetched, and without it sharing says what to do", {
+  tag: "@all",
+}, async ({ page, parish, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|dynamically imported module/);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(request.url()));
@@ -262,33 +252,20 @@ test("Before it is needed nothing of it is fetched, and without it sharing says 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("Every way to share can be read and operated", async ({ page, parish }) => {
+test("Every way to share can be read and operated, and left with the keyboard", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   test.slow();
   await followDevice(page);
   await announced(page, parish);
-  await shareButton(page).click();
-  await shareDialog(page).getByRole("button", { name: "Código QR" }).click();
+  await shareButton(page).press("Enter");
+  await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeFocused();
+  const code = shareDialog(page).getByRole("button", { name: "Código QR" });
+  await code.press("Space");
+  await expect(code).toHaveAttribute("aria-expanded", "true");
   await expect(shareDialog(page).getByRole("img")).toBeVisible();
   await expectAccessible(page);
-});
-
-test.describe("In the church's network, without https,", () => {
-  test.use({
-    server: async ({ lanServer }, use) => use(lanServer),
-    baseURL: async ({ server }, use) => use(`http://${LAN_NAME}:${server.port}`),
-  });
-
-  test("the text is copied with its lines", async ({ page, parish, expectedErrors }) => {
-    expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
-    await announced(page, parish);
-    expect(await page.evaluate(() => "share" in navigator || "clipboard" in navigator)).toBe(false);
-    await shareButton(page).click();
-    const whatsApp = shareDialog(page).getByRole("link", { name: "WhatsApp" });
-    const text = await textParameter(whatsApp);
-    await shareDialog(page).getByRole("button", { name: "Copiar texto" }).click();
-    await expect(shareDialog(page).getByRole("status")).toHaveText("Texto copiado.");
-    await page.keyboard.press("Escape");
-    await expect(shareDialog(page)).toHaveCount(0);
-    expect(await pasted(page)).toBe(text);
-  });
+  await page.keyboard.press("Escape");
+  await expect(shareDialog(page)).toHaveCount(0);
+  await expect(shareButton(page)).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { openAdmin, row } from "./admin-screen.ts";
+import { row } from "./admin-screen.ts";
 import { expect, signedIn, test } from "./fixtures.ts";
 import { card } from "./screen.ts";
 
@@ -26,16 +26,20 @@ const seen = (element: Locator) =>
       .join("");
   });
 
-test.describe("Characters that turn letters round", () => {
-  test("turn no title, place or address on the board, and nothing beside them", async ({
-    page,
-    parish,
-  }) => {
-    await parish.announcement({
-      title: `${TURN}Ensaio`,
-      location: `${TURN}Salão`,
-      description: `${TURN}Veja https://igreja.org/abc`,
-    });
+test("Characters that turn letters round turn no title, place, address or name, nor what stands beside them", async ({
+  page,
+  parish,
+}) => {
+  const admin = await parish.account({ name: `${TURN}Ana`, admin: true });
+  const fromRight = "אב";
+  await parish.sql`insert into public.ministries (name, color) values (${fromRight}, '#0000ff')`;
+  const { id } = await parish.announcement({
+    title: `${TURN}Ensaio`,
+    location: `${TURN}Salão`,
+    description: `${TURN}Veja https://igreja.org/abc`,
+    ministry: fromRight,
+  });
+  await test.step("on the board", async () => {
     await page.goto("/");
     const shown = card(page, "Ensaio");
     expect(await seen(shown.getByRole("heading"))).toBe("Ensaio");
@@ -44,40 +48,25 @@ test.describe("Characters that turn letters round", () => {
     const html = await (await page.request.get("/")).text();
     expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
-
-  test("turn nothing of the question before a title is deleted, nor of the page's name", async ({
-    page,
-    parish,
-  }) => {
-    const author = await parish.account();
-    const { id } = await parish.announcement({ title: `${TURN}Ensaio`, author });
-    await signedIn(page, author);
+  await test.step("the number beside a name that is written from right to left", async () => {
+    await page.getByRole("button", { name: "Buscar" }).first().click();
+    const chips = page.getByRole("group", { name: "Ministérios" });
+    const order = await seen(chips.getByRole("button", { name: fromRight }));
+    // No other test knows it.
+    await parish.sql`delete from public.ministries where name = ${fromRight}`;
+    expect(order).toBe("בא(1)");
+  });
+  await test.step("in the page's name and the question before a title is deleted", async () => {
+    await signedIn(page, admin);
     await page.goto(`/avisos/${id}`);
     await expect(page).toHaveTitle(/^Ensaio/);
     await page.getByRole("button", { name: "Excluir aviso Ensaio", exact: true }).click();
     const title = page.getByRole("alertdialog").getByText("Ensaio");
     expect(await seen(title.locator(".."))).toMatch(/^“Ensaio”/);
   });
-
-  test("turn no member's name, nor what is said of the member", async ({ page, parish }) => {
-    const admin = await parish.account({ name: `${TURN}Ana`, admin: true });
-    await openAdmin(page, admin, "Membros");
+  await test.step("what is said of a member beside the name", async () => {
+    await page.goto("/admin");
+    await page.getByRole("tab", { name: "Membros" }).click();
     expect(await seen(row(page, "Ana").getByRole("heading"))).toBe("Ana(você)");
-  });
-
-  test("a name that is written from right to left leaves the number beside it in its place", async ({
-    page,
-    parish,
-  }) => {
-    const name = "אב";
-    await parish.sql`insert into public.ministries (name, color) values (${name}, '#0000ff')`;
-    await parish.announcement({ ministry: name });
-    await page.goto("/");
-    await page.getByRole("button", { name: "Buscar" }).first().click();
-    const chip = page.getByRole("group", { name: "Ministérios" }).getByRole("button", { name });
-    const order = await seen(chip);
-    // No other test knows it.
-    await parish.sql`delete from public.ministries where name = ${name}`;
-    expect(order).toBe("בא(1)");
   });
 });
