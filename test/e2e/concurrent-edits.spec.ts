@@ -1,7 +1,7 @@
 import { expect, signedIn, test } from "./fixtures.ts";
 import { card, fillDialog, openDialog, signInOnTop, toast } from "./screen.ts";
 
-test("A sign-out in one tab reaches the other, which loses nothing that was typed", async ({
+test("A sign-out in one tab reaches the other, which loses nothing that was typed, and so does a sign-in", async ({
   context,
   parish,
 }) => {
@@ -22,15 +22,15 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
   await expect(toast(two, "Erro")).toContainText("Você precisa estar logado para criar um aviso.");
   expect(await parish.stored()).toEqual([]);
   await signInOnTop(two, account);
+  await expect(one.getByRole("banner")).toContainText("Sara");
   await expect(dialog.getByLabel("Título")).toHaveValue("Ficou no meio");
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(card(two, "Ficou no meio")).toBeVisible();
 });
 
-test("Another member who signs in on top goes on with the text, for the own ministry", async ({
-  context,
-  parish,
-}) => {
+test("Another member who signs in on top goes on with the text, for the own ministry", {
+  tag: "@all",
+}, async ({ context, parish }) => {
   const admin = await parish.account({ admin: true });
   const other = await parish.account({ name: "Raquel", ministry: "Jovens" });
   const page = await context.newPage();
@@ -54,10 +54,9 @@ test("Another member who signs in on top goes on with the text, for the own mini
   expect(await parish.stored()).toMatchObject([{ ministry: "Jovens", created_by: other.id }]);
 });
 
-test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", async ({
-  context,
-  parish,
-}) => {
+test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", {
+  tag: "@all",
+}, async ({ context, parish }) => {
   const account = await parish.account({ name: "Sara" });
   await parish.announcement({ title: "Meu aviso", author: account });
   const other = await context.newPage();
@@ -89,23 +88,9 @@ test("A sign-out elsewhere while an announcement is edited or about to be delete
   expect(await parish.stored()).toMatchObject([{ title: "Meu aviso" }]);
 });
 
-test("A sign-in in one tab reaches the other", async ({ context, parish }) => {
-  const { email } = await parish.account({ name: "Noemi" });
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  await two.goto("/");
-  await expect(two.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-  await one.goto("/auth");
-  await one.getByLabel("Email").fill(email);
-  await one.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
-  await one.getByLabel("Senha", { exact: true }).press("Enter");
-  await expect(two.getByRole("banner")).toContainText("Noemi");
-});
-
-test("One edits what the other has deleted: the edit is refused and its text stays", async ({
-  browser,
-  parish,
-  expectedErrors,
-}) => {
+test("One edits what the other has deleted: the edit is refused and its text stays", {
+  tag: "@all",
+}, async ({ browser, parish, expectedErrors }) => {
   expectedErrors.push(/.*/);
   const author = await parish.account();
   const admin = await parish.account({ admin: true });
@@ -136,23 +121,4 @@ test("One edits what the other has deleted: the edit is refused and its text sta
   expect(await parish.stored()).toEqual([]);
   await one.context().close();
   await two.context().close();
-});
-
-test("A visitor in a second browser sees what a member has just posted", async ({
-  page,
-  browser,
-  parish,
-}) => {
-  await signedIn(page, await parish.account());
-  await page.goto("/");
-  const dialog = await openDialog(page);
-  await fillDialog(page, { title: "Novidade", description: "Para todos.", hours: 5 });
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-  await expect(card(page, "Novidade")).toBeVisible();
-  const context = await browser.newContext({ locale: "pt-BR" });
-  const visitor = await context.newPage();
-  await visitor.goto(parish.url);
-  await expect(card(visitor, "Novidade")).toBeVisible();
-  await expect(card(visitor, "Novidade").getByText("Urgente")).toBeVisible();
-  await context.close();
 });

@@ -36,7 +36,7 @@ test("the church's site shows the board, and nothing is kept on the device", asy
   parish,
   churchSite,
 }) => {
-  await parish.announcement({ title: "Culto jovem", inHours: 48 });
+  const { id } = await parish.announcement({ title: "Culto jovem", inHours: 48 });
   await parish.announcement({ title: "Retiro de casais", inHours: 20 * 24 });
   await page.goto(churchSite.origin);
   const board = frameOf(page);
@@ -48,9 +48,31 @@ test("the church's site shows the board, and nothing is kept on the device", asy
   await expect(board.getByRole("button", { name: /Compartilhar/ })).toHaveCount(0);
   expect(await kept(page)).toEqual(NOTHING);
   expect(await page.context().cookies()).toEqual([]);
+
+  await test.step("a title opens the announcement in another tab", async () => {
+    const opened = page.waitForEvent("popup");
+    await board.getByRole("link", { name: "Culto jovem" }).click();
+    const other = await opened;
+    await expect(other).toHaveURL(new RegExp(`/avisos/${id}$`));
+    await expect(other.getByRole("heading", { name: "Culto jovem", level: 1 })).toBeVisible();
+    await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+  });
 });
 
-test("a member's session and theme are not looked at there", async ({
+test.describe("another site", () => {
+  test.use({ expectedErrors: [/frame-ancestors/] });
+
+  test("cannot show the board", { tag: "@all" }, async ({ page, embedServer, churchSite }) => {
+    const refused = page.waitForEvent("console", (message) =>
+      message.text().includes("frame-ancestors"),
+    );
+    await page.goto(churchSite.strangeOrigin);
+    expect((await refused).text()).toContain(new URL(embedServer.url).host);
+    await expect(frameOf(page).getByRole("heading", { name: "Avisos da Igreja" })).toHaveCount(0);
+  });
+});
+
+test("a member's session and theme are not looked at there", { tag: "@all" }, async ({
   page,
   parish,
   server,
@@ -87,7 +109,7 @@ test("a member's session and theme are not looked at there", async ({
 test.describe("whatever the frame shows", () => {
   // The one address that may be framed, in another spelling; and the board of a host that refuses no frame.
   for (const path of ["/%65mbed", "/"]) {
-    test(`${path} looks at no session and keeps nothing`, async ({
+    test(`${path} looks at no session and keeps nothing`, { tag: "@all" }, async ({
       page,
       parish,
       server,
@@ -134,32 +156,9 @@ test.describe("whatever the frame shows", () => {
   }
 });
 
-test("a title opens the announcement in another tab", async ({ page, parish, churchSite }) => {
-  const { id } = await parish.announcement({ title: "Culto jovem" });
-  await page.goto(churchSite.origin);
-  const link = frameOf(page).getByRole("link", { name: "Culto jovem" });
-  const opened = page.waitForEvent("popup");
-  await link.click();
-  const other = await opened;
-  await expect(other).toHaveURL(new RegExp(`/avisos/${id}$`));
-  await expect(other.getByRole("heading", { name: "Culto jovem", level: 1 })).toBeVisible();
-  await expect(frameOf(page).getByRole("article", { name: "Culto jovem" })).toBeVisible();
-});
-
-test.describe("another site", () => {
-  test.use({ expectedErrors: [/frame-ancestors/] });
-
-  test("cannot show the board", async ({ page, embedServer, churchSite }) => {
-    const refused = page.waitForEvent("console", (message) =>
-      message.text().includes("frame-ancestors"),
-    );
-    await page.goto(churchSite.strangeOrigin);
-    expect((await refused).text()).toContain(new URL(embedServer.url).host);
-    await expect(frameOf(page).getByRole("heading", { name: "Avisos da Igreja" })).toHaveCount(0);
-  });
-});
-
-test("everybody can use the board inside another page", async ({ page, parish }) => {
+test("everybody can use the board inside another page, for which an admin copies the line", {
+  tag: "@all",
+}, async ({ page, parish, server }) => {
   test.slow();
   await followDevice(page);
   await parish.announcement({ title: "Culto jovem", ministry: "Jovens", inHours: 10 });
@@ -167,9 +166,7 @@ test("everybody can use the board inside another page", async ({ page, parish })
   await page.goto("/embed");
   await expect(page.getByRole("article")).toHaveCount(2);
   await expectAccessible(page);
-});
 
-test("an admin copies the line for the church's site", async ({ page, parish, server }) => {
   await signedIn(page, await parish.account({ admin: true }));
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin?parte=site");

@@ -7,73 +7,63 @@ const test = base.extend({
   baseURL: async ({ server }, use) => use(`http://${LAN_NAME}:${server.port}`),
 });
 
-test.describe("In the church's network, without https, an admin", () => {
-  test.beforeEach(async ({ page, parish, expectedErrors }) => {
-    // Chromium tells of one header that it counts on https pages only.
-    expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
-    const admin = await parish.account({ name: "Débora", admin: true });
-    await page.goto("/auth");
-    expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Senha", { exact: true }).fill(admin.password);
-    await page.getByLabel("Senha", { exact: true }).press("Enter");
-    await expect(page.getByRole("banner")).toContainText("Débora");
-  });
+test("In the church's network, without https, an admin posts, edits, copies and deletes, and copies a member's link, which opens", {
+  tag: "@all",
+}, async ({ page, browser, parish, expectedErrors }) => {
+  // Chromium tells of one header that it counts on https pages only.
+  expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
+  const admin = await parish.account({ name: "Débora", admin: true });
+  await parish.account({ name: "Esquecida" });
+  await page.goto("/auth");
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Senha", { exact: true }).fill(admin.password);
+  await page.getByLabel("Senha", { exact: true }).press("Enter");
+  await expect(page.getByRole("banner")).toContainText("Débora");
 
-  test("posts, edits, copies and deletes an announcement", async ({ page, parish }) => {
-    const dialog = await openDialog(page);
-    await fillDialog(page, { title: "Ensaio", description: "No salão.", hours: 30 });
-    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-    await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Ensaio", description: "No salão.", hours: 30 });
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
 
-    await card(page, "Ensaio")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
-    await page.getByRole("dialog").getByLabel("Título").fill("Ensaio geral");
-    await page.getByRole("dialog").getByRole("button", { name: "Atualizar" }).click();
-    await expect(toast(page, "Aviso atualizado!")).toBeVisible();
+  await card(page, "Ensaio")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await page.getByRole("dialog").getByLabel("Título").fill("Ensaio geral");
+  await page.getByRole("dialog").getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(page, "Aviso atualizado!")).toBeVisible();
 
-    await card(page, "Ensaio geral")
-      .getByRole("button", { name: /^Duplicar/ })
-      .click();
-    await page.getByRole("dialog").getByRole("button", { name: "Criar Aviso" }).click();
-    await expect.poll(async () => (await parish.stored()).length).toBe(2);
+  await card(page, "Ensaio geral")
+    .getByRole("button", { name: /^Duplicar/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Criar Aviso" }).click();
+  await expect.poll(async () => (await parish.stored()).length).toBe(2);
 
-    await card(page, "Ensaio geral")
-      .first()
-      .getByRole("button", { name: /^Excluir/ })
-      .click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-    await expect(toast(page, "Aviso excluído")).toBeVisible();
-    expect(await parish.stored()).toHaveLength(1);
-    // The session outlives a reload.
-    await page.reload();
-    await expect(page.getByRole("banner")).toContainText("Débora");
-  });
+  await card(page, "Ensaio geral")
+    .first()
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(page, "Aviso excluído")).toBeVisible();
+  expect(await parish.stored()).toHaveLength(1);
 
-  test("copies a member's link for a new password, and the link opens", async ({
-    page,
-    browser,
-    parish,
-  }) => {
-    await parish.account({ name: "Esquecida" });
-    await page.goto("/admin?parte=membros");
-    await page.getByRole("button", { name: "Link de senha: Esquecida" }).click();
-    const dialog = page.getByRole("dialog");
-    const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
-    await dialog.getByRole("button", { name: "Copiar link" }).click();
-    await expect(dialog.getByText("Link copiado.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Fechar" }).click();
-    // What was copied is what is pasted.
-    await page.getByLabel("Buscar por nome ou email").press("ControlOrMeta+V");
-    await expect(page.getByLabel("Buscar por nome ou email")).toHaveValue(link);
+  // The session outlives the page.
+  await page.goto("/admin?parte=membros");
+  await page.getByRole("button", { name: "Link de senha: Esquecida" }).click();
+  const handOver = page.getByRole("dialog");
+  const link = await handOver.getByLabel("Link", { exact: true }).inputValue();
+  await handOver.getByRole("button", { name: "Copiar link" }).click();
+  await expect(handOver.getByText("Link copiado.")).toBeVisible();
+  await handOver.getByRole("button", { name: "Fechar" }).click();
+  // What was copied is what is pasted.
+  await page.getByLabel("Buscar por nome ou email").press("ControlOrMeta+V");
+  await expect(page.getByLabel("Buscar por nome ou email")).toHaveValue(link);
 
-    const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-    await other.goto(link);
-    await other.getByRole("button", { name: "Continuar" }).click();
-    await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
-    await other.getByRole("button", { name: "Salvar nova senha" }).click();
-    await expect(other.getByRole("banner")).toContainText("Esquecida");
-    await other.context().close();
-  });
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await other.goto(link);
+  await other.getByRole("button", { name: "Continuar" }).click();
+  await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
+  await other.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(other.getByRole("banner")).toContainText("Esquecida");
+  await other.context().close();
 });

@@ -1,7 +1,7 @@
 import type { TestServer } from "../support/server.ts";
-import { expect, signedIn } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
 import { buildOf, expectKept, kept, standIn, test, upgrade, visit } from "./installed.ts";
-import { card, fillDialog, openDialog, toast } from "./screen.ts";
+import { toast } from "./screen.ts";
 
 test.use({
   serviceWorkers: "allow",
@@ -12,7 +12,6 @@ test.use({
 });
 
 const NEW_VERSION = "Há uma versão nova do aplicativo.";
-const notice = "Você está sem conexão.";
 
 // In one worker: a copy of the build, its server and a database are made for these tests.
 test.describe.configure({ mode: "default" });
@@ -23,7 +22,14 @@ const startAgain = async ({ server }: { server: TestServer }) => {
   await server.up();
 };
 
-test("The board can be installed on a phone", async ({ page }) => {
+test("The board can be installed on a phone, which keeps how it looks on paper before it was opened", {
+  tag: "@all",
+}, async ({ page }) => {
+  await page.goto("/auth");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const paths = (await kept(page)).map(({ path }) => path);
+  expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/print-.*\.css$/));
+
   await visit(page);
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
   const manifest = await (await page.request.get(href ?? "")).json();
@@ -55,79 +61,10 @@ test("The board can be installed on a phone", async ({ page }) => {
   ).toEqual([]);
 });
 
-test("The device keeps how the board looks on paper before the board was opened", async ({
-  page,
-}) => {
-  await page.goto("/auth");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const paths = (await kept(page)).map(({ path }) => path);
-  expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/print-.*\.css$/));
-});
-
 test.describe("Without the server", () => {
   test.afterEach(startAgain);
 
-  test("the list and the sign-in screen open, the others say what is missing", async ({
-    page,
-    context,
-    parish,
-    server,
-  }) => {
-    await parish.announcement({ title: "Ensaio do coral" });
-    await page.goto("/auth");
-    await expect(page.getByLabel("Email")).toBeVisible();
-    await visit(page);
-    await expect(card(page, "Ensaio do coral")).toBeVisible();
-    // What the sign-in screen is made of is kept when it is used.
-    await page.getByRole("link", { name: "Entrar" }).click();
-    await expect(page.getByLabel("Email")).toBeVisible();
-    await page.goto("about:blank");
-    await server.down();
-    await context.setOffline(true);
-
-    const board = page.getByRole("heading", { name: "Avisos da Igreja", level: 1 });
-    await test.step("the last list is there and says that it may be out of date", async () => {
-      await page.goto("/");
-      await expect(board).toBeVisible();
-      await expect(card(page, "Ensaio do coral")).toBeVisible();
-      await expect(page.getByText(notice)).toBeVisible();
-      await expect
-        .poll(() => page.evaluate(() => document.fonts.check("600 20px 'Avisos Serif'")))
-        .toBe(true);
-    });
-    await test.step("a link with a hash opens the board too", async () => {
-      await page.goto("about:blank");
-      await page.goto("/#lista");
-      await expect(board).toBeVisible();
-      await expect(page).toHaveURL("/#lista");
-    });
-    await test.step("the sign-in screen opens, and says why nobody can sign in", async () => {
-      await page.goto("/auth?esqueci");
-      await page.goto("/auth");
-      await expect(page.getByText(notice)).toBeVisible();
-      await page.getByLabel("Email").fill("maria@example.org");
-      await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
-      const form = page.getByRole("tabpanel");
-      await form.getByRole("button", { name: "Entrar" }).click();
-      await expect(form.getByText("Não foi possível falar com o servidor.")).toBeVisible();
-    });
-    await test.step("an address with a slash at its end leads to the one without", async () => {
-      await page.goto("/auth/?esqueci");
-      await expect(page).toHaveURL("/auth?esqueci");
-      await expect(page).toHaveTitle("Esqueci minha senha · Avisos da Graça TC");
-    });
-    for (const path of ["/conta", "/nada/aqui"]) {
-      await test.step(`${path} says what is missing and leads to the board`, async () => {
-        await page.goto(path);
-        await expect(page.getByText(notice)).toBeVisible();
-        await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
-        await page.getByRole("link", { name: "Ver os avisos" }).click();
-        await expect(board).toBeVisible();
-      });
-    }
-  });
-
-  test("failures in its place leave the stored board as it was", async ({
+  test("failures in its place leave the stored board as it was", { tag: "@all" }, async ({
     page,
     context,
     server,
@@ -167,7 +104,9 @@ test.describe("Without the server", () => {
   });
 });
 
-test("A wrong page in the cache is replaced by the next visit", async ({ page }) => {
+test("A wrong page in the cache is replaced by the next visit", { tag: "@all" }, async ({
+  page,
+}) => {
   await visit(page);
   // The visit before may still be renewing the page, over whatever is put there.
   await expect(async () => {
@@ -188,12 +127,9 @@ test("A wrong page in the cache is replaced by the next visit", async ({ page })
 });
 
 test.describe("After an upgrade of the server", () => {
-  test("an open page offers the new version and does not reload by itself", async ({
-    page,
-    context,
-    server,
-    release,
-  }) => {
+  test("an open page offers the new version and does not reload by itself", {
+    tag: "@all",
+  }, async ({ page, context, server, release }) => {
     const old = await release.build();
     await visit(page);
     // Somebody is at work here: this page must not reload by itself.
@@ -225,7 +161,7 @@ test.describe("After an upgrade of the server", () => {
     await expectKept(page, [fresh]);
   });
 
-  test("the next visit reloads silently with the new version", async ({
+  test("the next visit reloads silently with the new version", { tag: "@all" }, async ({
     page,
     server,
     release,
@@ -256,42 +192,4 @@ test.describe("After an upgrade of the server", () => {
     await expect(toast(page, NEW_VERSION)).toHaveCount(0);
     expect(builds).toEqual([old, fresh, fresh]);
   });
-});
-
-test("Signing out leaves nothing of a person on the device", async ({ page, parish }) => {
-  const account = await parish.account({ name: "Benedita Quaresma", admin: true });
-  await signedIn(page, account);
-  await visit(page);
-  await expect(page.getByRole("banner")).toContainText("Benedita Quaresma");
-  await openDialog(page);
-  await fillDialog(page, { title: "Mutirão", description: "Tragam luvas.", hours: 30 });
-  await page.getByRole("button", { name: "Criar Aviso" }).click();
-  await expect(card(page, "Mutirão")).toBeVisible();
-  for (const [path, heading] of [
-    ["/conta", /conta/i],
-    ["/meus-avisos", "Meus avisos"],
-    ["/admin", "Administração"],
-    ["/", "Avisos da Igreja"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-  }
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(
-    account.session.access_token,
-  );
-  await page.getByRole("button", { name: "Sair" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-
-  const found = await kept(page);
-  expect(found.length).toBeGreaterThan(5);
-  for (const { path, text } of found) {
-    expect(path).toMatch(/^\/$|^\/auth$|^\/assets\//);
-    for (const secret of [account.name, account.email, account.session.access_token]) {
-      expect(text).not.toContain(secret);
-    }
-  }
-  const stored = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(
-    Object.keys(JSON.parse(stored)).filter((key) => !/^avisos-(theme|install)$/.test(key)),
-  ).toEqual([]);
 });
