@@ -82,10 +82,9 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await expect(page).toHaveURL("/");
 });
 
-test("Everybody can read and use the page of an announcement, and an admin change it", async ({
-  page,
-  parish,
-}) => {
+test("Everybody can read and use the page of an announcement, and an admin change it", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   test.slow();
   await followDevice(page);
   const { id } = await parish.announcement({ ...RETREAT, ...CANCELLED });
