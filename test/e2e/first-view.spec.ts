@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, type Parish, signedIn, test } from "./fixtures.ts";
 import { arriveFromSignIn, card, fillDialog, holdBack, openDialog } from "./screen.ts";
 
@@ -13,36 +13,142 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("A visitor's page comes with the list and sends no further request for data", async ({
+test("A visitor's page comes with the list and sends no further request for data; other screens are fetched when one points at their links or reaches them by key", async ({
   page,
   parish,
 }) => {
-  await parish.announcement({ title: "Ensaio geral", ministry: "Louvor" });
   const calls = watchCalls(page);
   const scripts: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
   });
+  const fetched = () => scripts.splice(0).filter((path) => path.startsWith("/assets/auth-"));
+  const entrar = page.getByRole("link", { name: "Entrar" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(page.getByText("Ainda não há avisos cadastrados.")).toBeVisible();
+  expect(fetched()).toEqual([]);
+  await entrar.focus();
+  await expect.poll(fetched).toHaveLength(1);
+  await parish.announcement({ title: "Ensaio geral", ministry: "Louvor" });
+  // Until the server has heard of it.
+  await expect
+    .poll(async () => (await page.request.get("/")).text(), { timeout: 5_000 })
+    .toContain("Ensaio geral");
+  scripts.length = 0;
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(card(page, "Ensaio geral")).toContainText("Louvor");
   expect(calls).toEqual([]);
-  expect(scripts.filter((url) => /supabase-client|dialog|\/auth-|admin/.test(url))).toEqual([]);
+  expect(scripts.filter((path) => /supabase-client|dialog|\/auth-|admin/.test(path))).toEqual([]);
+
+  await entrar.hover();
+  await expect.poll(fetched).toHaveLength(1);
+  await expect(page).toHaveURL("/");
 });
 
-test("The list can be read without JavaScript", async ({ browser, parish, baseURL }) => {
+test("The list can be read without JavaScript, at a link with a period too, and no search is kept for others", async ({
+  browser,
+  parish,
+  baseURL,
+}) => {
   await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
+  await parish.announcement({ title: "Em 20 dias", inHours: 20 * 24 });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${baseURL}/`);
+  for (const [address, count] of [
+    ["/?periodo=30", 2],
+    ["/?busca=coral", 1],
+    ["/", 1],
+  ] as const) {
+    await page.goto(`${baseURL}${address}`);
+    await expect(page.getByRole("article"), address).toHaveCount(count);
+  }
   await expect(card(page, "Ensaio geral")).toContainText("No salão <b>novo</b>");
   await expect(page.getByRole("link", { name: "Entrar" })).toBeVisible();
   await context.close();
 });
 
-test("The headings are painted before their font has come, and do not move when it comes", async ({
+test("What is not there can be read before the app has started, which takes it over as it is", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  const told: string[] = [];
+  page.on("console", (message) => told.push(message.text()));
+  const heading = page.getByRole("heading", { name: "Oops! Page not found" });
+  /** Marks what the server sent, and presses something, which the app does once it has started. */
+  const beforeItStarts = async () => {
+    await expect(heading).toBeVisible();
+    await heading.evaluate((element) => element.setAttribute("data-from-server", ""));
+    await page.getByRole("button", { name: "Alterar tema" }).click();
+  };
+  await test.step("an unknown address", async () => {
+    const release = await holdBack(page, "**/assets/*.js");
+    const response = await page.goto("/nada/aqui", { waitUntil: "commit" });
+    expect(response?.status()).toBe(404);
+    await beforeItStarts();
+    await expect(page).toHaveTitle("Página não encontrada · Avisos da Graça TC");
+    release();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await expect(heading).toHaveAttribute("data-from-server");
+    expect(told.filter((text) => text.includes("non-existent route: /nada/aqui"))).toHaveLength(1);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveTitle("Avisos da Graça TC");
+    await page.unroute("**/assets/*.js");
+  });
+  await test.step("an announcement that never was, until the code of its screen is there", async () => {
+    const release = await holdBack(page, "**/assets/not-found*.js");
+    await page.goto("/avisos/0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90");
+    await beforeItStarts();
+    await expect(heading).toBeVisible();
+    release();
+    await expect(page.locator("html")).not.toHaveClass(/dark/);
+    await expect(heading).toHaveAttribute("data-from-server");
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("A button pressed before the app has started is pressed again by it, and the cards stay as they are", async ({
   page,
   parish,
 }) => {
+  await parish.announcement({ title: "Daqui a vinte dias", inHours: 480 });
+  await parish.announcement({ title: "Amanhã", inHours: 26 });
+  const release = await holdBack(page, "**/assets/*.js");
+  await page.goto("/?periodo=30", { waitUntil: "commit" });
+  await expect(card(page, "Daqui a vinte dias")).toBeVisible();
+  const kept = card(page, "Amanhã");
+  await kept.evaluate((element) => element.setAttribute("data-from-server", ""));
+  await page.getByRole("button", { name: "15 Dias" }).click();
+  await expect(card(page, "Daqui a vinte dias")).toBeVisible();
+  release();
+  await expect(card(page, "Daqui a vinte dias")).toHaveCount(0);
+  await expect(kept).toHaveAttribute("data-from-server");
+});
+
+test("A member sees the list of the page at once without what only visitors see, and the app requests it again", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await signedIn(page, await parish.account());
+  await parish.announcement({ title: "Ensaio geral" });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(card(page, "Ensaio geral")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Entrar" })).toBeHidden();
+  await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
+  await page.unroute("**/assets/*.js");
+  const asked = page.waitForRequest(/\/rest\/v1\/announcements/);
+  await page.goto("/");
+  await expect(card(page, "Ensaio geral")).toBeVisible();
+  expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
+});
+
+test("The headings are painted before their font has come, and do not move when it comes", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   await parish.announcement({ title: "Encontro de casais com jantar e música ao vivo" });
   await page.addInitScript(() => {
     type Source = { previousRect: DOMRect; currentRect: DOMRect };
@@ -73,47 +179,10 @@ test("The headings are painted before their font has come, and do not move when 
   await expect(page.locator("html")).not.toHaveAttribute("data-moved");
 });
 
-test("The page of an unknown address can be read before the app has started, and is hydrated", async ({
+test("The page carries the same rows that the app would request", { tag: "@all" }, async ({
   page,
-  expectedErrors,
+  parish,
 }) => {
-  expectedErrors.push(/404/);
-  const release = await holdBack(page, "**/assets/*.js");
-  const told: string[] = [];
-  page.on("console", (message) => told.push(message.text()));
-  await page.goto("/nada/aqui", { waitUntil: "commit" });
-  const heading = page.getByRole("heading", { name: "Oops! Page not found" });
-  await expect(heading).toBeVisible();
-  await expect(page).toHaveTitle("Página não encontrada · Avisos da Graça TC");
-  await heading.evaluate((element) => element.setAttribute("data-from-server", ""));
-  await page.getByRole("button", { name: "Alterar tema" }).click();
-  release();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-  await expect(heading).toHaveAttribute("data-from-server");
-  expect(told.filter((text) => text.includes("non-existent route: /nada/aqui"))).toHaveLength(1);
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveTitle("Avisos da Graça TC");
-});
-
-test("The page of an announcement that never was keeps its HTML until the code of its screen is there", async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404/);
-  const release = await holdBack(page, "**/assets/not-found*.js");
-  await page.goto("/avisos/0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90");
-  const heading = page.getByRole("heading", { name: "Oops! Page not found" });
-  await heading.evaluate((element) => element.setAttribute("data-from-server", ""));
-  await page.getByRole("button", { name: "Alterar tema" }).click();
-  await expect(heading).toBeVisible();
-  release();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-  await expect(heading).toHaveAttribute("data-from-server");
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("The page carries the same rows that the app would request", async ({ page, parish }) => {
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
   await parish.announcement({ title: "Passado", inHours: -1 });
   await parish.announcement({ title: "Longe", inHours: 31 * 24 });
@@ -128,72 +197,6 @@ test("The page carries the same rows that the app would request", async ({ page,
   ]);
 });
 
-for (const [intent, show] of [
-  ["hovered", (link: Locator) => link.hover()],
-  ["focused", (link: Locator) => link.focus()],
-] as const) {
-  test(`The sign-in screen is fetched when the link to it is ${intent}, not before`, async ({
-    page,
-  }) => {
-    const parts: string[] = [];
-    page.on("request", (request) => parts.push(new URL(request.url()).pathname));
-    const fetched = () => parts.filter((path) => path.startsWith("/assets/auth-"));
-    await page.goto("/", { waitUntil: "networkidle" });
-    expect(fetched()).toEqual([]);
-    await show(page.getByRole("link", { name: "Entrar" }));
-    await expect.poll(fetched).toHaveLength(1);
-    await expect(page).toHaveURL("/");
-  });
-}
-
-test("A button pressed before the app has started is pressed again by it", async ({
-  page,
-  parish,
-}) => {
-  await parish.announcement({ title: "Daqui a dez dias", inHours: 240 });
-  await parish.announcement({ title: "Amanhã", inHours: 26 });
-  const release = await holdBack(page, "**/assets/*.js");
-  await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "15 Dias" }).click();
-  await expect(card(page, "Daqui a dez dias")).toHaveCount(0);
-  release();
-  await expect(card(page, "Daqui a dez dias")).toBeVisible();
-});
-
-test("A member's page hides what only visitors see from the start", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/);
-  await signedIn(page, await parish.account());
-  await parish.announcement({ title: "Ensaio geral" });
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/", { waitUntil: "commit" });
-  await expect(card(page, "Ensaio geral")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Entrar" })).toBeHidden();
-  await expect(page.getByText("Participe da gestão de avisos!")).toBeHidden();
-});
-
-test("A member sees the list of the page at once, and the app requests it again", async ({
-  page,
-  parish,
-}) => {
-  await signedIn(page, await parish.account());
-  await parish.announcement({ title: "Ensaio geral" });
-  const asked = page.waitForRequest(/\/rest\/v1\/announcements/);
-  await page.goto("/");
-  await expect(card(page, "Ensaio geral")).toBeVisible();
-  expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
-});
-
-test("Without any announcement the page says so without a request", async ({ page }) => {
-  const calls = watchCalls(page);
-  await page.goto("/", { waitUntil: "networkidle" });
-  await expect(page.getByText("Ainda não há avisos cadastrados.")).toBeVisible();
-  expect(calls).toEqual([]);
-});
-
 /** Announcements of every hour from tomorrow on, the first 70 at one and the same moment: a page may end between them. */
 const longList = ({ sql }: Parish, count: number) => sql`
   insert into public.announcements (title, description, date)
@@ -202,39 +205,33 @@ const longList = ({ sql }: Parish, count: number) => sql`
   from generate_series(1, ${count}::int) n
 `;
 
-test("A long list is completed by itself, in order, without loss", async ({ page, parish }) => {
-  await longList(parish, 320);
+test("A long list is completed by itself, in order, without loss, and after 1,000 by a button", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  await longList(parish, 1_020);
   const calls = watchCalls(page);
   await page.goto("/");
   const cards = page.getByRole("article");
   // Each page waits until the browser is idle, which a busy one never is: then for two seconds.
-  await expect(cards).toHaveCount(320, { timeout: 30_000 });
-  const titles = await cards.getByRole("heading").allTextContents();
-  expect(new Set(titles).size).toBe(320);
-  expect(titles.slice(70)).toEqual(titles.slice(70).toSorted());
-  await expect(page.getByText("320 avisos no período")).toBeAttached();
-  await expect(page.getByRole("button", { name: "Mostrar mais avisos" })).toHaveCount(0);
-  // 50 came with the page, 95 with each request.
-  expect(calls).toHaveLength(3);
-});
-
-test("After 1,000 announcements a button goes on", async ({ page, parish }) => {
-  test.slow();
-  await longList(parish, 1_020);
-  await page.goto("/");
-  const cards = page.getByRole("article");
   await expect(page.getByText("Os primeiros 1000 avisos do período")).toBeAttached({
     timeout: 100_000,
   });
+  // 50 came with the page, 95 with each request.
+  expect(calls).toHaveLength(10);
   // By key: cards that are drawn only now move the button away from under the pointer.
   await page.getByRole("button", { name: "Mostrar mais avisos" }).press("Enter");
-  await expect(cards).toHaveCount(1_020);
+  await expect(cards).toHaveCount(1_020, { timeout: 30_000 });
+  const titles = await cards.getByRole("heading").allTextContents();
+  expect(new Set(titles).size).toBe(1_020);
+  expect(titles.slice(70)).toEqual(titles.slice(70).toSorted());
+  await expect(page.getByText("1020 avisos no período")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Mostrar mais avisos" })).toHaveCount(0);
 });
 
-test("A new announcement is on the list while the rest of it is still loading, and once", async ({
-  page,
-  parish,
-}) => {
+test("A new announcement is on the list while the rest of it is still loading, and once", {
+  tag: "@all",
+}, async ({ page, parish }) => {
   await longList(parish, 120);
   await signedIn(page, await parish.account());
   const release = await holdBack(page, /\/rest\/v1\/announcements\?.*[?&]or=/);
@@ -249,39 +246,17 @@ test("A new announcement is on the list while the rest of it is still loading, a
   await expect(card(page, "Depois de todos")).toHaveCount(1);
 });
 
-test("Visitors of a minute ask for the rest in the same words, whatever their clocks say", async ({
-  browser,
-  parish,
-  baseURL,
-}) => {
-  await longList(parish, 60);
-  const callsAt = async (minutes: number) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.clock.install({ time: Date.now() + minutes * 60_000 });
-    const calls = watchCalls(page);
-    await page.goto(`${baseURL}/`);
-    await page.clock.runFor(3_000);
-    await expect(page.getByRole("article")).toHaveCount(60);
-    await context.close();
-    return calls;
-  };
-  // A minute may pass between the two pages, but not twice.
-  await expect(async () => {
-    const [calls, later] = [await callsAt(0), await callsAt(20)];
-    expect(calls).toHaveLength(1);
-    expect(later).toEqual(calls);
-  }).toPass();
-});
-
-test.describe("Where no server writes the list into the page", () => {
-  test("the last one is there at once at the next visit, and then the new one", async ({
-    page,
-    parish,
-  }) => {
-    await parish.announcement({ title: "Já conhecido" });
+test("Where no server writes the list into the page, a visitor's last one is there at once at the next visit", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  await parish.announcement({ title: "Já conhecido" });
+  await test.step("one that cannot be read is ignored", async () => {
+    await page.goto("/auth");
+    await page.evaluate(() => localStorage.setItem("avisos-last-list", '{"rows":7}'));
     await arriveFromSignIn(page);
     await expect(card(page, "Já conhecido")).toBeVisible();
+  });
+  await test.step("the last one, and then the new one", async () => {
     await parish.announcement({ title: "Novidade" });
     const release = await holdBack(page, "**/rest/v1/announcements*");
     await arriveFromSignIn(page);
@@ -290,16 +265,8 @@ test.describe("Where no server writes the list into the page", () => {
     release();
     await expect(card(page, "Novidade")).toBeVisible();
   });
-
-  test("an unreadable one is ignored", async ({ page, parish }) => {
-    await parish.announcement({ title: "Já conhecido" });
-    await page.addInitScript(() => localStorage.setItem("avisos-last-list", '{"rows":7}'));
-    await arriveFromSignIn(page);
-    await expect(card(page, "Já conhecido")).toBeVisible();
-  });
-
-  test("a member's list is not stored", async ({ page, parish }) => {
-    await parish.announcement({ title: "Já conhecido" });
+  await test.step("a member's is not stored", async () => {
+    await page.evaluate(() => localStorage.removeItem("avisos-last-list"));
     await signedIn(page, await parish.account());
     await page.goto("/conta");
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
