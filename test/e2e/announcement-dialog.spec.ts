@@ -105,6 +105,14 @@ test("What was just saved is shown and marked; for another period a message lead
     await dialog.getByRole("button", { name: "Criar Aviso" }).click();
     await expect(dialog).toHaveCount(0);
   };
+  await post("No fim da semana", 5);
+  const last = card(page, "No fim da semana");
+  await expect(last).toHaveClass(/card-marked/);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeFocused();
+  await closeToasts(page);
+
+  await openDialog(page);
   await post("Retiro", 20);
   const lines = saved.getByText("O aviso foi adicionado à lista.\nAparece em 30 dias");
   await expect(lines).toHaveCSS("white-space-collapse", "preserve-breaks");
@@ -115,14 +123,6 @@ test("What was just saved is shown and marked; for another period a message lead
     "aria-pressed",
     "true",
   );
-
-  await openDialog(page);
-  await post("No fim da semana", 5);
-  const last = card(page, "No fim da semana");
-  await expect(last).toHaveClass(/card-marked/);
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(last).toBeFocused();
-  await closeToasts(page);
 
   await openDialog(page);
   await post("Natal", 50);
