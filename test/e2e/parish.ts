@@ -12,7 +12,7 @@ export type Account = {
   name: string;
   email: string;
   password: string;
-  session: { access_token: string; refresh_token: string };
+  session: { access_token: string; refresh_token: string; expires_at: number };
 };
 type NewAccount = { name?: string; ministry?: string; admin?: boolean; editor?: boolean };
 type NewAnnouncement = {
