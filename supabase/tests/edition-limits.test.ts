@@ -81,6 +81,8 @@ test.each<[string, number, Made]>([
   ["closed ones are not open", 60, {}],
   ["those of yesterday are not of this day", 60, { ago: "25 hours" }],
   ["those of last year are not of this one", 160, { ago: "366 days" }],
+  ["those of a clock that was a month ahead are not of this day", 60, { ago: "-30 days" }],
+  ["those of a clock that was a year ahead are not of this year", 160, { ago: "-366 days" }],
 ])("%s", async (_, count, how) => {
   await made(count, how);
   await expect(make()).resolves.toHaveLength(1);
