@@ -17,7 +17,7 @@ const store: RateLimitStore = {
       kept && kept.expires > Date.now() ? kept : { count: 0, expires: Date.now() + ms };
     current.count += 1;
     counts.set(key, current);
-    return { ...current };
+    return { count: current.count, msLeft: current.expires - Date.now() };
   },
   async remove(key) {
     const kept = counts.get(key);
@@ -215,11 +215,25 @@ describe("who is refused", () => {
     expect(queries).toBe(0);
   });
 
+  test("is over in time where the clock is set back meanwhile", async () => {
+    const server = limitedServer();
+    const link = { path: "verify", body: { token_hash: "f" } };
+    await passed(() => server(link));
+    counts.clear();
+    vi.setSystemTime(Date.now() - 366 * 24 * 60 * MINUTE);
+    vi.advanceTimersByTime(59 * MINUTE);
+    const refused = await server(link);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    vi.advanceTimersByTime(MINUTE);
+    expect((await server(link)).status).toBe(400);
+  });
+
   test("is remembered up to a bounded number", async () => {
     const asked: string[] = [];
     const refuse = async (key: string) => {
       asked.push(key);
-      return { count: 1_000, expires: Date.now() + MINUTE };
+      return { count: 1_000, msLeft: MINUTE };
     };
     const { count } = createRateLimiter({ ...store, add: refuse }, "secret");
     const refused = (address: string) => count("link", { address, account: "" });

@@ -60,7 +60,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(store: RateLimitStore, secret: string) {
   const hash = (what: string, name: string) =>
     createHmac("sha256", secret).update(`${what} ${name}`).digest("base64url");
-  // Until when a key is refused: a flood of attempts from one place does not reach the database.
+  // Until when (`performance.now()`) a key is refused: a flood of attempts from one place does not reach the database.
   const refusedUntil = new Map<string, number>();
 
   function keyOf(call: LimitedCall, by: Limit["by"], { address, account }: Caller): string {
@@ -68,22 +68,23 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
     return `${call}:${by}:${hash("rate limit", named)}`;
   }
 
-  async function refusalEnd(key: string, { attempts, ms }: Limit): Promise<number> {
-    const known = refusedUntil.get(key) ?? 0;
-    if (known > Date.now()) return known;
-    const { count, expires } = await store.add(key, ms);
+  /** Counts one attempt. @returns for how many milliseconds more it is refused, 0 when it is not. */
+  async function msToWait(key: string, { attempts, ms }: Limit): Promise<number> {
+    const known = (refusedUntil.get(key) ?? 0) - performance.now();
+    if (known > 0) return known;
+    const { count, msLeft } = await store.add(key, ms);
     if (count <= attempts) return 0;
     if (refusedUntil.size >= MOST_REFUSED_KEYS) refusedUntil.clear();
-    refusedUntil.set(key, expires);
-    return expires;
+    refusedUntil.set(key, performance.now() + msLeft);
+    return Math.max(1, msLeft);
   }
 
   return {
     /** Counts one call. @returns seconds to wait when it is one too many. */
     async count(call: LimitedCall, caller: Caller): Promise<number | undefined> {
       for (const limit of LIMITS[call]) {
-        const end = await refusalEnd(keyOf(call, limit.by, caller), limit);
-        if (end > 0) return Math.max(1, Math.ceil((end - Date.now()) / 1000));
+        const ms = await msToWait(keyOf(call, limit.by, caller), limit);
+        if (ms > 0) return Math.ceil(ms / 1000);
       }
       return undefined;
     },

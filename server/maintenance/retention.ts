@@ -8,6 +8,7 @@ const UNUSED_SESSION = "1 year";
 const EXCHANGED_TOKEN = "30 days";
 const LOG_ENTRY = "90 days";
 const DAY = "1 day";
+const RATE_LIMIT = "2 hours";
 const STATE = "2 years";
 const EDITION = "2 years";
 
@@ -17,6 +18,10 @@ const EXCHANGED_TOKENS_OF_A_MEMBER = 500;
 const LOG_ENTRIES = 100_000;
 
 const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
+
+/** Beyond its age, or so far in the future that only a clock that was wrong can have written it. */
+const outside = (column: string, age: string) =>
+  `${column} not between now() - interval '${age}' and now() + interval '${age}'`;
 
 const beyondNewest = (table: string, most: number, which = "true") => `id in (
   select id from (
@@ -32,18 +37,19 @@ const sameAnnouncement = `select from ${HISTORY} other
 
 /** What a board keeps for how long. A session takes its tokens along. */
 export const RETENTION: Rule[] = [
+  // One of the future stays: it keeps nobody out, and whoever uses it would be signed out.
   { table: "auth.sessions", condition: olderThan("updated_at", UNUSED_SESSION) },
   { table: "auth.sessions", condition: "not_after < now()" },
   { table: "auth.sessions", condition: beyondNewest("auth.sessions", SESSIONS_OF_A_MEMBER) },
   {
     table: "auth.refresh_tokens",
-    condition: `revoked and ${olderThan("updated_at", EXCHANGED_TOKEN)}`,
+    condition: `revoked and ${outside("updated_at", EXCHANGED_TOKEN)}`,
   },
   {
     table: "auth.refresh_tokens",
     condition: beyondNewest("auth.refresh_tokens", EXCHANGED_TOKENS_OF_A_MEMBER, "revoked"),
   },
-  { table: "auth.audit_log_entries", condition: olderThan("created_at", LOG_ENTRY) },
+  { table: "auth.audit_log_entries", condition: outside("created_at", LOG_ENTRY) },
   {
     table: "auth.audit_log_entries",
     condition: `created_at < (
@@ -52,11 +58,14 @@ export const RETENTION: Rule[] = [
     )`,
   },
   // Links and codes live for an hour.
-  { table: "auth.one_time_tokens", condition: olderThan("created_at", DAY) },
-  // Milliseconds since 1970 by the clock of any of several servers.
-  { table: "server.rate_limits", condition: "expire < (extract(epoch from now()) - 3600) * 1000" },
+  { table: "auth.one_time_tokens", condition: outside("created_at", DAY) },
+  // Milliseconds since 1970. The longest lasts an hour.
+  {
+    table: "server.rate_limits",
+    condition: outside("to_timestamp(expire / 1000.0)", RATE_LIMIT),
+  },
   // The quota looks a day back.
-  { table: "private.posts", condition: olderThan("posted_at", DAY) },
+  { table: "private.posts", condition: outside("posted_at", DAY) },
   // Takes its items, notes and outputs along.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
   // The state that was valid two years ago stays: it is what the next one is compared with, and an announcement that

@@ -3,7 +3,10 @@ import { FullDisk } from "./full-disk.ts";
 
 const failure = (code: string) => Object.assign(new Error("a value somebody typed"), { code });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 function linesOf(work: (disk: FullDisk) => void): string[] {
   const lines: string[] = [];
@@ -39,5 +42,17 @@ test("a full disk counts as full for half a minute", () => {
     disk.report(failure("53100"), 0);
     expect(disk.isFull(29_999)).toBe(true);
     expect(disk.isFull(30_000)).toBe(false);
+  });
+});
+
+test("half a minute is over in time where the clock is set back meanwhile", () => {
+  vi.useFakeTimers();
+  linesOf((disk) => {
+    disk.report(failure("53100"));
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+    vi.advanceTimersByTime(29_999);
+    expect(disk.isFull()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(disk.isFull()).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ export class FullDisk {
   #toldAt = Number.NEGATIVE_INFINITY;
 
   /** Takes note of an error; a full disk is one line a minute for the operator. */
-  report(error: unknown, now = Date.now()): void {
+  report(error: unknown, now = performance.now()): void {
     if (errorCode(error) !== DISK_FULL) return;
     this.#metAt = now;
     if (now - this.#toldAt < TELL_EVERY_MS) return;
@@ -19,7 +19,7 @@ export class FullDisk {
   }
 
   /** Whether an error told so within the last half minute. */
-  isFull(now = Date.now()): boolean {
+  isFull(now = performance.now()): boolean {
     return now - this.#metAt < FULL_FOR_MS;
   }
 }

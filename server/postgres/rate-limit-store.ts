@@ -3,8 +3,25 @@ import { REQUEST_ROLE } from "./roles.ts";
 
 const TIMEOUT_MS = 2_000;
 
-/** How often something was tried, and the time (ms since 1970) at which that is forgotten. */
-export type Attempts = { count: number; expires: number };
+const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+// By the database's clock, which all servers share, read while the row is locked. What would last longer than `ms` from
+// now was written before the clock was set back, and is over.
+const COUNT = `
+  insert into server.rate_limits as kept (key, points, expire)
+  values ($1, 1, ${NOW} + $2::bigint)
+  on conflict (key) do update set (points, expire) = (
+    select
+      case when lasts then kept.points + 1 else 1 end,
+      case when lasts then kept.expire else now + $2::bigint end
+    from (
+      select now, kept.expire - now between 1 and $2::bigint as lasts from (select ${NOW} as now) clock
+    ) state
+  )
+  returning points as count, (expire - ${NOW})::float8 as "msLeft"
+`;
+
+/** How often something was tried, and in how many milliseconds that is forgotten. */
+export type Attempts = { count: number; msLeft: number };
 
 /** Counts attempts, for all servers on one database. */
 export type RateLimitStore = ReturnType<typeof openRateLimitStore>;
@@ -23,15 +40,7 @@ export function openRateLimitStore(target: DatabaseTarget) {
   return {
     /** Counts one more attempt of `key`, remembered for `ms` since the first. */
     async add(key: string, ms: number): Promise<Attempts> {
-      const { rows } = await pool.query<Attempts>(
-        `insert into server.rate_limits as kept (key, points, expire)
-        values ($1, 1, $2::bigint + $3)
-        on conflict (key) do update set
-          points = case when kept.expire > $2 then kept.points + 1 else 1 end,
-          expire = case when kept.expire > $2 then kept.expire else excluded.expire end
-        returning points as count, expire::float8 as expires`,
-        [key, Date.now(), ms],
-      );
+      const { rows } = await pool.query<Attempts>(COUNT, [key, ms]);
       if (!rows[0]) throw new Error("nothing was counted");
       return rows[0];
     },

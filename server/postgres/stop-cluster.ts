@@ -32,8 +32,8 @@ export async function stopCluster(clusterDir: string): Promise<void> {
     const postmaster = Number.parseInt(file, 10);
     const receivers = signal === "SIGKILL" ? pids : pids.filter((pid) => pid === postmaster);
     for (const pid of receivers) send(pid, signal);
-    const deadline = Date.now() + (receivers.length > 0 ? patienceMs : 0);
-    while (pids.length > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + (receivers.length > 0 ? patienceMs : 0);
+    while (pids.length > 0 && performance.now() < deadline) {
       await delay(POLL_EVERY_MS);
       pids = await clusterProcesses(clusterDir);
     }

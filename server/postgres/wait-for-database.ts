@@ -26,7 +26,7 @@ export async function waitForDatabase(
   patience: (code: string) => number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const start = Date.now();
+  const start = performance.now();
   let heard = start;
   let told = false;
   for (;;) {
@@ -36,8 +36,8 @@ export async function waitForDatabase(
       return rows[0]?.version ?? 0;
     } catch (error) {
       const code = errorCode(error) ?? "";
-      if (code === STARTING) heard = Date.now();
-      else if (Date.now() - heard >= patience(code)) throw error;
+      if (code === STARTING) heard = performance.now();
+      else if (performance.now() - heard >= patience(code)) throw error;
       if (!told && heard - start > TELL_AFTER_MS) {
         logInfo("PostgreSQL is still starting; after a crash it reads its log first");
         told = true;

@@ -6,6 +6,8 @@ import { AuthError, readBody } from "../auth-error.ts";
 import type { LiteConnection } from "../connection.ts";
 import type { Kind, OneTimeTokens } from "./one-time-tokens.ts";
 
+const PAUSE = sql`interval '1 minute'`;
+
 /** The mails to the account of an address, if it has one. */
 export type AccountMails = ReturnType<typeof accountMails>;
 
@@ -23,7 +25,7 @@ export function accountMails({ kysely }: LiteConnection, tokens: OneTimeTokens, 
       const { rows } = await sql`
         update auth.users set confirmation_sent_at = now()
         where email = ${email} and email_confirmed_at is null
-          and coalesce(confirmation_sent_at < now() - interval '1 minute', true)
+          and coalesce(confirmation_sent_at not between now() - ${PAUSE} and now() + ${PAUSE}, true)
         returning id
       `.execute(kysely);
       if (rows.length > 0) await send("signup", email);

@@ -26,7 +26,7 @@ export async function findAccount(
   const { rows } = await sql<Account>`
     select users.email, nullif(users.encrypted_password, '') as hash,
       sessions.tag is not distinct from ${ONE_TIME}
-        and sessions.created_at > now() - interval '1 hour' as "maySetPassword"
+        and sessions.created_at between now() - interval '1 hour' and now() + interval '1 hour' as "maySetPassword"
     from auth.sessions join auth.users on users.id = sessions.user_id
     where sessions.id = ${session_id}::uuid and users.id = ${sub}::uuid
   `.execute(kysely);

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { LiteConnection } from "../connection.ts";
 import type { AccountSession } from "./current-password.ts";
 
-const LIFETIME = sql`interval '1 hour'`;
+// Before a clock was set back they may have been made in the future.
+const ALIVE = sql`created_at between now() - interval '1 hour' and now() + interval '1 hour'`;
 const MAX_ATTEMPTS = 5;
 
 const TOKEN_TYPES = {
@@ -79,7 +80,7 @@ export function oneTimeTokens({ kysely }: LiteConnection, secret: string) {
       const { rows } = await sql<{ id: string }>`
         select id from auth.one_time_tokens
         where token_hash = ${createHash("sha256").update(token).digest("hex")}
-          and token_type = ${TOKEN_TYPES[kind]} and created_at > now() - ${LIFETIME}
+          and token_type = ${TOKEN_TYPES[kind]} and ${ALIVE}
       `.execute(kysely);
       return rows[0]?.id;
     },
@@ -90,7 +91,7 @@ export function oneTimeTokens({ kysely }: LiteConnection, secret: string) {
         update auth.one_time_tokens set attempts = attempts + 1
         where user_id = (select id from auth.users where email = ${email})
           and token_type = ${TOKEN_TYPES[kind]} and code_hash is not null
-          and attempts < ${MAX_ATTEMPTS} and created_at > now() - ${LIFETIME}
+          and attempts < ${MAX_ATTEMPTS} and ${ALIVE}
         returning id, code_hash = ${hashOfCode(email, code)} as matches
       `.execute(kysely);
       return rows.find(({ matches }) => matches)?.id;

@@ -20,7 +20,8 @@ async function rotate({ kysely }: LiteConnection, token: string): Promise<boolea
   const { rows } = await sql<{ stolen: boolean }>`
     with given as (
       select t.id, t.token, t.user_id, t.session_id, s.id is null as unused,
-        s.revoked or t.updated_at < now() - interval '10 seconds' as old
+        s.revoked
+          or t.updated_at not between now() - interval '10 seconds' and now() + interval '10 seconds' as old
       from auth.refresh_tokens t
       left join auth.refresh_tokens s on s.parent = t.token
       where t.token = ${token}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PASSWORD } from "../support/accounts.ts";
+import { moveTimesAhead } from "../support/clock-change.ts";
+import { Mailbox } from "../support/mailbox.ts";
+import { peopleByMail, type Session } from "../support/people-by-mail.ts";
+import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
+
+const YEAR = 366;
+const NEW_PASSWORD = "outra-senha-1";
+
+let mailbox: Mailbox;
+let server: TestServer;
+let owner: Sql;
+let people: ReturnType<typeof peopleByMail>;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  server = await TestServer.start({ SMTP_URL: mailbox.url, RATE_LIMITS: "on" });
+  owner = server.owner();
+  people = peopleByMail(server, mailbox);
+}, 60_000);
+
+afterAll(async () => {
+  await owner?.end();
+  await server?.dispose();
+  await mailbox?.dispose();
+});
+
+const clockIsSetRight = () => moveTimesAhead(owner, YEAR);
+
+/** Calls as often as it is allowed, not once more: what is refused is remembered by the process as well. */
+async function exhaust(times: number, call: () => Promise<{ status: number }>) {
+  for (let count = 0; count < times; count += 1) expect((await call()).status).not.toBe(429);
+}
+
+const post = ({ access_token }: Session) =>
+  people.post(
+    "/rest/v1/announcements",
+    { id: randomUUID(), title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" },
+    access_token,
+  );
+
+const signedIn = async (email: string) => {
+  const { status, body } = await people.signIn(email);
+  expect(status).toBe(200);
+  return body as Session;
+};
+
+test("whoever had no attempt left signs in, posts and is mailed at once", async () => {
+  const { email, user } = await people.member();
+  await exhaust(10, () => people.signIn(email, "senha-errada"));
+  await exhaust(5, () => people.recover(email));
+  await owner`
+    insert into private.posts (user_id, posted_at) select ${user.id}, now() from generate_series(1, 60)
+  `;
+  const before = await people.signIn(email);
+  expect(before.status).toBe(429);
+  await server.down();
+  await server.up();
+  await clockIsSetRight();
+  const session = await signedIn(email);
+  expect((await post(session)).status).toBe(201);
+  expect((await people.refresh(session.refresh_token)).status).toBe(200);
+  expect((await people.recover(email)).status).toBe(200);
+  const recovered = await people.open("recovery", email, 5);
+  expect(
+    (await people.setPassword(recovered.access_token, { password: NEW_PASSWORD })).status,
+  ).toBe(200);
+});
+
+test("whoever waits for a confirmation is sent another one, and signs up again", async () => {
+  const email = people.newAddress();
+  await exhaust(5, () => people.signUp(email));
+  const { code, tokenHash } = await people.proofTo(email);
+  await clockIsSetRight();
+  // Good for an hour, not until a year is over.
+  expect((await people.verify({ type: "signup", email, token: code })).status).toBe(403);
+  expect((await people.verify({ type: "signup", token_hash: tokenHash })).status).toBe(403);
+  expect((await people.signUp(email)).status).toBe(200);
+  const newest = await people.proofTo(email, 1);
+  const confirmed = await people.verify({ type: "signup", email, token: newest.code });
+  expect(confirmed.status).toBe(200);
+  expect((await post(confirmed.body)).status).toBe(201);
+});
+
+test("a code is guessed five times and asked for again", async () => {
+  const { email } = await people.member();
+  await people.recover(email);
+  const { code } = await people.proofTo(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  await exhaust(10, () => people.verify({ type: "recovery", email, token: wrong }));
+  await clockIsSetRight();
+  await people.recover(email);
+  const newest = await people.proofTo(email, 1);
+  const opened = await people.verify({ type: "recovery", email, token: newest.code });
+  expect(opened.status).toBe(200);
+});
+
+test("a session of before goes on; one that a link opened sets no password without the current one any more", async () => {
+  const { email, refresh_token } = await people.member();
+  await people.recover(email);
+  const { refresh_token: byLink } = await people.open("recovery", email);
+  await clockIsSetRight();
+  const { status, body } = await people.refresh(refresh_token);
+  expect(status).toBe(200);
+  expect((await post(body)).status).toBe(201);
+  const later = await people.refresh(byLink);
+  const refused = await people.setPassword(later.body.access_token, { password: NEW_PASSWORD });
+  expect(refused).toMatchObject({ status: 400, body: { error_code: "current_password_required" } });
+  const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+  expect((await people.setPassword(later.body.access_token, change)).status).toBe(200);
+});
+
+test("a refresh token that was exchanged before ends the session of whoever has the copy", async () => {
+  const { refresh_token } = await people.member();
+  const { body } = await people.refresh(refresh_token);
+  await clockIsSetRight();
+  expect((await people.refresh(refresh_token)).status).toBe(400);
+  expect((await people.refresh(body.refresh_token)).status).toBe(400);
+});
