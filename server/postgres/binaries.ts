@@ -2,7 +2,16 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { type Account, accountForCluster, identityOf, run } from "./os-account.ts";
+import {
+  type Account,
+  accountForCluster,
+  asAccount,
+  asCurrent,
+  type Identity,
+  identityOf,
+  mayExecute,
+  run,
+} from "./os-account.ts";
 
 const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() });
 
@@ -26,11 +35,33 @@ async function findPaths() {
   throw new Error(`no bundled PostgreSQL for ${platform}; set DATABASE_URL to one of your own`);
 }
 
+/**
+ * Sees to it that `account` can run the programs in `folder`: what root installs with umask 077 is root's alone.
+ * @throws with one line that says what to do.
+ */
+async function openPrograms(paths: string[], account: Account, dataDir: string): Promise<Identity> {
+  const folder = dirname(paths[0] ?? "");
+  const identity = await identityOf(account, [folder, dataDir]);
+  if (await mayExecute(identity, paths)) return identity;
+  await run("chmod", ["-R", "go+rX", dirname(folder)]).catch(() => {});
+  if (await mayExecute(identity, paths)) return identity;
+  const isOpen = await mayExecute(asAccount(account), paths);
+  const [closed, remedy] = isOpen
+    ? [`DATA_DIR ${dataDir}`, "choose one"]
+    : [`the programs in ${folder}`, "move the project to a folder"];
+  throw new Error(
+    `PostgreSQL cannot run as root, and the account postgres cannot use ${closed}; ${remedy} that every account ` +
+      "may enter, below /opt for example, or start the server as another account than root",
+  );
+}
+
 /** Finds the programs for this platform. @throws when the platform has no bundled PostgreSQL. */
 export async function findPrograms(dataDir: string): Promise<Programs> {
   const paths = await findPaths();
   const account = await accountForCluster();
-  const { wrapper, options } = await identityOf(account, [dirname(paths.postgres), dataDir]);
+  const { wrapper, options } = account
+    ? await openPrograms(Object.values(paths), account, dataDir)
+    : asCurrent;
   // Nothing of the server's configuration, which holds secrets, nor of PostgreSQL's own variables. LC_ALL: the
   // messages that are searched, independent of the machine's locales.
   const base = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };

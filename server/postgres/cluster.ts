@@ -37,9 +37,9 @@ export const clusterTarget = (dataDir: string): DatabaseTarget => ({
  * @throws with one line that names the cause.
  */
 export async function startCluster(dataDir: string): Promise<Cluster> {
-  const programs = await findPrograms(dataDir);
   // The cluster's account passes through the data directory without being able to list it.
-  if (programs.account) await chmod(dataDir, 0o711);
+  if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
+  const programs = await findPrograms(dataDir);
   const clusterDir = join(dataDir, "postgres");
   await ensureCluster(programs, dataDir, clusterDir);
   const target = clusterTarget(dataDir);

@@ -8,7 +8,7 @@ export const run = promisify(execFile);
 export type Account = { uid: number; gid: number };
 
 /** How to run a program as an account: what to put before it, and options of `spawn`. */
-type Identity = { wrapper: string[]; options: Partial<Account> };
+export type Identity = { wrapper: string[]; options: Partial<Account> };
 
 async function findAccount(name: string): Promise<Account> {
   const uid = await run("id", ["-u", name]);
@@ -33,24 +33,30 @@ export async function accountName(uid: number): Promise<string> {
   );
 }
 
-/** Whether `account` may search `folder` and every folder on the way to it. */
-const isReachable = (folder: string, account: Account): Promise<boolean> =>
-  run("test", ["-x", folder], { ...account, cwd: "/" }).then(
+/** Whether a program that runs as `identity` may run each of `paths`, or search it where it is a folder. */
+export async function mayExecute({ wrapper, options }: Identity, paths: string[]) {
+  const tests = paths.map((path) => {
+    const [file = "", ...rest] = [...wrapper, "test", "-x", path];
+    return run(file, rest, { ...options, cwd: "/" });
+  });
+  return Promise.all(tests).then(
     () => true,
     () => false,
   );
+}
+
+/** The account that this process runs as. */
+export const asCurrent: Identity = { wrapper: [], options: {} };
+
+/** An account with no right of root's. */
+export const asAccount = (account: Account): Identity => ({ wrapper: [], options: account });
 
 /**
- * How to run programs in `folders` as `account`, the current one when undefined. Where root alone may enter
- * one of them (`/root`, say), the account is given the right to search folders, and nothing else of root's.
+ * How to run programs in `folders` as `account`. Where root alone may enter one of them (`/root`, say), the account
+ * is given the right to search folders, and nothing else of root's.
  */
-export async function identityOf(
-  account: Account | undefined,
-  folders: string[],
-): Promise<Identity> {
-  if (account === undefined) return { wrapper: [], options: {} };
-  const reachable = await Promise.all(folders.map((folder) => isReachable(folder, account)));
-  if (reachable.every(Boolean)) return { wrapper: [], options: account };
+export async function identityOf(account: Account, folders: string[]): Promise<Identity> {
+  if (await mayExecute(asAccount(account), folders)) return asAccount(account);
   const wrapper = [
     "setpriv",
     `--reuid=${account.uid}`,
