@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { configFromServer } from "./scripts/vite-plugins/config-from-server.ts";
 import { firstPaint } from "./scripts/vite-plugins/first-paint.ts";
+import { leaveToBrowsers } from "./scripts/vite-plugins/leave-to-browsers.ts";
 import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
@@ -11,18 +12,31 @@ const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
-  plugins: [react(), tailwindcss(), configFromServer(server), firstPaint(), trimReactRouter()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    configFromServer(server),
+    firstPaint(),
+    trimReactRouter(),
+    leaveToBrowsers(),
+  ],
   resolve: {
     alias: {
       "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
       "@": fileURLToPath(new URL("web", import.meta.url)),
     },
   },
-  // The server loads web/server-entry.tsx without node_modules.
+  // The server loads web/server-entry.tsx as one file, which needs no package and of which no part can be missing.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   build: isSsrBuild
-    ? { outDir: "../dist-server/web", copyPublicDir: false, emptyOutDir: true, minify: true }
+    ? {
+        outDir: "../dist-server/web",
+        copyPublicDir: false,
+        emptyOutDir: true,
+        minify: true,
+        rolldownOptions: { output: { codeSplitting: false } },
+      }
     : {
         outDir: "../dist",
         emptyOutDir: true,

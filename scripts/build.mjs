@@ -22,7 +22,9 @@ const PARTS = ["dist", "dist-server"];
 
 function run(program, ...args) {
   const command = join("node_modules", ".bin", program);
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  // Vite would build React's development version for another one.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { status } = spawnSync(command, args, { stdio: "inherit", env });
   if (status !== 0) throw new Error(`${program} failed`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { load, onRendering, ready, render } from "./server-entry.tsx";
+import { load, onRendering, render } from "./server-entry.tsx";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 const IDS = [1, 2, 3].map((n) => `0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a1${n}`);
@@ -39,7 +39,6 @@ test.each([
   ["/telao", IDS],
   [`/avisos/${IDS[0]}`, IDS.slice(0, 1)],
 ])("%s tells of each announcement that is rendered", async (url, ids) => {
-  await ready;
   const read = async (path: string) => {
     if (path.startsWith("/rest/v1/editions")) return [];
     return path.includes("id=eq.") ? ROWS.slice(0, 1) : ROWS;

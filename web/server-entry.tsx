@@ -22,8 +22,8 @@ import { PageHead } from "./page-head.tsx";
 import { notFound, routes } from "./routes.tsx";
 
 const rendered = [...Object.values(routes), notFound].filter((route) => route.rendered);
-/** To be awaited before `render`: the code of the screens that are rendered. */
-export const ready = Promise.all(rendered.map(({ page }) => page.preload?.()));
+// `render` does not wait for a screen's code.
+await Promise.all(rendered.map(({ page }) => page.preload?.()));
 
 export { inReadingOrder, onRendering };
 

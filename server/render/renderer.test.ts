@@ -22,7 +22,6 @@ const config = {
 const WEB_APP = `
   let tell;
   export const onRendering = (listener) => { tell = listener; };
-  export const ready = Promise.resolve();
   export function render(url, { data }) {
     tell("${ID}");
     if (url.startsWith("/endless")) for (;;);

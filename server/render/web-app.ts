@@ -77,9 +77,8 @@ export type WebApp = {
 
 /** Loads the web app as built for the server in `folder`. @throws when it was not built. */
 export async function loadWebApp(folder: string): Promise<WebApp> {
-  const { ready, ...webApp } = await import(pathToFileURL(join(folder, "server-entry.js")).href);
+  const webApp = await import(pathToFileURL(join(folder, "server-entry.js")).href);
   const { load, render, onRendering, inReadingOrder, describe, announcementRequest } = webApp;
-  await ready;
   return {
     screens: JSON.parse(await readFile(join(folder, "routes.json"), "utf8")),
     load,

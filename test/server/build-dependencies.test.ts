@@ -1,7 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 
 const root = join(import.meta.dirname, "../..");
@@ -40,4 +43,22 @@ test("NODE_ENV=production npm ci installs the programs that the build runs", asy
   expect(programs).not.toEqual([]);
   const packages = programs.map((name) => (name === "tsc" ? "typescript" : name));
   expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+test("the server's part of the web app is one file, needs no package, and has React's production version", async () => {
+  const built = join(root, "dist-server/web");
+  expect((await readdir(built)).sort()).toEqual(["routes.json", "server-entry.js"]);
+  const alone = await mkdtemp(join(tmpdir(), "avisos-entry-"));
+  onTestFinished(() => rm(alone, { recursive: true }));
+  await cp(join(built, "server-entry.js"), join(alone, "server-entry.mjs"));
+  const script = `
+    const { render } = await import("./server-entry.mjs");
+    process.stdout.write(render("/404", { config: {}, data: undefined, now: 0 }).head);
+  `;
+  const args = ["--input-type=module", "--eval", script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: alone, env: {} });
+  expect(stdout).toContain("Página não encontrada");
+  expect(await readFile(join(built, "server-entry.js"), "utf8")).not.toContain(
+    "Each child in a list",
+  );
 });

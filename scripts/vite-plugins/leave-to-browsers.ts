@@ -1,0 +1,22 @@
+import type { Plugin } from "vite";
+
+// The screens that the server renders, and what reads their data: web/routes.tsx. The build loads the screens.
+const NEEDED = /\/(?:announcement|embed|not-found|slides)\.tsx$|\/load-[\w-]+\.ts$/;
+const LEFT_OUT = "\0left-to-browsers";
+
+/**
+ * Leaves out of the server's part of the app what only browsers load, when they come to need it: each of the server's
+ * threads would keep it in memory.
+ */
+export function leaveToBrowsers(): Plugin {
+  return {
+    name: "leave-to-browsers",
+    apply: (_, { isSsrBuild = false }) => isSsrBuild,
+    resolveDynamicImport: (specifier) =>
+      typeof specifier === "string" && !NEEDED.test(specifier) ? LEFT_OUT : undefined,
+    load: {
+      filter: { id: new RegExp(LEFT_OUT) },
+      handler: () => 'throw new Error("only browsers load this");',
+    },
+  };
+}
