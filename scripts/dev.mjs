@@ -2,22 +2,23 @@
 // vite serves the web app on http://localhost:5173 and passes /auth/v1 and /rest/v1 on to the server.
 import "./requirements.mjs";
 import { spawn } from "node:child_process";
-import { buildWhenStale } from "./build-state.mjs";
-
-// Unlike the build, which leaves types to `npm run check`.
-const build = ["-p", "server/tsconfig.build.json", "--noCheck", "false", "--types", "node"];
-const commands = [
-  ["node_modules/.bin/tsc", ...build, "--watch", "--preserveWatchOutput"],
-  [process.execPath, "--watch", "dist-server/main.js"],
-  ["node_modules/.bin/vite"],
-];
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { copyForDevelopment } from "./build/builds.mjs";
+import { ensureBuild } from "./build/ensure-build.mjs";
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
 
-const built = await buildWhenStale(stopping.signal);
-if (!built) process.exitCode = stopping.signal.aborted ? 0 : 1;
-if (built && !stopping.signal.aborted) {
+function run(folder) {
+  const compiled = join(folder, "dist-server");
+  // Unlike the build, which leaves types to `npm run check`.
+  const options = ["-p", "server/tsconfig.build.json", "--noCheck", "false", "--types", "node"];
+  const commands = [
+    ["node_modules/.bin/tsc", ...options, "--outDir", compiled, "--watch", "--preserveWatchOutput"],
+    [process.execPath, "--watch", join(compiled, "main.js")],
+    ["node_modules/.bin/vite"],
+  ];
   const children = commands.map(([program, ...args]) =>
     spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] }),
   );
@@ -26,4 +27,12 @@ if (built && !stopping.signal.aborted) {
   };
   stopping.signal.addEventListener("abort", stop);
   for (const child of children) child.once("exit", stop);
+}
+
+const build = await ensureBuild(stopping.signal);
+if (!build) process.exitCode = stopping.signal.aborted ? 0 : 1;
+if (build && !stopping.signal.aborted) {
+  const folder = copyForDevelopment(build);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  run(folder);
 }

@@ -1,6 +1,7 @@
 // Starts the server, or the command that is named (admin, backup, restore): builds what is stale, then
 // becomes that program. There is one process, which a signal stops at any moment.
 import "./requirements.mjs";
+import { pathToFileURL } from "node:url";
 
 const PROGRAMS = {
   server: "main.js",
@@ -14,13 +15,17 @@ async function start(name, args) {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const signal of SIGNALS) process.on(signal, stop);
-  const { buildWhenStale } = await import("./build-state.mjs");
-  const built = await buildWhenStale(stopping.signal);
+  const { ensureBuild } = await import("./build/ensure-build.mjs");
+  const build = await ensureBuild(stopping.signal);
   if (stopping.signal.aborted) process.exit(0);
-  if (!built) process.exit(1);
-  const program = new URL(`../dist-server/${PROGRAMS[name]}`, import.meta.url);
-  process.argv = [process.argv[0], program.pathname, ...args];
-  await import(program.href);
+  if (!build) process.exit(1);
+  const { explainLoading } = await import("../server/whole-build.mjs");
+  const program = `${build}/dist-server/${PROGRAMS[name]}`;
+  process.argv = [process.argv[0], program, ...args];
+  await import(pathToFileURL(program).href).catch((error) => {
+    console.error(`avisos: ${explainLoading(error)}`);
+    process.exit(1);
+  });
   // From here on signals are the program's own matter, one that came while it was loaded too.
   for (const signal of SIGNALS) process.off(signal, stop);
   if (stopping.signal.aborted) process.kill(process.pid, "SIGTERM");

@@ -1,16 +1,20 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 
-/** The project's folder, which holds `supabase/` and the built `dist/`. */
+/** The folder of the program, its build's: `dist/`, `supabase/` and whatever else it reads while it runs. */
 export const projectRoot = join(import.meta.dirname, "..");
+
+/** Where people installed it: builds lie in a folder of the project's. */
+const installed =
+  basename(dirname(projectRoot)) === ".builds" ? join(projectRoot, "../..") : projectRoot;
 
 const packageJson = z.object({ version: z.string() });
 
-/** Adds the variables of the project's `.env`, when there is one; those already set win. */
+/** Adds the variables of the installation's `.env`, when there is one; those already set win. */
 export function loadEnvironment(): void {
-  const file = join(projectRoot, ".env");
+  const file = join(installed, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
 }
 

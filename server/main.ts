@@ -1,118 +1,23 @@
-import { readFile } from "node:fs/promises";
+// The program that starts the server. Whatever is missing of its build is said in one line: this file imports nothing
+// of ours before it has looked.
 import { join } from "node:path";
-import { createApp } from "./app.ts";
-import { PUBLISHABLE_KEY } from "./backend/lite.ts";
-import { openBackend } from "./backend/open.ts";
-import { prepareDatabase } from "./backend/prepare-database.ts";
-import { boardTitle, readConfig } from "./config.ts";
-import { loadEnvironment, projectRoot } from "./environment.ts";
-import { listen, mostConnections } from "./http/listen.ts";
-import { createRateLimiter } from "./http/rate-limiter.ts";
-import { readOrCreateJwtSecret } from "./jwt-secret.ts";
-import { createLogger, logError, logInfo } from "./log.ts";
-import { createRelay } from "./mail/relay.ts";
-import { startMaintenance } from "./maintenance/start.ts";
-import { Pictures } from "./pictures/pictures.ts";
-import { listenForChanges } from "./postgres/change-listener.ts";
-import { openDatabase } from "./postgres/open.ts";
-import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
-import { openPages } from "./render/page.ts";
-import { readShell } from "./render/page-template.ts";
-import { Renderer } from "./render/renderer.ts";
-import { loadWebApp } from "./render/web-app.ts";
-import { mostScreens } from "./routes/events.ts";
-import { readManifest } from "./routes/pages.ts";
-import { boardPicturePath } from "./routes/pictures.ts";
-import { describeStart } from "./startup-log.ts";
-import { aborted, stopSignal, within } from "./stop-signal.ts";
 
-// Requests have been answered by then; connections to a database that hangs are left to the exit.
-const CLOSING_MS = 1_000;
-
-async function main() {
-  const stopping = stopSignal();
-  loadEnvironment();
-  const config = readConfig(process.env);
-  const database = await openDatabase(config).catch((error: unknown) => {
-    // A signal to the process group also ends the programs that create the database.
-    if (!stopping.aborted) throw error;
-  });
-  if (!database) return;
-  const serve = async () => {
-    const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
-    const relay = config.mail && createRelay(config.mail, config);
-    const options = { publicUrl: config.publicUrl, jwtSecret, relay };
-    await prepareDatabase(database.target, options, projectRoot);
-    const backend = await openBackend(database.target, options);
-    const limiter = config.rateLimits
-      ? createRateLimiter(openRateLimitStore(database.target), jwtSecret)
-      : undefined;
-    try {
-      const folder = join(projectRoot, "dist");
-      const serverFolder = join(projectRoot, "dist-server/web");
-      const webApp = await loadWebApp(serverFolder);
-      const pageConfig = {
-        supabaseAnonKey: PUBLISHABLE_KEY,
-        churchName: config.churchName,
-        timeZone: config.churchTimezone,
-        publicUrl: config.publicUrl,
-        boardPicture: boardPicturePath(config.churchName),
-        canBeEmbedded: config.embedOrigins.length > 0,
-        sendsMail: relay !== undefined,
-      };
-      const shell = await readShell(folder, pageConfig);
-      const renderer = await Renderer.start({ folder: serverFolder, shell, config: pageConfig });
-      const pages = openPages(shell, webApp, renderer);
-      const plain = await readFile(join(folder, "previa.png"));
-      const { trustProxy, allowedOrigins: origins } = config;
-      const logger = createLogger(config.logLevel);
-      const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
-      const manifest = await readManifest(folder, config.churchName);
-      const app = createApp({
-        api: { backend, limiter, trustProxy, origins },
-        health: { ping: backend.ping, health: maintenance.health, stopping },
-        pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
-        pages: { folder, pages, manifest, screens: webApp.screens },
-        feeds: {
-          publicUrl: config.publicUrl,
-          name: boardTitle(config.churchName),
-          inReadingOrder: webApp.inReadingOrder,
-          describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
-        },
-        events: { most: mostScreens(mostConnections()) },
-        apikey: PUBLISHABLE_KEY,
-        https: config.publicUrl.startsWith("https:"),
-        embedOrigins: config.embedOrigins,
-        logger,
-        hostname: config.host,
-      });
-      if (stopping.aborted) return;
-      listening = true;
-      const finishRequests = await listen(app.handle, config);
-      void listenForChanges(database.target, app.onChange, stopping);
-      logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
-      logger.info(await describeStart(config), "started");
-      await aborted(stopping);
-      app.endEvents();
-      await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);
-    } finally {
-      await within(CLOSING_MS, Promise.allSettled([limiter?.close(), backend.close()]));
-    }
-  };
-  let listening = false;
+/** What keeps the server from starting; undefined once it runs. */
+async function start(): Promise<string | undefined> {
+  const build = await import("./whole-build.mjs").catch(() => undefined);
+  if (!build) return "the build is incomplete: npm run build";
   try {
-    // A signal before it listens ends the start at once, as every step of it can be repeated.
-    const early = aborted(stopping).then(() => listening && new Promise<never>(() => {}));
-    await Promise.race([serve(), early]);
-  } finally {
-    await database.close();
+    const damage = build.holdBuild(join(import.meta.dirname, ".."));
+    if (damage) return `the build is incomplete (${damage}): npm run build`;
+    const { serve } = await import("./serve.ts");
+    serve();
+  } catch (error) {
+    return build.explainLoading(error);
   }
 }
 
-main().then(
-  () => process.exit(),
-  (error: unknown) => {
-    logError(`avisos: ${error instanceof Error ? error.message : error}`);
-    process.exit(1);
-  },
-);
+const fault = await start();
+if (fault) {
+  console.error(`avisos: ${fault}`);
+  process.exitCode = 1;
+}

@@ -23,23 +23,24 @@ async function packagesOf(file: string): Promise<string[]> {
   return names.filter((name) => !name.startsWith("node:") && !builtinModules.includes(name));
 }
 
-test.each([
-  "scripts/start.mjs",
-  "scripts/build.mjs",
-  "scripts/build-state.mjs",
-  "scripts/build-worker.mjs",
-  "vite.config.ts",
-])("NODE_ENV=production npm ci installs what %s needs", async (file) => {
-  const text = await readFile(join(root, "package.json"), "utf8");
-  const { dependencies } = packageJson.parse(JSON.parse(text));
-  expect((await packagesOf(file)).filter((name) => !(name in dependencies))).toEqual([]);
-});
+const buildScripts = (await readdir(join(root, "scripts/build"))).map(
+  (name) => `scripts/build/${name}`,
+);
+
+test.each(["scripts/start.mjs", "scripts/build.mjs", "vite.config.ts", ...buildScripts])(
+  "NODE_ENV=production npm ci installs what %s needs",
+  async (file) => {
+    const text = await readFile(join(root, "package.json"), "utf8");
+    const { dependencies } = packageJson.parse(JSON.parse(text));
+    expect((await packagesOf(file)).filter((name) => !(name in dependencies))).toEqual([]);
+  },
+);
 
 test("NODE_ENV=production npm ci installs the programs that the build runs", async () => {
   const text = await readFile(join(root, "package.json"), "utf8");
   const { dependencies } = packageJson.parse(JSON.parse(text));
-  const build = await readFile(join(root, "scripts/build.mjs"), "utf8");
-  const programs = [...build.matchAll(/\brun\("(\w+)"/g)].map(([, name = ""]) => name);
+  const steps = await readFile(join(root, "scripts/build/make-build.mjs"), "utf8");
+  const programs = [...steps.matchAll(/\brunPackage\("(\w+)"/g)].map(([, name = ""]) => name);
   expect(programs).not.toEqual([]);
   const packages = programs.map((name) => (name === "tsc" ? "typescript" : name));
   expect(packages.filter((name) => !(name in dependencies))).toEqual([]);

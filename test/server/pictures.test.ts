@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { TestPostgres } from "../support/postgres.ts";
@@ -171,6 +171,7 @@ test("without the database what was drawn is still given, and nothing else is kn
 test("where nothing can be drawn the plain picture is sent, and the operator told once", async () => {
   // Without the fonts, as without the library.
   const release = await Release.copy();
+  await rm(join(release.root, "server/pictures/fonts"), { recursive: true });
   const plain = await TestServer.start(env, release.root);
   try {
     const id = await announce("Mutirão");

@@ -1,11 +1,21 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const projectRoot = join(import.meta.dirname, "../..");
 const BUILD = /<meta name="build" content="([^"]+)"/;
 
-/** A copy of the built project in a folder of its own, where the web app can be followed by newer builds. */
+/** A copy of the build in a folder of its own, where the web app can be followed by newer builds. */
 export class Release {
   readonly root: string;
   #count = 0;
@@ -16,9 +26,9 @@ export class Release {
 
   static async copy(): Promise<Release> {
     const root = await mkdtemp(join(tmpdir(), "avisos-release-"));
-    for (const name of ["dist", "dist-server", "supabase", "package.json"]) {
-      await cp(join(projectRoot, name), join(root, name), { recursive: true });
-    }
+    await cp(await realpath(join(projectRoot, ".builds/current")), root, { recursive: true });
+    // What is changed here on purpose is no damage.
+    await writeFile(join(root, "dist-server/.built-from"), JSON.stringify({ files: {} }));
     await symlink(join(projectRoot, "node_modules"), join(root, "node_modules"));
     return new Release(root);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-const web = fileURLToPath(new URL("../web", import.meta.url));
+const web = fileURLToPath(new URL("../../web", import.meta.url));
 
 // The first view; an announcement's screen, which shows a stored one too; what the next visit reads a newer list with;
 // what offers a newer build when the server no longer has this one's files; and how the board looks on paper.
@@ -32,7 +32,7 @@ function filesOf(manifest, key, seen = new Set()) {
  * Writes `sw.js` into `folder`, which holds the built page and Vite's manifest of it; `routes` is the
  * manifest of the screens.
  */
-export async function buildWorker(folder, routes) {
+export async function buildServiceWorker(folder, routes) {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const id = page.match(/<meta name="build" content="([^"]+)"/)?.[1];
   if (id === undefined) throw new Error(`${folder}/index.html does not name its build`);

@@ -1,0 +1,122 @@
+// Where builds lie: each in a folder of its own below .builds, of which the link .builds/current names the one to
+// start. dist and dist-server are links through it that never change.
+import { randomUUID } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { holdBuild, lockFile, readStamp, STAMP } from "../../server/whole-build.mjs";
+import { fingerprint, projectRoot } from "./sources.mjs";
+import { syncFolder } from "./stamp.mjs";
+
+const BUILDS = join(projectRoot, ".builds");
+const CURRENT = join(BUILDS, "current");
+const LOCK = "lock";
+const PARTS = ["dist", "dist-server"];
+const targetOf = (part) => join(".builds/current", part);
+
+function linkOf(path) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined; // nothing, or a folder that an older version has built
+  }
+}
+
+const isLinked = (part) => linkOf(join(projectRoot, part)) === targetOf(part);
+
+/** The folder of the build that is in place, when it is of these sources and whole; no build removes it then. */
+export function holdFreshBuild() {
+  try {
+    const build = realpathSync(CURRENT);
+    if (!PARTS.every(isLinked)) return undefined;
+    if (readStamp(build)?.sources !== fingerprint()) return undefined;
+    return holdBuild(build) === undefined ? build : undefined;
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Takes the one lock of building in this project; `onWait` is called when another process holds it. */
+export function lockBuilding(onWait) {
+  mkdirSync(BUILDS, { recursive: true });
+  const file = join(BUILDS, LOCK);
+  if (lockFile(file, "exclusive")) return;
+  onWait();
+  lockFile(file, "exclusive, waiting");
+}
+
+/** A new folder below .builds, with a name that no other has had. */
+export function newFolder(kind = "build") {
+  const folder = join(BUILDS, `${kind}-${randomUUID()}`);
+  mkdirSync(folder);
+  return folder;
+}
+
+/** Puts the build in `folder` in place: what starts from now on starts this one. */
+export function putInPlace(folder) {
+  const link = join(BUILDS, "next");
+  rmSync(link, { force: true });
+  symlinkSync(basename(folder), link);
+  renameSync(link, CURRENT);
+  // Before the one that was in place is removed.
+  syncFolder(BUILDS);
+  for (const part of PARTS.filter((name) => !isLinked(name))) {
+    const place = join(projectRoot, part);
+    if (lstatSync(place, { throwIfNoEntry: false }))
+      renameSync(place, join(newFolder("replaced"), part));
+    symlinkSync(targetOf(part), place);
+  }
+}
+
+/** Removes `folder` unless a running program uses the build in it. Its files may belong to somebody else. */
+function removeUnlessUsed(folder) {
+  try {
+    const stamp = join(folder, STAMP);
+    const lock = existsSync(stamp) ? lockFile(stamp, "exclusive") : { release() {} };
+    if (!lock) return;
+    rmSync(folder, { recursive: true, force: true });
+    lock.release();
+  } catch {}
+}
+
+/**
+ * Removes the builds that are neither in place nor used. To be called by whoever holds the lock of building: what is
+ * unfinished then is nobody's.
+ */
+export function removeUnused() {
+  const kept = [LOCK, basename(CURRENT), linkOf(CURRENT)];
+  for (const name of readdirSync(BUILDS).filter((entry) => !kept.includes(entry))) {
+    removeUnlessUsed(join(BUILDS, name));
+  }
+  // Unfinished builds of the version that had them here.
+  for (const name of readdirSync(projectRoot).filter((entry) => entry.startsWith(".build-"))) {
+    removeUnlessUsed(join(projectRoot, name));
+  }
+}
+
+/**
+ * A copy of `build` that this process uses, and whose files may change: its stamp names none. Its migrations are the
+ * project's own.
+ */
+export function copyForDevelopment(build) {
+  const folder = newFolder("development");
+  mkdirSync(join(folder, "dist-server"));
+  writeFileSync(join(folder, STAMP), JSON.stringify({ sources: "", files: {} }));
+  holdBuild(folder);
+  const isCopied = (file) => ![join(build, STAMP), join(build, "supabase")].includes(file);
+  cpSync(build, folder, { recursive: true, filter: isCopied });
+  symlinkSync(join(projectRoot, "supabase"), join(folder, "supabase"));
+  return folder;
+}

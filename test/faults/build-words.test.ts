@@ -1,0 +1,94 @@
+import { readFile, readlink, rm } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Outcome, Project } from "../support/project.ts";
+
+const MEMORY = /^the build failed: .* for want of memory, of which it needs some \d+ MB: .*$/;
+// Removes a script of the app from the build that has just been made, the page's own.
+const LOSE_A_FILE =
+  'case "$*" in *--ssr*) ;; *) for last; do :; done; rm web/$last/assets/index-*.js;; esac';
+
+let project: Project;
+
+beforeEach(async () => {
+  project = await Project.copy();
+});
+
+afterEach(() => project.dispose());
+
+/** Starts a command that needs neither a port nor a database; whoever reaches it is told how to use it. */
+const start = () => project.run("node", "scripts/start.mjs", "admin");
+
+function expectOneLine({ code, output }: Outcome, line: RegExp) {
+  expect(output.trimEnd()).toMatch(line);
+  expect(output.trimEnd().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+describe("one line says what to do when a build fails", { timeout: 120_000 }, () => {
+  beforeEach(() => project.makeStale());
+
+  test("a step is ended by the kernel", async () => {
+    await project.replaceProgram("vite", "kill -KILL $$");
+    expectOneLine(await start(), MEMORY);
+  });
+
+  test("the builder is ended by the kernel", async () => {
+    await project.replaceProgram("tsc", "kill -KILL $PPID");
+    expectOneLine(await start(), MEMORY);
+  });
+
+  test("V8 has no room left", async () => {
+    await project.replaceProgram("vite", 'NODE_OPTIONS=--max-old-space-size=20 exec "$REAL" "$@"');
+    expectOneLine(await start(), MEMORY);
+  });
+
+  test("a disk that is full", async () => {
+    const builds = project.path(".builds");
+    const mount = `mount -t tmpfs -o size=2m tmpfs '${builds}' && exec node scripts/start.mjs admin`;
+    // Only root can mount; what it mounts here is gone with the process.
+    const outcome = await project.run("unshare", "--mount", "sh", "-c", mount);
+    expectOneLine(outcome, /^the build failed: the disk is full: make room \(df -h\), .*$/);
+  });
+
+  test("a folder that cannot be written", async () => {
+    const { root } = project;
+    const mount = `mount --bind '${root}' '${root}' && mount -o remount,ro,bind '${root}' && cd '${root}'`;
+    const command = `${mount} && exec node scripts/start.mjs admin`;
+    const outcome = await project.run("unshare", "--mount", "sh", "-c", command);
+    expectOneLine(
+      outcome,
+      /^the build failed: .*cannot be written \(EROFS\): run npm run build as .*$/,
+    );
+  });
+
+  test("packages that are not installed", async () => {
+    await rm(project.path("node_modules"), { recursive: true });
+    expectOneLine(await start(), /^the build failed: packages are missing: npm ci$/);
+  });
+
+  test("a file that the build has lost twice", async () => {
+    await project.replaceProgram("vite", `"$REAL" "$@" && ${LOSE_A_FILE}`);
+    const before = await readlink(project.path(".builds/current"));
+    expectOneLine(
+      await start(),
+      /^the build failed: dist\/assets\/index-.*\.js is missing in two builds: npm ci, .*$/,
+    );
+    expect(await readlink(project.path(".builds/current"))).toBe(before);
+    expect(await project.builds()).toEqual([before]);
+  });
+});
+
+test("a file that the build has lost once is built again", { timeout: 120_000 }, async () => {
+  await project.makeStale();
+  const once = `if [ ! -e lost ]; then ${LOSE_A_FILE}; case "$*" in *--ssr*) ;; *) touch lost;; esac; fi`;
+  await project.replaceProgram("vite", `"$REAL" "$@" && ${once}`);
+  expect((await start()).output).toMatch(/^usage: /);
+  expect(await readFile(project.path("lost"), "utf8")).toBe("");
+});
+
+test("a package that is missing at a start", { timeout: 60_000 }, async () => {
+  await rm(project.path("node_modules/zod"));
+  expectOneLine(await start(), /^avisos: a package is missing \(.*zod.*\): npm ci$/);
+  const { code, output } = await project.run("node", "dist-server/main.js");
+  expectOneLine({ code, output }, /^avisos: a package is missing \(.*zod.*\): npm ci$/);
+});

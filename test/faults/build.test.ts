@@ -1,0 +1,168 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { cp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Project } from "../support/project.ts";
+import { TestServer } from "../support/server.ts";
+import { amount } from "./amounts.ts";
+
+const KILLS = amount(20);
+// From the first step of a build to its last.
+const LONGEST_BEFORE_KILL_MS = 8_000;
+const BOARD = /^Avisos .*: http/m;
+
+let project: Project;
+let server: TestServer;
+
+beforeEach(async () => {
+  project = await Project.copy();
+  server = await TestServer.prepared();
+  Object.assign(project.env, server.env);
+});
+
+afterEach(async () => {
+  await project.dispose();
+  await server.dispose();
+});
+
+/** What `child` has written so far. */
+function outputOf(child: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
+}
+
+/** Starts the board as `npm start` does; resolves once it says where it is. */
+async function start() {
+  const child = project.spawn("node", "scripts/start.mjs");
+  const output = outputOf(child);
+  await expect.poll(output, { timeout: 120_000 }).toMatch(BOARD);
+  return { child, output };
+}
+
+async function stop(child: ChildProcess) {
+  child.kill("SIGTERM");
+  await once(child, "close");
+  expect(child.exitCode).toBe(0);
+}
+
+/** The files that the board's page names, each with the status of its answer. */
+async function statusOfFiles(): Promise<Record<string, number>> {
+  const page = await fetch(server.url).then((response) => response.text());
+  const names = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(2);
+  const statuses = names.map(async (name) => [name, (await fetch(server.url + name)).status]);
+  return Object.fromEntries(await Promise.all(statuses));
+}
+
+const expectWholePage = async () =>
+  expect(new Set(Object.values(await statusOfFiles()))).toEqual(new Set([200]));
+
+/** Folders where the links are, and what that version's builder has left. */
+async function asBuiltByOlderVersion() {
+  const build = await project.build();
+  for (const part of ["dist", "dist-server"]) {
+    await rm(project.path(part));
+    await cp(join(build, part), project.path(part), { recursive: true });
+  }
+  await rm(project.path(".builds"), { recursive: true });
+  await cp(project.path("dist"), project.path(".build-x7Yz/dist"), { recursive: true });
+}
+
+test("what is missing or empty is made again by a start, also after an older version", {
+  timeout: 300_000,
+}, async () => {
+  const [script = ""] = (await readdir(project.path("dist/assets"))).filter((name) =>
+    /^index-.*\.js$/.test(name),
+  );
+  const damages = [
+    () => asBuiltByOlderVersion(),
+    () => truncate(project.path("dist/assets", script)),
+    () => rm(project.path("dist-server/serve.js")),
+    () => rm(project.path("dist")),
+  ];
+  for (const damage of damages.slice(0, amount(damages.length))) {
+    await damage();
+    const { child } = await start();
+    await expectWholePage();
+    await stop(child);
+    expect(await project.builds()).toHaveLength(1);
+    expect(existsSync(project.path(".build-x7Yz"))).toBe(false);
+  }
+});
+
+test("a damaged server that is started directly says what is wrong", {
+  timeout: 120_000,
+}, async () => {
+  const build = await project.build();
+  const entry = "dist-server/web/server-entry.js";
+  for (const name of [entry, "dist/sw.js", "dist-server/serve.js", "dist-server/whole-build.mjs"]) {
+    const file = join(build, name);
+    await rename(file, `${file}.away`);
+    const { code, output } = await project.run("node", "dist-server/main.js");
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^avisos: the build is incomplete.*: npm run build\n$/),
+    });
+    await rename(`${file}.away`, file);
+  }
+});
+
+test(`a builder that is killed at ${KILLS} random moments`, { timeout: 30 * 60_000 }, async () => {
+  await project.replaceProgram("tsc", 'echo building; exec "$REAL" "$@"');
+  for (let round = 0; round < KILLS; round += 1) {
+    await project.makeStale();
+    const builder = project.spawn("node", "scripts/build.mjs");
+    await delay(Math.random() * LONGEST_BEFORE_KILL_MS);
+    const ended = once(builder, "exit");
+    process.kill(-(builder.pid ?? 0), "SIGKILL");
+    await ended;
+    const { child } = await start();
+    await expectWholePage();
+    await stop(child);
+    expect(await project.builds()).toHaveLength(1);
+  }
+});
+
+test("two starts at once build once, and the first keeps its files", {
+  timeout: 180_000,
+}, async () => {
+  await project.replaceProgram("tsc", 'echo x >> "$PWD/compiled"; exec "$REAL" "$@"');
+  await project.makeStale();
+  const starts = [project.spawn("npm", "start"), project.spawn("npm", "start")];
+  const outputs = starts.map(outputOf);
+  const all = () => outputs.map((output) => output()).join("");
+  await expect.poll(all, { timeout: 120_000 }).toMatch(BOARD);
+  await expect.poll(all, { timeout: 30_000 }).toMatch(/^avisos: .*(is taken|already using)/m);
+  expect(all().match(/^another build is running.*; waiting for it$/gm)).toHaveLength(1);
+  expect(await readFile(project.path("compiled"), "utf8")).toBe("x\n");
+  await expectWholePage();
+});
+
+test("a server serves its own build while another is made", { timeout: 180_000 }, async () => {
+  await writeFile(project.path(".env"), "CHURCH_NAME=da Prova");
+  const { child, output } = await start();
+  expect(output()).toContain("Avisos da Prova TC");
+  const own = await project.build();
+  const before = await statusOfFiles();
+  await project.makeStale();
+  expect((await project.run("node", "scripts/build.mjs")).code).toBe(0);
+  const next = await project.build();
+  expect(next).not.toBe(own);
+  expect(await statusOfFiles()).toEqual(before);
+  // At once, so that the server opens another thread, which loads its own build.
+  const pages = await Promise.all(["/", "/telao", "/nada"].map((path) => fetch(server.url + path)));
+  for (const page of pages) expect(await page.text()).toMatch(/<div id="root"><(?!\/)/);
+  await stop(child);
+  expect(existsSync(own)).toBe(true);
+  expect((await project.run("node", "scripts/build.mjs")).code).toBe(0);
+  expect(existsSync(own)).toBe(false);
+  expect(existsSync(next)).toBe(false);
+});
