@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { load, ready, render } from "./server-entry.tsx";
+import { describe, expect, test } from "vitest";
+import { load, render } from "./server-entry.tsx";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 const HOUR = 3_600_000;
@@ -61,8 +61,6 @@ const titles = (html: string) =>
 /** The card with that title. */
 const cardOf = (html: string, title: string) =>
   text(html.match(/<article.*?<\/article>/gs)?.find((card) => card.includes(title)) ?? "");
-
-beforeAll(() => ready);
 
 describe("the board as it is sent", () => {
   test("says what, when and whose, or N/A, and what is less than a day away is urgent", async () => {

@@ -25,7 +25,7 @@ async function announced(page: Page, parish: Parish) {
 }
 
 const textParameter = async (link: Locator) =>
-  new URL((await link.getAttribute("href")) ?? "").searchParams.get("text");
+  new URL((await link.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
 
 /** What was copied is `text`, by pasting it into a field: the clipboard itself is not to be read over plain http. */
 async function expectCopied(page: Page, text: string) {
@@ -97,7 +97,7 @@ test("Without a system's sheet one shares by WhatsApp in two taps, by e-mail, by
   const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
   await expect(whatsApp).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
   await expect(whatsApp).toHaveAttribute("target", "_blank");
-  const text = (await textParameter(whatsApp)) ?? "";
+  const text = await textParameter(whatsApp);
   expect(text.split("\n")).toEqual([
     HEAD,
     expect.stringMatching(/^\S+, \d+ de \S+(?: de \d{4})?, \d\d:\d\d$/),
