@@ -1,13 +1,11 @@
 import type { Client } from "pg";
 import { SERVER_NAME } from "../postgres/connect.ts";
+import { findUnknown, listMigrations } from "../postgres/migrate.ts";
 import { identifierOf } from "./format.ts";
-import { listMigrations, listTables } from "./tables.ts";
+import { listTables } from "./tables.ts";
 
-/**
- * Tables that have rows in every fresh database, from the seed or from a migration. Where a backup does not have
- * them their rows stay, as the application does not run without.
- */
-export const SEEDED = ['"public"."ministries"', '"private"."posting_limits"'];
+/** Tables that have rows in every fresh database, from the seed or from a migration. */
+const SEEDED = ['"public"."ministries"', '"private"."posting_limits"'];
 
 /** Refuses while a server uses the database, whose cache would mix what was before with what is after. */
 export async function refuseRunningServer(client: Client): Promise<void> {
@@ -27,13 +25,21 @@ async function holdsData(client: Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Refuses a database with data: another program's always, our own unless it is to be overwritten. */
-export async function refuseToLoseData(client: Client, overwrite: boolean): Promise<void> {
+/**
+ * Refuses a database with data: another program's always, our own unless it is to be overwritten.
+ * @param folder where the migrations are that this version knows.
+ */
+export async function refuseToLoseData(
+  client: Client,
+  overwrite: boolean,
+  folder: string,
+): Promise<void> {
   if (!(await holdsData(client))) return;
-  if ((await listMigrations(client)).length === 0) {
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) {
     throw new Error("this database holds another program's data; choose an empty one");
   }
-  if (!overwrite) {
-    throw new Error("this database already holds data; add --overwrite to replace all of it");
-  }
+  if (overwrite) return;
+  const newer = (await findUnknown(migrations, folder)) === undefined ? "" : " of a newer Avisos";
+  throw new Error(`this database already holds data${newer}; add --overwrite to replace all of it`);
 }

@@ -1,7 +1,6 @@
-import { copyFile, mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { Databases } from "../../test/support/databases.ts";
+import { projectOf } from "../../test/support/older-versions.ts";
 import type { Sql } from "../../test/support/sql.ts";
 import { prepareDatabase } from "../backend/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
@@ -9,7 +8,7 @@ import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const FIRST_TO_REFUSE = "20261124000200";
+const BEFORE_REFUSING = { upTo: "20261124000150" };
 const UNSEEN = "\u202e\u200b\u3164";
 const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 
@@ -21,21 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => databases.dispose());
 
-/** A database as the version before left it, with a row of every text that looks blank. */
-async function olderDatabase(): Promise<TestDatabase> {
-  const root = join(databases.folder, "older");
-  const migrations = join(projectRoot, "supabase/migrations");
-  await mkdir(join(root, "supabase/migrations"), { recursive: true });
-  await copyFile(join(projectRoot, "supabase/seed.sql"), join(root, "supabase/seed.sql"));
-  for (const name of (await readdir(migrations)).filter((file) => file < FIRST_TO_REFUSE)) {
-    await copyFile(join(migrations, name), join(root, "supabase/migrations", name));
-  }
-  const database = await databases.empty();
-  await prepareDatabase(database.target, config, root);
-  await addBlankRows(database.sql);
-  return database;
-}
-
+/** Adds a row of every text that looks blank. */
 async function addBlankRows(sql: Sql) {
   await sql`insert into public.ministries (name, color) values (${UNSEEN}, '#000000'), (${`${UNSEEN} `}, '#000000')`;
   await sql`
@@ -112,7 +97,8 @@ async function expectMended(sql: Sql) {
 }
 
 test("texts that look blank are mended by the version that refuses them, and by a restore from before it", async () => {
-  const older = await olderDatabase();
+  const older = await databases.preparedBy(await projectOf(databases.folder, BEFORE_REFUSING));
+  await addBlankRows(older.sql);
   const file = await writeBackup(older.target, databases.folder, { jwtSecret: undefined });
   const restored = await databases.prepared();
   await withBackup(file, (backup) => restoreBackup(restored.target, backup, { overwrite: false }));

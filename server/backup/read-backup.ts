@@ -1,10 +1,11 @@
-import { type FileHandle, open, readdir } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
+import { findUnknown } from "../postgres/migrate.ts";
 import {
   BackupError,
   type BackupHeader,
@@ -42,13 +43,6 @@ async function check(file: FileHandle) {
   throw new BackupError("this is no backup: it is followed by something else");
 }
 
-/** Refuses a backup whose database had had migrations that this version does not know. */
-async function refuseNewer({ migrations }: BackupHeader) {
-  const files = await readdir(join(projectRoot, "supabase/migrations"));
-  const known = files.map((file) => file.split("_")[0]);
-  if (!migrations.every((version) => known.includes(version))) throw new BackupError(NEWER);
-}
-
 /** The lines of the file. Unlike readline it takes nothing but a line feed for the end of one. */
 async function* readLines(file: FileHandle): Lines {
   let rest = "";
@@ -75,9 +69,14 @@ async function* readRows(lines: Lines, table: BackupTable): Lines {
 
 /**
  * Opens a backup, checks all of it and gives it to `work`.
+ * @param root the project's folder, whose migrations are those that this version knows.
  * @throws {BackupError} when it cannot be restored, with the cause in one line.
  */
-export async function withBackup<T>(path: string, work: (backup: OpenBackup) => Promise<T>) {
+export async function withBackup<T>(
+  path: string,
+  work: (backup: OpenBackup) => Promise<T>,
+  root = projectRoot,
+) {
   const file = await open(path, "r").catch((error) => {
     throw new BackupError(`the file cannot be read (${error.code})`);
   });
@@ -86,7 +85,8 @@ export async function withBackup<T>(path: string, work: (backup: OpenBackup) => 
     if (!(await file.stat()).isFile()) throw new BackupError("this is no file");
     await check(file);
     const header = parseHeader(await nextLine(lines));
-    await refuseNewer(header);
+    const unknown = await findUnknown(header.migrations, join(root, "supabase"));
+    if (unknown !== undefined) throw new BackupError(NEWER);
     const contents = header.format === 1 ? toFormat2(lines, header) : lines;
     return await work({ header, rows: (table) => readRows(contents, table) });
   } finally {

@@ -2,15 +2,19 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRows, contents } from "../../test/support/backup-contents.ts";
+import { addRows, contents, schemaOf } from "../../test/support/backup-contents.ts";
 import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { projectOf } from "../../test/support/older-versions.ts";
 import { openSql } from "../../test/support/sql.ts";
+import { prepareDatabase } from "../backend/prepare-database.ts";
+import { projectRoot } from "../environment.ts";
 import { SERVER_NAME } from "../postgres/connect.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
+const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 let databases: Databases;
 let folder: string;
 let file: string;
@@ -93,12 +97,36 @@ test("a database that a server uses is refused", async () => {
   await server.end();
 });
 
+/** A database that a newer version has prepared, which has one more table. */
+async function newerDatabase() {
+  const more = { "30000101000000_sing.sql": "create table public.songs (title text);" };
+  const newer = await databases.preparedBy(await projectOf(folder, { upTo: "3" }, more));
+  await addRows(newer.sql);
+  await newer.sql`insert into public.songs values ('Castelo forte')`;
+  return newer;
+}
+
 test("a backup of a newer version is refused", async () => {
-  const newer = await databases.prepared();
-  await newer.sql`insert into supabase_migrations.schema_migrations values ('29991231000000')`;
+  const newer = await newerDatabase();
   const path = await writeBackup(newer.target, folder, { jwtSecret: undefined });
   const unused = withBackup(path, () => Promise.reject(new Error("it was used")));
   await expect(unused).rejects.toThrow(/made by a newer Avisos/);
   await writeFile(path, gzipSync(`-- {"format":3}\n`));
   await expect(withBackup(path, async () => {})).rejects.toThrow(/made by a newer Avisos/);
+});
+
+test("a database of a newer version is refused and stays as it is, until a backup takes its place", async () => {
+  const newer = await newerDatabase();
+  const before = [await contents(newer.sql), await schemaOf(newer.sql)];
+  const start = prepareDatabase(newer.target, config, projectRoot);
+  await expect(start).rejects.toThrow(
+    /by a newer Avisos \(migration 30000101000000\); start that one, or go back with a backup/,
+  );
+  await expect(restore(newer)).rejects.toThrow(/data of a newer Avisos; add --overwrite/);
+  expect([await contents(newer.sql), await schemaOf(newer.sql)]).toEqual(before);
+
+  await restore(newer, true);
+  expect(await contents(newer.sql)).toEqual(await contents(source.sql));
+  expect(await schemaOf(newer.sql)).toEqual(await schemaOf(source.sql));
+  await prepareDatabase(newer.target, config, projectRoot);
 });

@@ -1,36 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { prepareDatabase } from "../backend/prepare-database.ts";
+import { prepareForMigrations } from "../backend/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
 import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
-import { refuseRunningServer, refuseToLoseData, SEEDED } from "./check-target.ts";
+import { applyMigrations, lockSchema } from "../postgres/migrate.ts";
+import { grantToRequestRole } from "../postgres/roles.ts";
+import { refuseRunningServer, refuseToLoseData } from "./check-target.ts";
 import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS, USUAL_SETTINGS } from "./loading.ts";
 import type { OpenBackup } from "./read-backup.ts";
-import {
-  AFTER_LOADING,
-  BEFORE_LOADING,
-  listTables,
-  lockContents,
-  TRANSACTION_SETTINGS,
-} from "./tables.ts";
+import { rebuildSchema } from "./rebuild-schema.ts";
+import { listTables, lockContents } from "./tables.ts";
 
-// For `prepareDatabase`, which serves no request and keeps nothing of it.
+// For the sign-in service, which serves no request and keeps nothing of it.
 const UNUSED = { publicUrl: "http://localhost", jwtSecret: randomUUID(), relay: undefined };
-
-// A role that is newer than the backup keeps the limits of its migration: without any, nobody posts in it.
-const REMEMBER_LIMITS =
-  "create temporary table limits_before on commit drop as table private.posting_limits;";
-const ADD_MISSING_LIMITS =
-  "insert into private.posting_limits table limits_before on conflict do nothing;";
-
-// As a migration did: older versions kept what announcements said that were deleted.
-const REDUCE_SNAPSHOTS = `
-  update public.edition_items set snapshot = jsonb_build_object('id', announcement_id)
-  where snapshot is not null
-    and not exists (select from public.announcements where id = edition_items.announcement_id);
-`;
 
 /** Loads a table's rows; columns that the backup does not have get their defaults. */
 async function loadTable(
@@ -58,37 +44,49 @@ async function loadTable(
   return copy.rowCount;
 }
 
-async function replaceContents(client: Client, backup: OpenBackup): Promise<number> {
-  await client.query(`begin; ${TRANSACTION_SETTINGS} ${BEFORE_LOADING} ${REMEMBER_LIMITS}`);
+/** Replaces all rows by those of the backup, whose migrations the database has had. */
+async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
+  await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
   const tables = await listTables(client);
-  const held = backup.header.tables.map(identifierOf);
-  const emptied = tables
-    .map(identifierOf)
-    .filter((name) => held.includes(name) || !SEEDED.includes(name));
-  await client.query(`truncate ${emptied.join(", ")}`);
+  // The migrations have filled some.
+  await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
-  await client.query(`${ADD_MISSING_LIMITS} ${REDUCE_SNAPSHOTS} ${AFTER_LOADING} commit`);
+  await client.query(`${afterLoading()} ${USUAL_SETTINGS}`);
   return count;
 }
 
+type Options = {
+  overwrite: boolean;
+  /** The project's folder, which holds `supabase/`. */
+  root?: string;
+};
+
 /**
- * Puts the rows of a checked backup in the place of what the database holds, in one transaction:
- * whatever stops it, the database is as before. Migrations that are newer than the backup are applied
- * first. No statement of the file is run.
+ * Puts what a checked backup holds in the place of what the database holds, in one transaction: whatever stops it, the
+ * database is as before. Schema and rows are those of the backup's version; then the migrations that came after
+ * it are applied, as in a database that is updated. No statement of the file is run.
  * @returns the number of rows.
  * @throws when a server uses the database, or when it holds data and `overwrite` is false.
  */
 export function restoreBackup(
   target: DatabaseTarget,
   backup: OpenBackup,
-  { overwrite }: { overwrite: boolean },
+  { overwrite, root = projectRoot }: Options,
 ): Promise<number> {
+  const folder = join(root, "supabase");
   return asOwner(target, async (client) => {
+    await lockSchema(client);
     await refuseRunningServer(client);
     await lockContents(client, "replace");
-    await refuseToLoseData(client, overwrite);
-    await prepareDatabase(target, UNUSED, projectRoot);
-    return replaceContents(client, backup);
+    await refuseToLoseData(client, overwrite, folder);
+    await prepareForMigrations(client, target, UNUSED);
+    await client.query("begin");
+    await rebuildSchema(client, folder, backup.header.migrations);
+    const rows = await loadRows(client, backup);
+    await applyMigrations(client, folder);
+    await grantToRequestRole(client);
+    await client.query("commit");
+    return rows;
   });
 }

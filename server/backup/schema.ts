@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { NOTE_SEED } from "../postgres/migrate.ts";
 import { CREATE_ROLES } from "../postgres/roles.ts";
 
 // No migration creates these: the sign-in service's tables and the list of migrations.
@@ -44,8 +45,7 @@ do $$ declare r text; begin
     execute r;
   end loop;
 end $$;
-insert into supabase_migrations.seed_files (path) values ('supabase/seed.sql');
-`;
+${NOTE_SEED}`;
 
 /**
  * Statements that prepare an empty database for the rows of a backup. The next start of a server adds

@@ -6,6 +6,7 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readVersion } from "../environment.ts";
 import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
+import { listMigrations } from "../postgres/migrate.ts";
 import { removeAbandoned, requireFreeSpace, syncFolder, unfinishedPath } from "./folder.ts";
 import {
   type BackupHeader,
@@ -14,15 +15,9 @@ import {
   FORMAT,
   identifierOf,
 } from "./format.ts";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "./loading.ts";
 import { schemaStatements } from "./schema.ts";
-import {
-  AFTER_LOADING,
-  BEFORE_LOADING,
-  listMigrations,
-  listTables,
-  lockContents,
-  TRANSACTION_SETTINGS,
-} from "./tables.ts";
+import { listTables, lockContents } from "./tables.ts";
 
 type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
 
@@ -48,7 +43,7 @@ select to_regclass('public.announcements') is null as is_empty \\gset
 \\if :is_empty
 ${await schemaStatements(client)}
 \\endif
-${TRANSACTION_SETTINGS}${BEFORE_LOADING}
+${TRANSACTION_SETTINGS}${beforeLoading()}
 truncate ${names};
 `;
   for (const table of tables) {
@@ -56,7 +51,7 @@ truncate ${names};
     yield* client.query(copyTo(copyStatement(table, "TO stdout")));
     yield "\\.\n";
   }
-  yield `${AFTER_LOADING}commit;\n`;
+  yield `${afterLoading()}commit;\n`;
 }
 
 async function writeChunks(chunks: AsyncIterable<Buffer>, file: FileHandle, folder: string) {

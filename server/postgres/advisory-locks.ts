@@ -3,9 +3,9 @@
  * are any that no other program takes; they are the same in every release.
  */
 export const ADVISORY_LOCKS = {
-  /** Held while the schema is prepared or migrated. */
+  /** Held while the schema is prepared or migrated, and during a restore, which makes it anew. */
   schema: 4_210_991,
-  /** Shared by backups, held alone by a restore; a server may start meanwhile. */
+  /** Shared by backups, held alone by a restore. */
   contents: 4_210_992,
   /** Held by the one of several servers that makes backups and cleans up. */
   maintenance: 4_210_993,

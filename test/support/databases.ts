@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareDatabase } from "../../server/backend/prepare-database.ts";
+import { prepareDatabase, prepareForMigrations } from "../../server/backend/prepare-database.ts";
 import { projectRoot } from "../../server/environment.ts";
-import type { DatabaseTarget } from "../../server/postgres/connect.ts";
+import { asOwner, type DatabaseTarget } from "../../server/postgres/connect.ts";
+import { migrate } from "../../server/postgres/migrate.ts";
 import { TestPostgres } from "./postgres.ts";
 import { openSql, type Sql } from "./sql.ts";
 
@@ -43,6 +44,16 @@ export class Databases {
   /** As the server leaves it before it listens. */
   prepared(): Promise<TestDatabase> {
     return this.#create("avisos");
+  }
+
+  /** As the server of another version leaves it, whose folder is `root`. */
+  async preparedBy(root: string): Promise<TestDatabase> {
+    const database = await this.empty();
+    await asOwner(database.target, async (owner) => {
+      await prepareForMigrations(owner, database.target, options);
+      await migrate(owner, join(root, "supabase"));
+    });
+    return database;
   }
 
   empty(): Promise<TestDatabase> {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addRows, contents, contentsBefore, schemaOf } from "../../test/support/backup-contents.ts";
+import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { addOlderRows } from "../../test/support/older-rows.ts";
+import { projectOf } from "../../test/support/older-versions.ts";
+import { prepareDatabase } from "../backend/prepare-database.ts";
+import { projectRoot } from "../environment.ts";
+import { withBackup } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const BEFORE_HISTORY = { upTo: "20261122000300" };
+const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
+
+let databases: Databases;
+let older: TestDatabase;
+let file: string;
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  older = await databases.preparedBy(await projectOf(databases.folder, BEFORE_HISTORY));
+  await addOlderRows(older.sql);
+  file = await writeBackup(older.target, databases.folder, { jwtSecret: undefined });
+}, 60_000);
+
+afterAll(() => databases.dispose());
+
+const restore = ({ target }: TestDatabase, overwrite = false) =>
+  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
+
+test("migrations that are newer than the backup do with its rows what they did with those of a running board", async () => {
+  const began = Date.now();
+  const rows = Object.values(await contents(older.sql)).flat().length;
+  const empty = await databases.empty();
+  const used = await databases.prepared();
+  await addOlderRows(used.sql);
+  expect(await restore(empty)).toBe(rows);
+  expect(await restore(used, true)).toBe(rows);
+
+  const unknown = await empty.sql`
+    select from public.announcements a where not exists (
+      select from public.announcement_history where announcement_id = a.id and revision = a.revision
+    )
+  `;
+  expect(unknown).toHaveLength(0);
+  expect(await empty.sql`select role, per_hour from private.posting_limits order by 1`).toEqual([
+    { role: "address", per_hour: 120 },
+    { role: "admin", per_hour: 600 },
+    { role: "editor", per_hour: 600 },
+    { role: "member", per_hour: 7 },
+  ]);
+  await prepareDatabase(older.target, config, projectRoot);
+  const fresh = await databases.prepared();
+  for (const { sql } of [empty, used]) {
+    expect(await contentsBefore(sql, began)).toEqual(await contentsBefore(older.sql, began));
+    expect(await schemaOf(sql)).toEqual(await schemaOf(fresh.sql));
+  }
+  // A start has nothing left to do, and does not seed.
+  const before = await contents(empty.sql);
+  await prepareDatabase(empty.target, config, projectRoot);
+  expect(await contents(empty.sql)).toEqual(before);
+});
+
+test("what was deleted before an older version wrote the backup is reduced in its editions", async () => {
+  const root = await projectOf(databases.folder, { upTo: "20261124000120" });
+  const source = await databases.preparedBy(root);
+  await addRows(source.sql);
+  await source.sql`delete from public.announcements where title = 'null'`;
+  const [item] = await source.sql`
+    select snapshot ->> 'title' as title from public.edition_items where snapshot ->> 'title' = 'null'
+  `;
+  expect(item).toEqual({ title: "null" });
+  const backup = await writeBackup(source.target, databases.folder, { jwtSecret: undefined });
+  const target = await databases.empty();
+  await withBackup(backup, (open) => restoreBackup(target.target, open, { overwrite: false }));
+  const rows = await target.sql`
+    select snapshot = jsonb_build_object('id', announcement_id) as reduced, count(*)::int as n
+    from public.edition_items group by 1 order by 1
+  `;
+  expect(rows).toEqual([
+    { reduced: false, n: 6 },
+    { reduced: true, n: 1 },
+  ]);
+});
