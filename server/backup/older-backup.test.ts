@@ -61,6 +61,21 @@ test("migrations that are newer than the backup do with its rows what they did w
   expect(await contents(empty.sql)).toEqual(before);
 });
 
+test("migrations after a backup run under the settings of a start", async () => {
+  const SING = `
+    create table songs (title text, told text default current_setting('timezone'));
+    insert into songs (title) select title from announcements;
+  `;
+  const more = { "30000101000000_sing.sql": SING };
+  const root = await projectOf(databases.folder, { upTo: "3" }, more);
+  const target = await databases.empty();
+  await target.sql`alter role church set timezone = 'America/Sao_Paulo'`;
+  await withBackup(file, (open) => restoreBackup(target.target, open, { overwrite: false, root }));
+  await target.sql`alter role church reset timezone`;
+  const songs = await target.sql`select distinct told from public.songs`;
+  expect(songs).toEqual([{ told: "America/Sao_Paulo" }]);
+});
+
 test("what was deleted before an older version wrote the backup is reduced in its editions", async () => {
   const root = await projectOf(databases.folder, { upTo: "20261124000120" });
   const source = await databases.preparedBy(root);

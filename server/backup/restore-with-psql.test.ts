@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addRows, contents, schemaOf } from "../../test/support/backup-contents.ts";
+import { addRows, contents, contentsBefore, schemaOf } from "../../test/support/backup-contents.ts";
 import { Databases } from "../../test/support/databases.ts";
+import { addOlderRows } from "../../test/support/older-rows.ts";
+import { projectOf } from "../../test/support/older-versions.ts";
 import { psqls } from "../../test/support/psql.ts";
 import { prepareDatabase } from "../backend/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
 import { writeBackup } from "./write-backup.ts";
 
+const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 let databases: Databases;
 let folder: string;
 
@@ -29,8 +32,7 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     const empty = await databases.empty();
     await psql(file, empty.target.url);
     expect(await contents(empty.sql)).toEqual(await contents(sql));
-    const options = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
-    await prepareDatabase(empty.target, options, projectRoot);
+    await prepareDatabase(empty.target, config, projectRoot);
     expect(await contents(empty.sql)).toEqual(await contents(sql));
     expect(await schemaOf(empty.sql)).toEqual(await schemaOf(sql));
   });
@@ -42,6 +44,27 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     await psql(file, used.target.url);
     expect(await contents(used.sql)).toEqual(await contents(sql));
     expect(await schemaOf(used.sql)).toEqual(await schemaOf(sql));
+  });
+
+  test("an older backup is brought up to date by the next start, as the board it was made of", async () => {
+    const root = await projectOf(folder, { upTo: "20261122000300" });
+    const older = await databases.preparedBy(root);
+    await addOlderRows(older.sql);
+    const file = await writeBackup(older.target, folder, { jwtSecret: undefined });
+    const began = Date.now();
+    const empty = await databases.empty();
+    await psql(file, empty.target.url);
+    expect(await contents(empty.sql)).toEqual(await contents(older.sql));
+    for (const { target } of [empty, older]) await prepareDatabase(target, config, projectRoot);
+    expect(await contentsBefore(empty.sql, began)).toEqual(await contentsBefore(older.sql, began));
+    const prepared = await databases.prepared();
+    expect(await schemaOf(empty.sql)).toEqual(await schemaOf(prepared.sql));
+    // Rows that newer migrations have not seen would stand in a database that has had them.
+    const before = await contents(prepared.sql);
+    await expect(psql(file, prepared.target.url)).rejects.toThrow(
+      /of another version than the backup/,
+    );
+    expect(await contents(prepared.sql)).toEqual(before);
   });
 
   test("a database that has no place for the rows stays as it is, and no row is run", async () => {

@@ -1,58 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject, pushMigrations } from "../../test/support/hosted.ts";
 import { TestPostgres } from "../../test/support/postgres.ts";
-import { openSql, type Session, type Sql } from "../../test/support/sql.ts";
-
-// What a project on hosted Supabase brings along before the first migration: the roles, the `auth`
-// schema with an owner of its own, default privileges that open every new table and function, and a
-// `postgres` that is no superuser.
-const project = `
-  create role anon nologin noinherit;
-  create role authenticated nologin noinherit;
-  create role service_role nologin noinherit bypassrls;
-  create role supabase_auth_admin login noinherit createrole;
-  create role owner login createrole bypassrls password 'secret';
-  grant anon, authenticated, service_role to owner;
-  create schema auth authorization supabase_auth_admin;
-  grant usage on schema auth to owner, anon, authenticated, service_role;
-  grant usage on schema public to anon, authenticated, service_role;
-  grant create, usage on schema public to owner;
-  set role supabase_auth_admin;
-  create table auth.users (
-    id uuid primary key, email varchar(255), raw_user_meta_data jsonb, email_confirmed_at timestamptz,
-    banned_until timestamptz, recovery_token varchar(255), recovery_sent_at timestamptz,
-    updated_at timestamptz, is_sso_user boolean not null default false
-  );
-  create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
-  create table auth.identities (
-    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
-    provider text not null, identity_data jsonb not null, updated_at timestamptz,
-    email text generated always as (lower(identity_data ->> 'email')) stored
-  );
-  create table auth.sessions (
-    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
-    not_after timestamptz
-  );
-  create type auth.one_time_token_type as enum (
-    'confirmation_token', 'reauthentication_token', 'recovery_token',
-    'email_change_token_new', 'email_change_token_current', 'phone_change_token'
-  );
-  create table auth.one_time_tokens (
-    id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,
-    token_type auth.one_time_token_type not null, token_hash text not null, relates_to text not null,
-    created_at timestamp not null default now(), updated_at timestamp not null default now()
-  );
-  create function auth.uid() returns uuid language sql stable as $$
-    select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid
-  $$;
-  grant all on all tables in schema auth to owner;
-  reset role;
-  alter default privileges for role owner in schema public
-    grant all on tables to anon, authenticated, service_role;
-  alter default privileges for role owner in schema public
-    grant all on functions to anon, authenticated, service_role;
-`;
+import type { Session, Sql } from "../../test/support/sql.ts";
 
 const [ADMIN, MEMBER, SESSION] = ["2", "3", "9"].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
@@ -62,25 +11,14 @@ let sql: Sql;
 
 beforeAll(async () => {
   cluster = await TestPostgres.start();
-  const superuser = cluster.superuser();
-  await superuser.unsafe("create database hosted");
-  await superuser.end();
-  const preparing = cluster.superuser("hosted");
-  await preparing.unsafe(project);
-  await preparing.unsafe("grant create on database hosted to owner");
-  await preparing.end();
-  sql = openSql(`postgres://owner:secret@127.0.0.1:${cluster.port}/hosted`, 1);
-  const folder = join(import.meta.dirname, "..");
-  const migrations = (await readdir(join(folder, "migrations"))).sort();
-  for (const file of [...migrations.map((name) => join("migrations", name)), "seed.sql"]) {
-    const text = await readFile(join(folder, file), "utf8");
-    await sql.begin((transaction) => transaction.unsafe(text));
-  }
+  const project = await createProject(cluster);
+  sql = project.sql;
+  await pushMigrations(project);
   for (const id of [ADMIN, MEMBER]) {
     await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
     await sql`
-      insert into auth.identities (id, user_id, provider, identity_data)
-      values (${id}, ${id}, 'email', ${{ email: `${id}@example.org` }})
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+      values (${id}, ${id}, 'email', ${id}, ${{ email: `${id}@example.org` }})
     `;
   }
   await sql`update public.profiles set role = 'admin' where user_id = ${ADMIN}`;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -93,6 +93,35 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   expect(gunzipSync(await readFile(again)).toString()).not.toContain(env.JWT_SECRET);
   expectRefusal(await restore(elsewhere, again, "--overwrite"), /a server is running on this/);
 }, 180_000);
+
+test("a file for hosted Supabase is written beside the backups, and is none of them", async () => {
+  const server = kept(await TestServer.start());
+  const folder = join(server.dataDir, "backups/manual");
+  const file = await backedUp(server, "--hosted");
+  expect(file).toMatch(new RegExp(`^${folder}/avisos-[-\\dT]+Z-hosted\\.sql\\.gz$`));
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(gunzipSync(await readFile(file)).toString()).toContain('COPY "public"."script_sentences"');
+  const elsewhere = join(server.dataDir, "elsewhere");
+  expect(dirname(await backedUp(server, elsewhere, "--hosted"))).toBe(elsewhere);
+  expectRefusal(await server.run("commands/backup.js", "--hoisted"), /^usage: /);
+  await server.down();
+  expectRefusal(await restore(server, file), /this is no backup of Avisos; nothing was changed/);
+});
+
+test("a data folder of a newer version is one line, and restored over with --overwrite", async () => {
+  const server = kept(await TestServer.start());
+  const file = await backedUp(server);
+  await signUp(server, "ana@example.org");
+  const owner = server.owner();
+  await owner`insert into supabase_migrations.schema_migrations values ('30000101000000')`;
+  await owner.end();
+  await server.down();
+  const newer = /brought up to date by a newer Avisos \(migration 30000101000000\); start that one/;
+  expectRefusal(await server.run("main.js"), newer);
+  expectRefusal(await restore(server, file), /data of a newer Avisos; add --overwrite/);
+  expect(await restore(server, file, "--overwrite")).toMatchObject({ code: 0 });
+  await server.up();
+});
 
 test("what cannot be restored is one line, and no data folder is made for it", async () => {
   const server = kept(await TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }));

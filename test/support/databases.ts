@@ -60,8 +60,13 @@ export class Databases {
     return this.#create("template1");
   }
 
-  async dispose(): Promise<void> {
+  /** Ends the connections to all databases so far, of which a PostgreSQL takes a hundred. */
+  async disconnect(): Promise<void> {
     for (const { sql } of this.#open) await sql.end();
+  }
+
+  async dispose(): Promise<void> {
+    await this.disconnect();
     await this.#postgres.dispose();
     await rm(this.folder, { recursive: true });
   }

@@ -47,6 +47,8 @@ async function addAccounts(sql: Sql) {
 }
 
 async function addAnnouncements(sql: Sql, blank: string) {
+  // A start must not bring it back from the seed.
+  await sql`delete from public.ministries where name = 'Casais'`;
   await sql`
     insert into public.ministries (name, color, archived_at) values (${blank}, '#000000', now())
   `;

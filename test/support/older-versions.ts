@@ -30,11 +30,15 @@ const OUT_OF_ORDER: Version[] = [
 const migrations = join(projectRoot, "supabase/migrations");
 const versionOf = (file: string) => file.split("_")[0] ?? "";
 
-/** Every set of migrations that a version of main has had, and those in between. */
-export async function allVersions(): Promise<Version[]> {
+/** Every set of migrations that a version of main has had, and those in between, each with a name. */
+export async function allVersions(): Promise<[name: string, version: Version][]> {
   const versions = (await readdir(migrations)).map(versionOf).sort();
   const inOrder = versions.filter((version) => version >= FIRST_RELEASED);
-  return [...inOrder.map((upTo) => ({ upTo })), ...OUT_OF_ORDER];
+  const all: Version[] = [...inOrder.map((upTo) => ({ upTo })), ...OUT_OF_ORDER];
+  return all.map((version) => [
+    [version.upTo, ...(version.without ?? [])].join(" without "),
+    version,
+  ]);
 }
 
 /**

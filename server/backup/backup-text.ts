@@ -1,0 +1,74 @@
+import { type Client, escapeLiteral } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { listMigrations } from "../postgres/migrate.ts";
+import {
+  type BackupHeader,
+  type BackupTable,
+  copyStatement,
+  FORMAT,
+  identifierOf,
+} from "./format.ts";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "./loading.ts";
+import { schemaStatements } from "./schema.ts";
+import { listTables } from "./tables.ts";
+
+/** Where a backup comes from. */
+export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
+
+/** What stands before the statements of a file for psql. */
+export const PSQL_BEGIN = `-- What follows an error must not be run: rows would be taken for statements.
+\\set ON_ERROR_STOP on
+set client_encoding = 'UTF8';
+begin;
+`;
+
+/** Begins to read the database as it is at this moment. */
+export async function readMoment(client: Client) {
+  await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) {
+    throw new Error("this database holds nothing yet; run npm start first");
+  }
+  const tables = await listTables(client);
+  // No migration changes a table between here and the moment it is read.
+  await client.query(`lock table ${tables.map(identifierOf).join(", ")} in access share mode`);
+  return { migrations, tables };
+}
+
+/** Rows as the statement that loads them into `table`; those of `source`, a table or query in brackets. */
+export async function* readTable(client: Client, table: BackupTable, source?: string) {
+  yield `\n${copyStatement(table)}\n`;
+  const from =
+    source === undefined ? copyStatement(table, "TO stdout") : `COPY ${source} TO stdout`;
+  yield* client.query(copyTo(from));
+  yield "\\.\n";
+}
+
+/** Statements that end with `message` unless the database has had exactly these migrations. */
+export const refuseOtherVersion = (migrations: string[], message: string) => `
+do $$ begin
+  if (select array_agg(version order by version) from supabase_migrations.schema_migrations)
+    is distinct from ${escapeLiteral(`{${migrations.join(",")}}`)}::text[]
+  then
+    raise exception ${escapeLiteral(message)};
+  end if;
+end $$;
+`;
+
+/** The text of a backup in pieces. */
+export async function* readBackup(client: Client, origin: Origin) {
+  const { migrations, tables } = await readMoment(client);
+  const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables };
+  yield `-- ${JSON.stringify(header)}
+-- Restore it with npm run restore, or into an empty database with: zcat <this file> | psql <its URL>
+${PSQL_BEGIN}select to_regclass('public.announcements') is null as is_empty \\gset
+\\if :is_empty
+${await schemaStatements(client)}
+\\endif
+${refuseOtherVersion(migrations, "this database is of another version than the backup; choose an empty one, or npm run restore")}
+${TRANSACTION_SETTINGS}${beforeLoading()}
+truncate ${tables.map(identifierOf).join(", ")};
+`;
+  for (const table of tables) yield* readTable(client, table);
+  yield `${afterLoading()}commit;\n`;
+}

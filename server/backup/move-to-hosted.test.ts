@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addRows, contents, schemaOf } from "../../test/support/backup-contents.ts";
+import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { createProject, type HostedProject, pushMigrations } from "../../test/support/hosted.ts";
+import { projectOf } from "../../test/support/older-versions.ts";
+import { TestPostgres } from "../../test/support/postgres.ts";
+import { psqls } from "../../test/support/psql.ts";
+import type { Sql } from "../../test/support/sql.ts";
+import { writeForHosted } from "./write-backup.ts";
+
+// A table that nobody has told the backup of.
+const SONGS = `
+  create table public.songs (
+    id integer generated always as identity primary key,
+    number serial,
+    sung_by uuid references public.profiles (user_id),
+    letters integer generated always as (number * 2) stored
+  );
+`;
+
+let databases: Databases;
+let root: string;
+let board: TestDatabase;
+let file: string;
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  root = await projectOf(databases.folder, { upTo: "3" }, { "30000101000000_sing.sql": SONGS });
+  board = await databases.preparedBy(root);
+  await addRows(board.sql, { count: 50 });
+  await board.sql`delete from public.announcements where title = 'null'`;
+  await board.sql`update public.profiles set role = 'editor'`;
+  await board.sql`
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+    select id, 'email', id, id, jsonb_build_object('sub', id, 'email', email) from auth.users
+  `;
+  await board.sql`update auth.users set encrypted_password = '$2b$10$hash', confirmation_token = null`;
+  await board.sql`insert into public.songs (sung_by) select user_id from public.profiles`;
+  await board.sql`insert into private.account_origins select user_id, 'hash' from public.profiles`;
+  file = await writeForHosted(board.target, databases.folder);
+}, 60_000);
+
+afterAll(() => databases.dispose());
+
+/** Runs `work` with a new project, which is removed again. */
+async function withProject(work: (project: HostedProject) => Promise<void>) {
+  const cluster = await TestPostgres.start();
+  const project = await createProject(cluster);
+  try {
+    await work(project);
+  } finally {
+    await project.sql.end();
+    await cluster.dispose();
+  }
+}
+
+/** The rows of every table of ours. */
+async function ours(sql: Sql) {
+  const tables = Object.entries(await contents(sql));
+  return Object.fromEntries(tables.filter(([name]) => !name.startsWith("auth.")));
+}
+
+const accounts = (sql: Sql) => sql`
+  select u.id, u.email, encrypted_password, email_confirmed_at, banned_until, raw_user_meta_data, u.created_at,
+    i.id as identity, provider, provider_id, identity_data
+  from auth.users u join auth.identities i on i.user_id = u.id order by 1
+`;
+
+async function expectMoved(sql: Sql) {
+  const moved = await ours(sql);
+  expect(moved).toEqual(await ours(board.sql));
+  const empty = Object.keys(moved).filter((name) => moved[name]?.length === 0);
+  expect(empty).toEqual(["private.posts"]);
+  expect(await accounts(sql)).toEqual(await accounts(board.sql));
+  // The conditions under which its sign-in service finds an account, and the columns that it cannot read as null.
+  const found = await sql`
+    select from auth.users
+    where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated' and role = 'authenticated'
+      and is_sso_user = false and email_change_confirm_status = 0 and raw_app_meta_data is not null
+      and (confirmation_token, recovery_token, email_change_token_new, email_change, email_change_token_current,
+        phone_change, phone_change_token, reauthentication_token) = ('', '', '', '', '', '', '', '')
+  `;
+  expect(found).toHaveLength((await accounts(sql)).length);
+}
+
+/** Expects that a person who signs in anew writes under the policies, and that each trigger fires once. */
+async function expectAlive(sql: Sql) {
+  const [{ user_id: person } = {}] = await sql<{ user_id: string }[]>`
+    select user_id from public.profiles
+  `;
+  const session = randomUUID();
+  await sql`insert into auth.sessions (id, user_id) values (${session}, ${person})`;
+  const states = async () => (await sql`select from public.announcement_history`).length;
+  const before = await states();
+  const edited = await sql.begin(async (transaction) => {
+    const claims = JSON.stringify({ session_id: session });
+    await transaction`select set_config('request.jwt.claim.sub', ${person}, true)`;
+    await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+    await transaction`set local role authenticated`;
+    await transaction`insert into public.announcements (title, description, date) values ('Ceia', 'x', now())`;
+    return transaction`
+      update public.announcements set title = 'Culto' where created_by = ${person} returning id
+    `;
+  });
+  expect(edited.length).toBeGreaterThan(1);
+  expect(await states()).toBe(before + 1 + edited.length);
+  const visible = await sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    return transaction`select from public.edition_items`;
+  });
+  expect(visible.length).toBeGreaterThan(1);
+  await expect(sql`insert into public.songs (sung_by) values (${randomUUID()})`).rejects.toThrow(
+    /songs_sung_by_fkey/,
+  );
+  const [song] = await sql<{ id: number; number: number }[]>`
+    insert into public.songs default values returning id, number
+  `;
+  expect(Math.min(song?.id ?? 0, song?.number ?? 0)).toBeGreaterThan(1);
+  await sql`insert into auth.users (id, email) values (${randomUUID()}, 'rute@example.org')`;
+  expect(await sql`select from public.profiles`).toHaveLength(2);
+}
+
+describe.each(psqls)("with %s", (_, psql) => {
+  test("a new project gets every table of ours and every account, and goes on from there", async () => {
+    await withProject(async (project) => {
+      await pushMigrations(project, `${root}/supabase`);
+      const schema = await schemaOf(project.sql);
+      await psql(file, project.url);
+      await expectMoved(project.sql);
+      expect(await schemaOf(project.sql)).toEqual(schema);
+      await expectAlive(project.sql);
+      await expect(psql(file, project.url)).rejects.toThrow(/accounts or announcements already/);
+    });
+  });
+});
+
+test("a project of another version is refused and stays empty", async () => {
+  await withProject(async (project) => {
+    await pushMigrations(project);
+    for (const [, psql] of psqls) {
+      await expect(psql(file, project.url)).rejects.toThrow(/other migrations than the board/);
+    }
+    expect(await project.sql`select from auth.users`).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { contents, contentsBefore, schemaOf } from "../support/backup-contents.ts";
+import { backUp, restored, restoredByPsql, update } from "../support/backups.ts";
+import { Databases } from "../support/databases.ts";
+import { LAST_WITH_FORMAT_1, writeFormat1 } from "../support/format-1.ts";
+import { addOlderRows } from "../support/older-rows.ts";
+import { allVersions, projectOf } from "../support/older-versions.ts";
+
+const versions = await allVersions();
+let databases: Databases;
+let schema: string[];
+
+beforeAll(async () => {
+  databases = await Databases.start();
+  schema = await schemaOf((await databases.prepared()).sql);
+}, 60_000);
+
+afterEach(() => databases.disconnect());
+afterAll(() => databases.dispose());
+
+test.each(versions)("a backup of %s becomes what the board did", async (_, version) => {
+  const older = await databases.preparedBy(await projectOf(databases.folder, version));
+  await addOlderRows(older.sql);
+  const written = await contents(older.sql);
+  const file = await backUp(older, databases.folder);
+  const began = Date.now();
+  const found = [await restored(databases, file), await restoredByPsql(databases, file)];
+  if (version.upTo <= LAST_WITH_FORMAT_1) {
+    const path = join(databases.folder, `${version.upTo}.backup`);
+    await writeFormat1(older.sql, path);
+    found.push(await restored(databases, path));
+  }
+
+  await update(older);
+  const updated = await contentsBefore(older.sql, began);
+  for (const [name, rows] of Object.entries(written)) {
+    expect(updated[name]?.length, name).toBeGreaterThanOrEqual(rows.length);
+  }
+  for (const { sql } of found) {
+    expect(await contentsBefore(sql, began)).toEqual(updated);
+    expect(await schemaOf(sql)).toEqual(schema);
+  }
+});
