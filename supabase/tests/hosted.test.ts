@@ -181,7 +181,7 @@ test("an edition is closed by an editor and read by a visitor", async () => {
   await asAdmin(
     (editor) => editor`insert into public.editions (id, service_at) values (${edition}, now())`,
   );
-  const items = [{ announcement_id: announcement, spoken: true }];
+  const items = JSON.stringify([{ announcement_id: announcement, spoken: true }]);
   await asAdmin((editor) => editor`select public.save_edition(${edition}, 1, ${items})`);
   await asAdmin((editor) => editor`select public.close_edition(${edition})`);
   const seen = await sql.begin(async (transaction) => {
