@@ -27,7 +27,7 @@ export async function readMoment(client: Client) {
   await client.query(`begin isolation level repeatable read read only; ${TRANSACTION_SETTINGS}`);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) {
-    throw new Error("this database holds nothing yet; run npm start first");
+    throw new Error("this database holds nothing yet; start the server first");
   }
   const tables = await listTables(client);
   // No migration changes a table between here and the moment it is read.
@@ -60,12 +60,12 @@ export async function* readBackup(client: Client, origin: Origin) {
   const { migrations, tables } = await readMoment(client);
   const header: BackupHeader = { format: FORMAT, ...origin, migrations, tables };
   yield `-- ${JSON.stringify(header)}
--- Restore it with npm run restore, or into an empty database with: zcat <this file> | psql <its URL>
+-- Restore it with the command restore, or into an empty database with: zcat <this file> | psql <its URL>
 ${PSQL_BEGIN}select to_regclass('public.announcements') is null as is_empty \\gset
 \\if :is_empty
 ${await schemaStatements(client)}
 \\endif
-${refuseOtherVersion(migrations, "this database is of another version than the backup; choose an empty one, or npm run restore")}
+${refuseOtherVersion(migrations, "this database is of another version than the backup; choose an empty one, or the command restore")}
 ${TRANSACTION_SETTINGS}${beforeLoading()}
 truncate ${tables.map(identifierOf).join(", ")};
 `;

@@ -58,7 +58,7 @@ test("it shows one moment, although people go on writing", async () => {
 test("a database that no server has prepared is refused and no file left", async () => {
   const { target } = await databases.empty();
   const path = join(folder, "none");
-  await expect(writeBackup(target, path, { jwtSecret })).rejects.toThrow(/run npm start first/);
+  await expect(writeBackup(target, path, { jwtSecret })).rejects.toThrow(/start the server first/);
   expect(await readdir(path)).toEqual([]);
 });
 

@@ -5,12 +5,12 @@ import { asOwner } from "../postgres/connect.ts";
 import { withDatabase } from "../postgres/open.ts";
 import { runCommand } from "./run-command.ts";
 
-const usage = "usage: npm run admin -- <email>, or: npm run admin -- reset <email>";
+const usage = "usage: admin <email>, or: admin reset <email>";
 
 async function findProfile(owner: Client, email: string) {
   const ready = await owner.query("select where to_regclass('public.profiles') is not null");
   if (ready.rowCount === 0)
-    throw new Error("this database has no accounts yet; run npm start and sign up first");
+    throw new Error("this database has no accounts yet; start the server and sign up first");
   const { rows } = await owner.query<{ user_id: string; role: string }>(
     `select user_id, role from public.profiles
      where user_id = (select id from auth.users where email = lower($1))`,

@@ -7,7 +7,7 @@ import { readOrCreateJwtSecret } from "../jwt-secret.ts";
 import { withDatabase } from "../postgres/open.ts";
 import { runCommand, typedPath } from "./run-command.ts";
 
-const usage = "usage: npm run backup, or: npm run backup -- [--hosted] <folder>";
+const usage = "usage: backup [--hosted] [<folder>]";
 
 runCommand(async (args) => {
   const flags = args.filter((arg) => arg.startsWith("-"));

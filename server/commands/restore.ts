@@ -6,7 +6,7 @@ import { replaceJwtSecret } from "../jwt-secret.ts";
 import { withDatabase } from "../postgres/open.ts";
 import { runCommand, typedPath } from "./run-command.ts";
 
-const usage = "usage: npm run restore -- <file> [--overwrite]";
+const usage = "usage: restore <file> [--overwrite]";
 
 function readArguments(args: string[]) {
   const flags = args.filter((arg) => arg.startsWith("-"));
@@ -23,7 +23,7 @@ async function restore(backup: OpenBackup, overwrite: boolean): Promise<string> 
     const rows = await restoreBackup(target, backup, { overwrite });
     // A key that the operator configured is the operator's to carry over.
     if (jwtSecret && !config.jwtSecret) await replaceJwtSecret(config.dataDir, jwtSecret);
-    return `restored ${rows} rows as of ${createdAt}; start the server with npm start`;
+    return `restored ${rows} rows as of ${createdAt}; start the server`;
   });
 }
 

@@ -63,7 +63,7 @@ async function checkVersion(clusterDir: string, programs: Programs) {
   if (version === bundled) return;
   throw new Error(
     `the database in ${clusterDir} is of PostgreSQL ${version}, and this release has ${bundled}: ` +
-      "with the release that made it, npm run backup; with this one, npm run restore -- <file> into a new DATA_DIR",
+      "with the release that made it, run backup; with this one, restore <file> into a new DATA_DIR",
   );
 }
 

@@ -60,7 +60,7 @@ export async function refuseNewerDatabase(owner: Client, folder: string): Promis
   if (unknown === undefined) return;
   throw new Error(
     `the database was brought up to date by a newer Avisos (migration ${unknown}); start that one, or go ` +
-      "back with a backup from before: npm run restore -- <file> --overwrite",
+      "back with a backup from before: restore <file> --overwrite",
   );
 }
 
