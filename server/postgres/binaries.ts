@@ -1,7 +1,8 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { linkLibraries } from "./library-links.ts";
 import {
   type Account,
   accountForCluster,
@@ -58,6 +59,7 @@ async function openPrograms(paths: string[], account: Account, dataDir: string):
 /** Finds the programs for this platform. @throws when the platform has no bundled PostgreSQL. */
 export async function findPrograms(dataDir: string): Promise<Programs> {
   const paths = await findPaths();
+  await linkLibraries(join(dirname(paths.postgres), "../.."));
   const account = await accountForCluster();
   const { wrapper, options } = account
     ? await openPrograms(Object.values(paths), account, dataDir)

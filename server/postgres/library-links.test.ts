@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { linkLibraries } from "./library-links.ts";
+
+const LINKS = [
+  { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so.5" },
+  { source: "native/lib/libpq.so.5.18", target: "native/libpq.so" },
+];
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "avisos-links-"));
+  await mkdir(join(folder, "native/lib"), { recursive: true });
+  await writeFile(join(folder, "native/pg-symlinks.json"), JSON.stringify(LINKS));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("what an install script would have linked is linked, and left alone from then on", async () => {
+  await linkLibraries(folder);
+  await linkLibraries(folder);
+  expect(await readlink(join(folder, "native/lib/libpq.so.5"))).toBe("libpq.so.5.18");
+  expect(await readlink(join(folder, "native/libpq.so"))).toBe("lib/libpq.so.5.18");
+});
+
+test("a folder that cannot be written is one line with the command that mends it", async () => {
+  await rm(join(folder, "native/lib"), { recursive: true });
+  await writeFile(join(folder, "native/lib"), "");
+  await expect(linkLibraries(folder)).rejects.toThrow(
+    /^npm ran no install script .* \(ENOTDIR\); run it once .*: cd '.*' && node scripts\/hydrate-symlinks\.js$/,
+  );
+});
+
+test("a package that lists no links is left as it is", async () => {
+  await rm(join(folder, "native/pg-symlinks.json"));
+  await expect(linkLibraries(folder)).resolves.toBeUndefined();
+});
