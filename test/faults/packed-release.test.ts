@@ -1,0 +1,153 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PackedRelease } from "../support/packed-release.ts";
+import { wasShutDown } from "../support/postgres.ts";
+import { openOwner } from "../support/sql.ts";
+import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+
+const EMAIL = "maria@example.org";
+const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;
+
+let release: PackedRelease;
+/** The folder it is installed in, and the program there. */
+let installed: string;
+let program: string;
+
+beforeAll(async () => {
+  release = await PackedRelease.make();
+  installed = await release.install();
+  program = join(installed, "node_modules/.bin/avisos");
+}, 300_000);
+afterAll(() => release?.dispose());
+
+/** The names of all packages below `folder`, a node_modules. */
+async function packagesIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  const manifest = /(^|node_modules\/)(@[^/]+\/)?[^/@.][^/]*\/package\.json$/;
+  const texts = files.filter((file) => manifest.test(file)).map((file) => join(folder, file));
+  return Promise.all(texts.map(async (file) => JSON.parse(await readFile(file, "utf8")).name));
+}
+
+async function expectStopped(child: ChildProcess, folder: string) {
+  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+  const cluster = join(folder, "data/postgres");
+  // The shell of npx ends before the board does.
+  const isLeft = () => existsSync(join(cluster, "postmaster.pid"));
+  await expect.poll(isLeft, { timeout: 15_000 }).toBe(false);
+  expect(await wasShutDown(cluster)).toBe(true);
+}
+
+async function signUp(url: string) {
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: PUBLISHABLE_KEY, "content-type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, password: "senha-de-teste", data: { name: "Maria" } }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Posts an announcement as the database's owner. */
+async function announce(folder: string): Promise<string> {
+  const owner = openOwner(join(folder, "data"));
+  const [row] = await owner<{ id: string }[]>`
+    insert into public.announcements (title, description, date) values ('Mutirão', 'x', now() + interval '1 day')
+    returning id
+  `;
+  await owner.end();
+  return row?.id ?? "";
+}
+
+test("it holds neither tests, nor sources, nor anybody's configuration", async () => {
+  const files = (await release.run("/", "tar", "tzf", release.tarball)).split("\n");
+  const own = files.filter((file) => !file.startsWith("package/node_modules/"));
+  expect(own.filter((file) => /\.([cm]?tsx?|map)$|\/tests?\/|\.env$|\/data\//.test(file))).toEqual(
+    [],
+  );
+  for (const name of ["LICENSE", "README.md", "CHANGELOG.md"]) {
+    expect(own).toContain(`package/${name}`);
+  }
+});
+
+test("what is installed runs the server and builds nothing, in the versions of package-lock.json", async () => {
+  const names = await packagesIn(join(installed, "node_modules"));
+  expect(names).toContain("@supabase/lite");
+  expect(names.filter((name) => BUILDS.test(name))).toEqual([]);
+  // Fails for a package that is missing, superfluous or of another version than another asks for.
+  await release.run(installed, "npm", "ls", "--all");
+  const lite = join(installed, "node_modules/avisos/node_modules/@supabase/lite/package.json");
+  // The one that package.json's "overrides" chose, which hashes outside the event loop.
+  expect(createRequire(lite)("bcryptjs/package.json").name).toBe("bcrypt");
+});
+
+test("npx in an empty folder: start, admin, backup; elsewhere restore and start", {
+  timeout: 400_000,
+}, async () => {
+  const npx = ["npx", "--yes", `./${basename(release.tarball)}`];
+  const [first, second] = [await release.emptyFolder(), await release.emptyFolder()];
+  const board = await release.start(first.folder, ...npx);
+  await signUp(first.url);
+  const said = await release.run(first.folder, ...npx, "admin", EMAIL);
+  expect(said).toBe(`${EMAIL} is an admin now\n`);
+  const id = await announce(first.folder);
+  const [, file = ""] = /^(\S+)/.exec(await release.run(first.folder, ...npx, "backup")) ?? [];
+  board.kill("SIGTERM");
+  await expectStopped(board, first.folder);
+
+  await release.run(second.folder, ...npx, "restore", file);
+  const restored = await release.start(second.folder, program);
+  const page = await (await fetch(second.url)).text();
+  expect(page).toContain("Mutirão");
+  for (const [, path] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+    expect([path, (await fetch(second.url + path)).status]).toEqual([path, 200]);
+  }
+  expect(await release.run(second.folder, program, "admin", EMAIL)).toBe(
+    `${EMAIL} already is an admin\n`,
+  );
+  const picture = await fetch(`${second.url}/imagens/${id}/1.png`);
+  const plain = await readFile(join(installed, "node_modules/avisos/dist/previa.png"));
+  expect(Buffer.from(await picture.arrayBuffer()).equals(plain)).toBe(false);
+  process.kill(-(restored.pid ?? 0), "SIGINT");
+  await expectStopped(restored, second.folder);
+});
+
+test("it starts where npm ran no install script", { timeout: 200_000 }, async () => {
+  const bare = await release.install("--ignore-scripts");
+  const { folder, url } = await release.emptyFolder();
+  const board = await release.start(folder, join(bare, "node_modules/.bin/avisos"));
+  expect((await fetch(url)).status).toBe(200);
+  board.kill("SIGTERM");
+  await expectStopped(board, folder);
+});
+
+test.each([
+  [
+    "an unknown command",
+    "exec $0 nonsense",
+    /^there is no program nonsense: server, admin, backup, restore\n$/,
+  ],
+  [
+    "too few open files",
+    "ulimit -n 128; exec $0",
+    /^Avisos needs 512 open files, and 128 are allowed; .*\n$/,
+  ],
+])("%s is one line", async (_, script, line) => {
+  const failed = release.run("/", "sh", "-c", script, program);
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
+});
+
+test("a release that lacks a file is one line", async () => {
+  const broken = await release.install();
+  await rm(join(broken, "node_modules/avisos/dist-server/app.js"));
+  const failed = release.run(broken, join(broken, "node_modules/.bin/avisos"));
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^this release is incomplete \(dist-server\/app\.js is missing\): install it again\n$/,
+    ),
+  });
+});
