@@ -1,14 +1,15 @@
-# The server with a built release inside: a start builds nothing. Debian's libc: PostgreSQL is built for it.
+# The server from a release, which is made in the first stage: the second one builds nothing and holds nothing that does.
+# Debian's libc: PostgreSQL is built for it.
 FROM node:20-bookworm-slim AS release
 ENV NODE_ENV=production
-WORKDIR /app
+WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs
+RUN npm run release && npm install --prefix /app ./avisos-*.tgz
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH
 RUN install --directory --owner node --group node --mode 700 /data
 COPY --from=release /app /app
 WORKDIR /app
@@ -19,4 +20,4 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node is process 1 and hears the signal.
 STOPSIGNAL SIGTERM
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "node_modules/avisos/scripts/avisos.mjs"]

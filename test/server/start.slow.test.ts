@@ -74,9 +74,10 @@ describe("npm start is one process to stop", () => {
   });
 
   test("what the unit for systemd starts, when its terminal hangs up", async () => {
-    const [, command = ""] =
-      /^ExecStart=\/usr\/bin\/(.+)$/m.exec(read("deploy/avisos.service")) ?? [];
-    const running = await start(command);
+    // On the server `app` is the release; here the project's folder has what is run of it.
+    const [, script = ""] =
+      /^ExecStart=\/usr\/bin\/node app\/(.+)$/m.exec(read("deploy/avisos.service")) ?? [];
+    const running = await start(`node ${script}`);
     running.child.kill("SIGHUP");
     await expectStopped(running);
   });
