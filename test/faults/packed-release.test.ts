@@ -34,7 +34,7 @@ async function packagesIn(folder: string): Promise<string[]> {
 }
 
 async function expectStopped(child: ChildProcess, folder: string) {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "close");
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   const cluster = join(folder, "data/postgres");
   // The shell of npx ends before the board does.
   const isLeft = () => existsSync(join(cluster, "postmaster.pid"));
