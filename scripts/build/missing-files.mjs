@@ -6,7 +6,7 @@ import { filesBelow } from "./sources.mjs";
 const QUOTED = "[\"'`]([^\"'`\\s]+)[\"'`]";
 const PATTERNS = {
   // Beside the file.
-  import: new RegExp(`\\b(?:from|import)\\s*\\(?\\s*${QUOTED}`, "g"),
+  import: new RegExp(`\\b(?:from|import)\\s{0,20}\\(?\\s{0,20}${QUOTED}`, "g"),
   url: new RegExp(`new URL\\(\\s*${QUOTED},\\s*import\\.meta\\.url`, "g"),
   // Below dist.
   asset: /["'`(]\/?(assets\/[\w./-]+\.\w+)["'`)]/g,
