@@ -33,10 +33,22 @@ test.describe("Members: an admin", () => {
       await expect(priscila).toContainText(member.email);
     }
 
+    // The change comes before the answer to the last search, which it does not wait for.
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/rpc/list_members*", (route) => answered.then(() => route.continue()), {
+      times: 1,
+    });
+    const asked = page.waitForRequest(/\/rpc\/list_members/);
+    await search.fill("Moab");
+    await asked;
     await priscila.getByRole("combobox", { name: /^Ministério de Priscila/ }).click();
     await page.getByRole("option", { name: "Jovens" }).click();
     await expect.poll(() => profile(parish, member)).toMatchObject({ ministry: "Jovens" });
     await expect(priscila.getByRole("combobox")).toContainText("Jovens");
+    answer();
 
     await openRoles(page, member.name);
     await dialog(page).getByRole("radio", { name: "Administrador" }).check();

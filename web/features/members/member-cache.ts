@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { profileQuery } from "@/features/auth/queries.ts";
 import { showError } from "@/ui/show-error.ts";
 import { type Member, type MembersPage, membersKey } from "./queries.ts";
@@ -20,6 +20,9 @@ export async function changeMember(
         ),
       },
   );
+  // A page that was on its way for the first time is read again: until then the former one stands in its place, unchanged.
+  const hasNoData = ({ state }: Query) => state.data === undefined;
+  void queryClient.invalidateQueries({ queryKey: membersKey, predicate: hasNoData });
   void queryClient.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
 }
 
