@@ -22,20 +22,25 @@ const underLoad = [
   "visitors-load",
 ].map((name) => `test/faults/${name}.test.ts`);
 
+// A project takes over nothing of what stands beside the projects.
+const shared = {
+  // Starting a process and loading the same modules for every file would take a third of the processor's time.
+  isolate: false,
+  restoreMocks: true,
+  setupFiles: ["test/support/unstub-globals.ts"],
+};
+
 export default defineConfig({
   test: {
     // Most of a test here is waiting for a process or a database.
     maxWorkers: 6,
-    // Starting a process and loading the same modules for every file would take a third of the processor's time.
-    isolate: false,
-    restoreMocks: true,
-    unstubGlobals: true,
     reporters: ["default", "json"],
     outputFile: { json: "reports/vitest.json" },
     projects: [
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "web",
           include: ["web/**/*.test.{ts,tsx}"],
           exclude: [slow],
@@ -45,6 +50,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "server",
           include: ["{server,test/server}/**/*.test.ts"],
           exclude: [slow],
@@ -55,6 +61,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "contract",
           include: ["supabase/tests/**/*.test.ts"],
           exclude: [slow],
@@ -66,6 +73,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "checks",
           include: ["{bench,scripts}/**/*.test.ts"],
           exclude: [slow],
@@ -75,6 +83,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "faults",
           include: [
             "test/faults/**/*.test.ts",
@@ -89,6 +98,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: "load",
           include: underLoad,
           testTimeout: 60_000,

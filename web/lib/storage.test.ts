@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { storage } from "./storage.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("without a usable localStorage", () => {
   const refuse = () => {

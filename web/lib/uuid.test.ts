@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUuid, randomUuid } from "./uuid.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const withBytes = (byte: number) =>
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) });

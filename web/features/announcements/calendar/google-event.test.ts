@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { googleEvent } from "./google-event.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
@@ -11,8 +11,6 @@ const announcement = {
   location: null,
   status: "scheduled",
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 function fieldsOf(values: Partial<Parameters<typeof googleEvent>[0]>) {
   vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
