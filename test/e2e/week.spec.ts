@@ -66,12 +66,18 @@ async function dragByTouch(page: Page, title: string, by: number) {
   const finger = await page.context().newCDPSession(page);
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-  for (let step = 1; step <= 10; step += 1) {
-    const touchPoints = [{ x, y: y + (by * step) / 10 }];
-    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
-  }
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  // At a finger's pace, and at rest before it lifts: what is let go in motion goes on by itself, and the next tap stops it.
+  const began = Date.now() / 1000 - 1;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", after: number, to?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: to === undefined ? [] : [{ x, y: y + to }],
+      timestamp: began + after,
+    });
+  await touch("touchStart", 0, 0);
+  for (let step = 1; step <= 10; step += 1) await touch("touchMove", step * 0.04, (by * step) / 10);
+  await touch("touchMove", 0.7, by);
+  await touch("touchEnd", 0.9);
 }
 
 test("On a phone a week of twelve is dragged into order and closed with few taps", async ({
