@@ -92,7 +92,7 @@ export default defineConfig({
           exclude: underLoad,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 5,
           expect,
         },
       },

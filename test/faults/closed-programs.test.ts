@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -21,10 +21,8 @@ beforeEach(async () => {
   await chmod(place, 0o755);
   root = join(place, "project");
   const modules = join(projectRoot, "node_modules");
-  await mkdir(join(root, "node_modules"), { recursive: true });
-  for (const name of ["dist", "dist-server", "supabase", "package.json"]) {
-    await cp(join(projectRoot, name), join(root, name), { recursive: true });
-  }
+  await cp(await realpath(join(projectRoot, ".builds/current")), root, { recursive: true });
+  await mkdir(join(root, "node_modules"));
   for (const name of await readdir(modules)) {
     const target = join(root, "node_modules", name);
     if (name === PROGRAMS) {
