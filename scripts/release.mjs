@@ -11,6 +11,7 @@ import { runtimePackages } from "./runtime-packages.mjs";
 // Besides the build, which has whatever the program reads while it runs.
 const FILES = [
   "scripts/avisos.mjs",
+  "scripts/become-program.mjs",
   "scripts/requirements.mjs",
   "web/fonts/OFL.txt",
   "deploy",

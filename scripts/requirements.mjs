@@ -1,5 +1,5 @@
 // Imported first by what people start: says in one line what the machine lacks, instead of somebody else's
-// stack trace. This file and start.mjs keep to what Node.js 12 can read.
+// stack trace. It keeps to what Node.js 12 can read, and so do the files that are imported beside it.
 import { readFileSync } from "node:fs";
 
 // Loading the server opens a few hundred files at once.
