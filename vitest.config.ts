@@ -12,15 +12,13 @@ const expect = { poll: { timeout: 15_000 } };
 // Only npm run test:all runs these: they take long, measure, or repeat something many times.
 const slow = "**/*.slow.test.ts";
 
-// They measure how long others wait, so nothing else runs beside them.
+// They measure times, so nothing else runs beside them.
 const underLoad = [
-  "five-years",
-  "growth",
-  "many-members",
-  "open-screens",
-  "slow-texts",
-  "visitors-load",
-].map((name) => `test/faults/${name}.test.ts`);
+  "{web,server}/linear-time.slow.test.ts",
+  ...["five-years", "growth", "many-members", "open-screens", "slow-texts", "visitors-load"].map(
+    (name) => `test/faults/${name}.test.ts`,
+  ),
+];
 
 // A project takes over nothing of what stands beside the projects.
 const shared = {
@@ -98,6 +96,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias },
         test: {
           ...shared,
           name: "load",
