@@ -8,7 +8,7 @@ const UNUSED_SESSION = "1 year";
 const EXCHANGED_TOKEN = "30 days";
 const LOG_ENTRY = "90 days";
 const DAY = "1 day";
-const RATE_LIMIT = "2 hours";
+const HOUR = "1 hour";
 const STATE = "2 years";
 const EDITION = "2 years";
 
@@ -19,9 +19,9 @@ const LOG_ENTRIES = 100_000;
 
 const olderThan = (column: string, age: string) => `${column} < now() - interval '${age}'`;
 
-/** Beyond its age, or so far in the future that only a clock that was wrong can have written it. */
-const outside = (column: string, age: string) =>
-  `${column} not between now() - interval '${age}' and now() + interval '${age}'`;
+/** Beyond its age, or so far `ahead` that only a clock that was wrong can have written it. */
+const outside = (column: string, age: string, ahead = age) =>
+  `${column} not between now() - interval '${age}' and now() + interval '${ahead}'`;
 
 const beyondNewest = (table: string, most: number, which = "true") => `id in (
   select id from (
@@ -59,10 +59,10 @@ export const RETENTION: Rule[] = [
   },
   // Links and codes live for an hour.
   { table: "auth.one_time_tokens", condition: outside("created_at", DAY) },
-  // Milliseconds since 1970. The longest lasts an hour.
+  // Milliseconds since 1970. The longest ends an hour ahead, of a moment that may be later than this one.
   {
     table: "server.rate_limits",
-    condition: outside("to_timestamp(expire / 1000.0)", RATE_LIMIT),
+    condition: outside("to_timestamp(expire / 1000.0)", HOUR, "2 hours"),
   },
   // The quota looks a day back.
   { table: "private.posts", condition: outside("posted_at", DAY) },
