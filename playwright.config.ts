@@ -42,7 +42,7 @@ export default defineConfig({
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // pwa.spec.ts is about what is kept on the device; all others begin from the server.
+    // What is kept on the device has specs of its own; all others begin from the server.
     serviceWorkers: "block",
     reducedMotion: "reduce",
     launchOptions: {

@@ -16,7 +16,8 @@ export function leaveToBrowsers(): Plugin {
       typeof specifier === "string" && !NEEDED.test(specifier) ? LEFT_OUT : undefined,
     load: {
       filter: { id: new RegExp(LEFT_OUT) },
-      handler: () => 'throw new Error("only browsers load this");',
+      handler: () =>
+        'throw new Error("a screen that the server renders is missing in leave-to-browsers.ts");',
     },
   };
 }
