@@ -51,6 +51,7 @@ const administration: Screen[] = [
       await page.getByRole("button", { name: "Excluir ministério Louvor" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
   [
     "the members",
@@ -82,6 +83,7 @@ const administration: Screen[] = [
       await page.getByRole("button", { name: "Link de senha: Rute" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
   [
     "the own announcements",
@@ -89,6 +91,7 @@ const administration: Screen[] = [
       await page.goto("/meus-avisos");
       await expect(page.getByRole("heading", { name: "Palavra" })).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
   [
     "all announcements",
@@ -119,6 +122,7 @@ const administration: Screen[] = [
       await page.getByRole("button", { name: "Excluídos" }).click();
       await expect(page.getByRole("heading", { name: "Excluído" })).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
   [
     "a search that finds nothing",

@@ -88,6 +88,7 @@ const boardOfAnAdmin: Screen[] = [
       await postponed.getByRole("button", { name: /^Editar/ }).click();
       await expect(page.getByRole("dialog").getByLabel("Motivo")).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
   [
     "the toast of success",
@@ -108,6 +109,7 @@ const boardOfAnAdmin: Screen[] = [
         .click();
       await expect(page.getByRole("alertdialog")).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
 ];
 
@@ -141,6 +143,7 @@ const signInScreens: Screen[] = [
       await page.goto("/auth/link#type=recovery&token_hash=abc");
       await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
     },
+    expectAccessibleInBrief,
   ],
   [
     "a link that is cut off",

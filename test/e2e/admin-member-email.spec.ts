@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expectAccessible, followDevice } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBrief, followDevice } from "./accessible.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 import { expect, test } from "./fixtures.ts";
 import { toast } from "./screen.ts";
@@ -69,7 +69,7 @@ test.describe("Where no mail is sent, an admin", () => {
     const email = `${"debora.".repeat(5)}${randomUUID().slice(0, 8)}@igreja.example.org`;
     await type(page, email);
     await expect(dialog(page).getByRole("button", { name: "Mudar email" })).toBeVisible();
-    await expectAccessible(page, "both addresses");
+    await expectAccessibleInBrief(page, "both addresses");
     await dialog(page).getByRole("button", { name: "Mudar email" }).click();
     await expect(toast(page, "Email mudado")).toBeVisible();
     await page.goto("/conta");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { Mailbox } from "../support/mailbox.ts";
-import { expectAccessible, followDevice } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBrief, followDevice } from "./accessible.ts";
 import { row } from "./admin-screen.ts";
 import { type Account, signedIn } from "./fixtures.ts";
 import { expect, test } from "./mail-fixtures.ts";
@@ -138,7 +138,7 @@ test.describe("Who has a new e-mail address", () => {
     await parish.sql`update auth.users set email = ${email} where id = ${other.id}`;
     await page.goto(link);
     await expect(confirmButton(page)).toBeVisible();
-    await expectAccessible(page, "the link");
+    await expectAccessibleInBrief(page, "the link");
     await confirmButton(page).click();
     await expect(page.getByRole("heading", { name: "Este email já tem uma conta" })).toBeVisible();
 
@@ -146,7 +146,7 @@ test.describe("Who has a new e-mail address", () => {
     await page.goto("/auth/link#type=email_change&token_hash=abcdef");
     await confirmButton(page).click();
     await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
-    await expectAccessible(page, "a link that is dead");
+    await expectAccessibleInBrief(page, "a link that is dead");
     await page.getByRole("main").getByRole("link", { name: "Minha conta" }).click();
     await expect(section(page)).toContainText(account.email);
 

@@ -9,7 +9,7 @@ import { amount } from "./amounts.ts";
 import { send, signUp } from "./writers.ts";
 
 const AT_ONCE = 64;
-const SECONDS = amount(40);
+const SECONDS = amount(60);
 const ROWS = 10_000;
 /** Whoever waits in one line with the visitors is answered after most of them, on any machine. */
 const MOST_AHEAD = AT_ONCE / 2;
@@ -28,6 +28,8 @@ beforeAll(async () => {
   server = await TestServer.start();
   token = await signUp(server);
   const owner = server.owner();
+  // No history, which nobody asks for here.
+  await owner`alter table public.announcements disable trigger user`;
   // Texts that PostgreSQL cannot pack well; half of the signs are two bytes.
   await owner`
     with texts as materialized (
@@ -43,6 +45,7 @@ beforeAll(async () => {
       (select id from public.ministries order by name limit 1)
     from texts, generate_series(1, ${ROWS}::integer) n
   `;
+  await owner`alter table public.announcements enable trigger user`;
   await owner`vacuum analyze public.announcements`;
   await owner.end();
 }, 180_000);
