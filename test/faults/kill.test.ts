@@ -1,6 +1,4 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "../support/server.ts";
@@ -19,14 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => server.dispose());
 
-async function postmaster(): Promise<number> {
-  const text = await readFile(join(server.dataDir, "postgres/postmaster.pid"), "utf8");
-  return Number(text.split("\n")[0]);
-}
-
 /** SIGKILL for the server, for PostgreSQL or for both, in turn. */
 async function kill(round: number) {
-  if (round % 3 !== 0) process.kill(await postmaster(), "SIGKILL");
+  if (round % 3 !== 0) process.kill(await server.postmaster(), "SIGKILL");
   if (round % 3 !== 1) await server.down("SIGKILL");
 }
 

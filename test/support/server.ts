@@ -93,6 +93,11 @@ export class TestServer {
     return this.#process?.pid;
   }
 
+  /** The number of the process that is PostgreSQL. @throws when there is none. */
+  async postmaster(): Promise<number> {
+    return Number.parseInt(await readFile(join(this.#cluster, "postmaster.pid"), "utf8"), 10);
+  }
+
   /** Starts a program of the build with this server's environment. */
   spawn(script: string, ...args: string[]): ChildProcess {
     // Only what the program needs: variables of the machine must not configure the server under test.
@@ -175,14 +180,13 @@ export class TestServer {
 
   /** Ends the database that a killed server has left running. */
   async #endDatabase(): Promise<void> {
-    const file = join(this.dataDir, "postgres", "postmaster.pid");
-    const [pid = ""] = (await readFile(file, "utf8").catch(() => "")).split("\n");
+    const pid = await this.postmaster().catch(() => 0);
     const isRunning = async () => {
       const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
       return command.includes(this.dataDir);
     };
     if (!(await isRunning())) return;
-    process.kill(Number(pid), "SIGQUIT");
+    process.kill(pid, "SIGQUIT");
     while (await isRunning()) await delay(20);
   }
 }
