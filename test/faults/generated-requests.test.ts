@@ -3,9 +3,10 @@ import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "../support/server.ts";
+import { amount } from "./amounts.ts";
 import { send, signUp } from "./writers.ts";
 
-const REQUESTS = 10_000;
+const REQUESTS = amount(80_000);
 
 let server: TestServer;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -261,7 +262,7 @@ async function protectedState() {
 }
 
 test(`${REQUESTS} generated requests change nothing forbidden and are never answered 500`, {
-  timeout: 15 * 60_000,
+  timeout: 30 * 60_000,
 }, async () => {
   const owner = server.owner();
   const member = await signUp(server);
