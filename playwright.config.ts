@@ -4,6 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/ensure-browser.mjs";
 
 const executablePath = findBrowser();
+const SHUFFLED_GROUPS = 6;
 const { TEST_REPORT = "reports/e2e.json", TEST_SEED } = process.env;
 
 // Everything runs on a phone; what the desktop lays out or operates otherwise is tagged and runs there too.
@@ -19,14 +20,23 @@ const projects = [
   },
 ];
 
-/** The projects once for each file, in the order of `seed`: Playwright itself knows no other order than that of names. */
+/**
+ * The projects once for each of a few groups of files, in the order of `seed`: Playwright itself knows no other order
+ * than that of names. Not for each file, because every project has workers of its own, with a server each.
+ */
 function shuffled(seed: string) {
-  const rank = (name: string) => createHash("sha256").update(seed).update(name).digest("hex");
-  return readdirSync("test/e2e")
-    .filter((file) => file.endsWith(".spec.ts"))
-    .flatMap((file) => projects.map((project) => ({ ...project, testMatch: file })))
-    .map((project) => ({ ...project, name: `${project.name} ${project.testMatch}` }))
-    .sort((one, other) => rank(one.name).localeCompare(rank(other.name)));
+  const hash = (name: string) => createHash("sha256").update(seed).update(name).digest("hex");
+  const groupOf = (file: string) => Number.parseInt(hash(file).slice(0, 6), 16) % SHUFFLED_GROUPS;
+  const files = readdirSync("test/e2e").filter((file) => file.endsWith(".spec.ts"));
+  return Array.from({ length: SHUFFLED_GROUPS }, (_, group) => group)
+    .flatMap((group) =>
+      projects.map((project) => ({
+        ...project,
+        name: `${project.name} ${group}`,
+        testMatch: files.filter((file) => groupOf(file) === group),
+      })),
+    )
+    .sort((one, other) => hash(one.name).localeCompare(hash(other.name)));
 }
 
 export default defineConfig({

@@ -3,10 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const folder = await mkdtemp(join(tmpdir(), "avisos-imports-"));
 
 /** One line a rule of import-rules.json: an import that it forbids, and the nearest one that it allows. */
 const RULES: [file: string, forbidden: string, allowed: string][] = [
@@ -51,6 +50,8 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["bench/main.ts", "../server/config.ts", "../test/support/server.ts"],
 ];
 
+let folder: string;
+
 type Diagnostic = { category: string; location: { path: { file: string } | string } };
 
 async function plant(file: string, ...specifiers: string[]) {
@@ -72,7 +73,8 @@ async function lint(rule: string): Promise<Set<string>> {
   );
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "avisos-imports-"));
   const config = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
   await writeFile(join(folder, "biome.json"), JSON.stringify({ ...config, vcs: undefined }));
   await writeFile(
@@ -80,7 +82,7 @@ beforeAll(async () => {
     await readFile(join(root, "import-rules.json"), "utf8"),
   );
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true }));
 
 test("an import against the direction of the rooms is refused", async () => {
   for (const [file, forbidden] of RULES) await plant(file, forbidden);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 // Each names one that is there and one that is not.
 const FILES = {
@@ -32,7 +32,7 @@ const module: string = join(import.meta.dirname, "build/missing-files.mjs");
 let folder: string;
 let missing: () => string[];
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { findMissing } = await import(module);
   folder = await mkdtemp(join(tmpdir(), "avisos-missing-files-"));
   missing = () => findMissing(folder).sort();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => rm(folder, { recursive: true }));
 
 test("every file that a page, a script, the service worker or the manifest names is looked up", async () => {
   expect(missing()).toEqual(GONE.sort());
