@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const alias = {
   "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
@@ -20,6 +22,17 @@ const underLoad = [
   ),
 ];
 
+/** Shuffles projects, and files within each: a process keeps its modules from one file of a project to the next. */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const { seed, shuffle } = this.ctx.config.sequence;
+    if (!shuffle) return super.sort(files);
+    const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");
+    const key = ({ project, moduleId }: TestSpecification) => rank(project.name) + rank(moduleId);
+    return files.toSorted((one, other) => key(one).localeCompare(key(other)));
+  }
+}
+
 // A project takes over nothing of what stands beside the projects.
 const shared = {
   // Starting a process and loading the same modules for every file would take a third of the processor's time.
@@ -32,6 +45,7 @@ export default defineConfig({
   test: {
     // Most of a test here is waiting for a process or a database.
     maxWorkers: 6,
+    sequence: { sequencer: ProjectSequencer },
     reporters: ["default", "json"],
     outputFile: { json: "reports/vitest.json" },
     projects: [
