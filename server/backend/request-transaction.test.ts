@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/postgres.ts";
 import { openRequestPools } from "./connection.ts";
 import { asCaller } from "./request-transaction.ts";
@@ -27,6 +27,10 @@ beforeAll(async () => {
   withContext = asCaller(() => kysely);
   close = () => Promise.all(Object.values(pools).map((pool) => pool.destroy()));
 }, 60_000);
+
+afterEach(async () => {
+  await sql`delete from notes`.execute(kysely);
+});
 
 afterAll(async () => {
   await close();

@@ -6,25 +6,31 @@ import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
 let server: TestServer;
+/** Its lines come late: a request that is not whole is known to be over once its connection is. */
+let other: TestServer;
 
 beforeAll(async () => {
   // Nobody listens there: the mail relay is down.
   server = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  other = await TestServer.start();
 }, 60_000);
 
-afterAll(() => server?.dispose(), 60_000);
+afterAll(async () => {
+  await server?.dispose();
+  await other?.dispose();
+}, 60_000);
 
-/** What the server has written since `from`, once it has written as many lines as `least`. */
-async function linesSince(from: number, least: number) {
+/** What a server has written since `from`, once it has written as many lines as `least`. */
+async function linesSince(from: number, least: number, writer = server) {
   const lines = () =>
-    server.output
+    writer.output
       .slice(from)
       .split("\n")
       // Beside the requests, the server tells of its start and, some seconds later, of its first backup.
       .filter((line) => line !== "" && !/"started"|^backup: /.test(line));
   await expect.poll(() => lines().length).toBeGreaterThanOrEqual(least);
   // Whatever follows would have been written by the time that another request is answered and logged.
-  await visit(`${server.url}/health`);
+  await visit(`${writer.url}/health`);
   await expect.poll(() => lines().some((line) => line.includes('"/health"'))).toBe(true);
   return lines().filter((line) => !line.includes('"/health"'));
 }
@@ -41,8 +47,8 @@ async function requestsDuring(count: number, work: () => Promise<unknown>) {
 }
 
 /** Sends bytes as they are, and hangs up after the first answer, or at once. */
-async function sendRaw(bytes: string, wait: boolean) {
-  const socket = connect(server.port, "127.0.0.1");
+async function sendRaw(bytes: string, wait: boolean, receiver = server) {
+  const socket = connect(receiver.port, "127.0.0.1");
   socket.on("error", () => {});
   await once(socket, "connect");
   socket.write(bytes);
@@ -108,7 +114,7 @@ test("long and strange paths and methods, refused requests, and such that nobody
 });
 
 test("what is no HTTP writes nothing, or one line", async () => {
-  const from = server.output.length;
+  const from = other.output.length;
   const sent = [
     "nonsense\r\n\r\n",
     "SEGREDO / HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -126,8 +132,8 @@ test("what is no HTTP writes nothing, or one line", async () => {
     "POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(20_000)}\r\n\r\n`,
   ];
-  for (const bytes of sent) await sendRaw(bytes, false);
-  const lines = await linesSince(from, 1);
+  for (const bytes of sent) await sendRaw(bytes, false, other);
+  const lines = await linesSince(from, 1, other);
   expect(lines.length).toBeLessThanOrEqual(sent.length);
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: "request" });
   expect(lines.join()).not.toContain("egredo");
