@@ -5,7 +5,7 @@ import { backUp, restored, restoredByPsql, update } from "../support/backups.ts"
 import { Databases } from "../support/databases.ts";
 import { LAST_WITH_FORMAT_1, writeFormat1 } from "../support/format-1.ts";
 import { addOlderRows } from "../support/older-rows.ts";
-import { allVersions, projectOf, type Version } from "../support/older-versions.ts";
+import { allVersions, projectOf } from "../support/older-versions.ts";
 
 const versions = await allVersions();
 let databases: Databases;
@@ -19,18 +19,13 @@ beforeAll(async () => {
 afterEach(() => databases.disconnect());
 afterAll(() => databases.dispose());
 
-/** Of each fourth version alone: psql runs what stands in the file, which is of that version itself. */
-const isForPsql = (version: Version) =>
-  versions.findIndex(([, each]) => each === version) % 4 === 0;
-
 test.each(versions)("a backup of %s becomes what the board did", async (_, version) => {
   const older = await databases.preparedBy(await projectOf(databases.folder, version));
   await addOlderRows(older.sql);
   const written = await contents(older.sql);
   const file = await backUp(older, databases.folder);
   const began = Date.now();
-  const found = [await restored(databases, file)];
-  if (isForPsql(version)) found.push(await restoredByPsql(databases, file));
+  const found = [await restored(databases, file), await restoredByPsql(databases, file)];
   if (version.upTo <= LAST_WITH_FORMAT_1) {
     const path = join(databases.folder, `${version.upTo}.backup`);
     await writeFormat1(older.sql, path);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -85,35 +85,35 @@ test("what is installed runs the server and builds nothing, in the versions of p
   expect(createRequire(lite)("bcryptjs/package.json").name).toBe("bcrypt");
 });
 
-test("npx in an empty folder: start, admin; what was installed: backup, restore and start elsewhere", {
+test("npx in an empty folder: start, admin, backup, restore; what was installed starts with what it restored", {
   timeout: 400_000,
 }, async () => {
   const npx = ["npx", "--yes", `./${basename(release.tarball)}`];
-  const [first, second] = [await release.emptyFolder(), await release.emptyFolder()];
-  const board = await release.start(first.folder, ...npx);
-  await signUp(first.url);
-  const said = await release.run(first.folder, ...npx, "admin", EMAIL);
+  const { folder, url } = await release.emptyFolder();
+  const board = await release.start(folder, ...npx);
+  await signUp(url);
+  const said = await release.run(folder, ...npx, "admin", EMAIL);
   expect(said).toBe(`${EMAIL} is an admin now\n`);
-  const id = await announce(first.folder);
-  const [, file = ""] = /^(\S+)/.exec(await release.run(first.folder, program, "backup")) ?? [];
+  const id = await announce(folder);
+  const backups = join(folder, "elsewhere");
+  const [, file = ""] = /^(\S+)/.exec(await release.run(folder, ...npx, "backup", backups)) ?? [];
   board.kill("SIGTERM");
-  await expectStopped(board, first.folder);
+  await expectStopped(board, folder);
 
-  await release.run(second.folder, program, "restore", file);
-  const restored = await release.start(second.folder, program);
-  const page = await (await fetch(second.url)).text();
+  await rm(join(folder, "data"), { recursive: true });
+  await release.run(folder, ...npx, "restore", file);
+  const restored = await release.start(folder, program);
+  const page = await (await fetch(url)).text();
   expect(page).toContain("Mutirão");
   for (const [, path] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
-    expect([path, (await fetch(second.url + path)).status]).toEqual([path, 200]);
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   }
-  expect(await release.run(second.folder, program, "admin", EMAIL)).toBe(
-    `${EMAIL} already is an admin\n`,
-  );
-  const picture = await fetch(`${second.url}/imagens/${id}/1.png`);
+  expect(await release.run(folder, program, "admin", EMAIL)).toBe(`${EMAIL} already is an admin\n`);
+  const picture = await fetch(`${url}/imagens/${id}/1.png`);
   const plain = await readFile(join(installed, "node_modules/avisos/dist/previa.png"));
   expect(Buffer.from(await picture.arrayBuffer()).equals(plain)).toBe(false);
   process.kill(-(restored.pid ?? 0), "SIGINT");
-  await expectStopped(restored, second.folder);
+  await expectStopped(restored, folder);
 });
 
 test.each([
