@@ -49,12 +49,15 @@ test("In the church's network, without https, an admin posts, edits, copies and 
 
   // The session outlives the page.
   await page.goto("/admin?parte=membros");
-  await page.getByRole("button", { name: "Link de senha: Esquecida" }).click();
+  const opener = page.getByRole("button", { name: "Link de senha: Esquecida" });
+  await opener.click();
   const handOver = page.getByRole("dialog");
   const link = await handOver.getByLabel("Link", { exact: true }).inputValue();
   await handOver.getByRole("button", { name: "Copiar link" }).click();
   await expect(handOver.getByText("Link copiado.")).toBeVisible();
   await handOver.getByRole("button", { name: "Fechar" }).click();
+  // Only after the focus is back: coming later, it would take the field's.
+  await expect(opener).toBeFocused();
   // What was copied is what is pasted.
   await page.getByLabel("Buscar por nome ou email").press("ControlOrMeta+V");
   await expect(page.getByLabel("Buscar por nome ou email")).toHaveValue(link);

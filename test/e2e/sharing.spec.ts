@@ -205,6 +205,8 @@ test.describe("In the church's network, without https,", () => {
     await expect(shareDialog(page).getByRole("status")).toHaveText("Texto copiado.");
     await page.keyboard.press("Escape");
     await expect(shareDialog(page)).toHaveCount(0);
+    // Only after the focus is back: coming later, it would take the field's.
+    await expect(shareButton(page)).toBeFocused();
     await expectCopied(page, text);
 
     await card(page, "Oferta")
