@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { freePort } from "../support/free-port.ts";
 import { TestPostgres } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
 import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
-import { amount } from "./amounts.ts";
 import { signUp } from "./writers.ts";
 
 const RESTARTS = amount(8);

@@ -5,9 +5,9 @@ import { cp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { Project } from "../support/project.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 
 const KILLS = amount(20);
 const BOARD = /^Avisos .*: http/m;

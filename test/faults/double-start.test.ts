@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 
 const ROUNDS = amount(25);
 const STARTS = 2 * ROUNDS;

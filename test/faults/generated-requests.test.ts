@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 import { send, signUp } from "./writers.ts";
 
 const REQUESTS = amount(80_000);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 import { missing, signUp, Writers } from "./writers.ts";
 
 const KILLS = amount(300);

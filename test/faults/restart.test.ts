@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { TestPostgres } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 import { signUp, Writers } from "./writers.ts";
 
 const RESTARTS = amount(20);

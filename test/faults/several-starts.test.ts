@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { TestPostgres } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 
 const STARTS = amount(200);
 const FRESH_EVERY = 4;

@@ -5,9 +5,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { clusterProcesses, wasShutDown } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { amount } from "./amounts.ts";
 
 const ORDERLY_MS = 10_000;
 const HANGING_MS = 30_000;

@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { amount } from "../support/amounts.ts";
 import { TestServer } from "../support/server.ts";
 import { visit } from "../support/visitor.ts";
-import { amount } from "./amounts.ts";
 import { send, signUp } from "./writers.ts";
 
 const AT_ONCE = 64;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { amount } from "../faults/amounts.ts";
+import { amount } from "../support/amounts.ts";
 import { TestPostgres } from "../support/postgres.ts";
 import { liftPostingLimits } from "../support/posting-limits.ts";
 import { TestServer } from "../support/server.ts";
