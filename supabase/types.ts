@@ -41,7 +41,6 @@ export type Database = {
           location: string | null;
           ministry_id: string | null;
           revision: number;
-          searched: string;
           status: string;
           status_reason: string | null;
           title: string;

@@ -105,6 +105,8 @@ async function expectAlive(sql: Sql) {
   });
   expect(edited.length).toBeGreaterThan(1);
   expect(await states()).toBe(before + 1 + edited.length);
+  const search = await sql`select from public.search_announcements('CÚLTO')`;
+  expect(search).toHaveLength(edited.length);
   const visible = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;
     return transaction`select from public.edition_items`;

@@ -53,6 +53,12 @@ test("migrations that are newer than the backup do with its rows what they did w
     { role: "editor", per_hour: 600 },
     { role: "member", per_hour: 7 },
   ]);
+  const found = await empty.sql`
+    select announcements.title from public.search_announcements('acao') as announcements
+    union all
+    select title from public.search_announcements('ENSAIO') order by 1
+  `;
+  expect(found.map(({ title }) => title)).toEqual(["Ação\n\\.\n\\N\ttab", "Ensaio"]);
   await prepareDatabase(older.target, config, projectRoot);
   const fresh = await databases.prepared();
   for (const { sql } of [empty, used]) {

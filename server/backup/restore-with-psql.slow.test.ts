@@ -70,10 +70,12 @@ describe.each(psqls)("with %s alone", (_, psql) => {
   test("a database that has no place for the rows stays as it is, and no row is run", async () => {
     const { file } = await backedUp();
     const used = await databases.prepared();
-    await used.sql`alter table public.announcements drop column description cascade`;
-    await used.sql`insert into public.announcements (title, date) values ('Culto', '2026-12-24')`;
+    await used.sql`alter table public.announcements drop column contact cascade`;
+    await used.sql`
+      insert into public.announcements (title, description, date) values ('Culto', 'Texto', '2026-12-24')
+    `;
     const before = await contents(used.sql);
-    await expect(psql(file, used.target.url)).rejects.toThrow(/"description"/);
+    await expect(psql(file, used.target.url)).rejects.toThrow(/"contact"/);
     expect(await contents(used.sql)).toEqual(before);
     expect(existsSync("/tmp/avisos-psql")).toBe(false);
   });

@@ -209,3 +209,20 @@ test("an announcement is kept in the history, found by its place, and brought ba
     await sql`select title, location, revision from public.announcements where id = ${id}`,
   ).toEqual([{ title: "Ensaio", location: "Salão", revision: 3 }]);
 });
+
+test("an announcement that a policy hides is not found by a search of its text", async () => {
+  const ids = ["d", "e"].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  for (const id of ids) {
+    await sql`
+      insert into public.announcements (id, title, description, date) values (${id}, 'Vigília', 'x', '2030-01-01')
+    `;
+  }
+  const search = () =>
+    asAdmin((admin) => admin`select id from public.search_announcements('VIGILIA') order by id`);
+  expect(await search()).toEqual(ids.map((id) => ({ id })));
+  await sql.unsafe(`
+    create policy hidden on public.announcements as restrictive for select using (id <> '${ids[0]}')
+  `);
+  expect(await search()).toEqual([{ id: ids[1] }]);
+  await sql`drop policy hidden on public.announcements`;
+});

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Cast, peopleOf } from "../../test/support/people.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
 
-const { owner, createCast, createMember } = peopleOf(inject("server"));
+const server = inject("server");
+const { owner, as, createCast, createMember } = peopleOf(server);
 const COLUMNS =
   "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
 const date = "2030-12-12T22:30:00+00:00";
@@ -116,11 +118,50 @@ describe("the search for announcements", () => {
     expect(past).toMatchObject({ data: [], count: 0 });
   });
 
-  test("a title that changes is found by the new one alone", async () => {
-    const mark = await titled(["Vigília"]);
-    await owner`update public.announcements set title = ${`Louvorzão ${mark}`} where title like ${`%${mark}`}`;
-    expect((await search("admin", `louvorzao ${mark}`).select("id")).count).toBe(1);
-    expect((await search("admin", `vigilia ${mark}`).select("id")).count).toBe(0);
+  test("a text is found as it was written, edited, deleted and brought back", async () => {
+    const mark = randomUUID();
+    const id = randomUUID();
+    const { client } = cast.member;
+    const found = async () => {
+      const words = ["ensaio", "as 19h", "salao", "louvorzao", "as 20h", "templo"];
+      const finds = words.map(async (word) => {
+        const { count } = await search("admin", `${word} ${mark}`).select("id");
+        return count;
+      });
+      const counts = await Promise.all(finds);
+      return words.filter((_, place) => counts[place] === 1);
+    };
+    const row = { title: `Ensaio ${mark}`, description: `Às 19h ${mark}`, date };
+    await client.from("announcements").insert({ id, ...row, ministry_id: cast.ownMinistry });
+    expect(await found()).toEqual(["ensaio", "as 19h"]);
+    const edit = (values: { title?: string; description?: string; location?: string | null }) =>
+      client.from("announcements").update(values).eq("id", id);
+    await edit({ location: `Salão ${mark}` });
+    expect(await found()).toEqual(["ensaio", "as 19h", "salao"]);
+    await edit({ title: `Louvorzão ${mark}` });
+    expect(await found()).toEqual(["as 19h", "salao", "louvorzao"]);
+    await edit({ description: `Às 20h ${mark}` });
+    expect(await found()).toEqual(["salao", "louvorzao", "as 20h"]);
+    await edit({ location: null });
+    expect(await found()).toEqual(["louvorzao", "as 20h"]);
+    const restore = (revision: number) =>
+      cast.admin.client.rpc("restore_announcement", { announcement_id: id, revision });
+    await restore(2);
+    expect(await found()).toEqual(["ensaio", "as 19h", "salao"]);
+    await client.from("announcements").delete().eq("id", id);
+    expect(await found()).toEqual([]);
+    await restore(3);
+    expect(await found()).toEqual(["as 19h", "salao", "louvorzao"]);
+  });
+
+  test("the end of a title and the beginning of the description are no one word", async () => {
+    const mark = randomUUID();
+    await owner`
+      insert into public.announcements (title, description, date)
+      values (${`Culto ${mark}`}, 'Jovem', ${date})
+    `;
+    expect((await search("admin", `culto ${mark}`).select("id")).count).toBe(1);
+    expect((await search("admin", `culto ${mark}jovem`).select("id")).count).toBe(0);
   });
 
   test("a blank search finds nothing: the table is the list without one", async () => {
@@ -129,6 +170,76 @@ describe("the search for announcements", () => {
       count: 0,
       error: null,
     });
+  });
+});
+
+describe("the texts that are searched", () => {
+  const TEXTS = "private.announcement_texts";
+
+  test("are no part of an announcement's row", async () => {
+    const mark = await titled(["ÁVISO"]);
+    for (const from of ["public.announcements", "public.search_announcements('aviso')"]) {
+      const rows = await as(cast.member.id, (sql) =>
+        sql.unsafe(`select to_json(found)::text as row from ${from} found where title like $1`, [
+          `%${mark}`,
+        ]),
+      );
+      expect(rows).toEqual([{ row: expect.stringContaining("ÁVISO") }]);
+      expect(rows[0]?.row).not.toContain("aviso");
+    }
+  });
+
+  test.each(["member", "editor", "admin"] as const)(
+    "are read and written by no %s",
+    async (who) => {
+      for (const statement of [
+        `select folded from ${TEXTS}`,
+        `select announcement_id from ${TEXTS}`,
+        `insert into ${TEXTS} values (gen_random_uuid(), 'x')`,
+        `update ${TEXTS} set folded = 'x'`,
+        `delete from ${TEXTS}`,
+      ]) {
+        const directly = as(cast[who].id, (sql) => sql.unsafe(statement));
+        await expect(directly, statement).rejects.toMatchObject({ code: "42501" });
+      }
+      const ids = await as(cast[who].id, (sql) => sql`select private.announcements_with('zzzzz')`);
+      expect(ids).toHaveLength(1);
+    },
+  );
+
+  test("are closed to visitors, and so is what looks into them", async () => {
+    for (const statement of [
+      `select folded from ${TEXTS}`,
+      "select private.announcements_with('a')",
+      "select id from public.search_announcements('a')",
+    ]) {
+      const asked = owner.begin(async (sql) => {
+        await sql`set local role anon`;
+        return sql.unsafe(statement);
+      });
+      await expect(asked, statement).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+
+  test("and their functions are not there for the data API", async () => {
+    const { data } = await cast.admin.client.auth.getSession();
+    const headers = {
+      apikey: PUBLISHABLE_KEY,
+      authorization: `Bearer ${data.session?.access_token}`,
+    };
+    const statuses = await Promise.all(
+      [
+        ["announcement_texts?select=*", "public"],
+        ["announcement_texts?select=*", "private"],
+        ["rpc/announcements_with?wanted=a", "private"],
+        ["announcements?select=id,announcement_texts(folded)", "public"],
+      ].map(async ([path, schema = ""]) => {
+        const profile = { "accept-profile": schema };
+        const address = `${server.url}/rest/v1/${path}`;
+        return (await fetch(address, { headers: { ...headers, ...profile } })).status;
+      }),
+    );
+    for (const status of statuses) expect([400, 404, 406]).toContain(status);
   });
 });
 
