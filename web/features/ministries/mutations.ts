@@ -42,24 +42,27 @@ type Save = {
   values: MinistryValues;
 };
 
+/** What the message after saving says. */
+type Saved = Pick<ListedMinistry, "name">;
+
 type Change = MinistryValues | Pick<ListedMinistry, "archived_at">;
 
-async function updateMinistry(id: string, change: Change): Promise<ListedMinistry> {
+async function updateMinistry(id: string, change: Change): Promise<Saved> {
   const row = dataOf(
     await (await supabase())
       .from("ministries")
       .update(change)
       .eq("id", id)
-      .select("*")
+      .select("name")
       .maybeSingle(),
   );
   if (row === null) throw new Error(GONE);
   return row;
 }
 
-async function saveMinistry({ id, values }: Save): Promise<ListedMinistry> {
+async function saveMinistry({ id, values }: Save): Promise<Saved> {
   if (id !== undefined) return updateMinistry(id, values);
-  return dataOf(await (await supabase()).from("ministries").insert(values).select("*").single());
+  return dataOf(await (await supabase()).from("ministries").insert(values).select("name").single());
 }
 
 export function useSaveMinistry(onSaved: () => void) {
