@@ -181,6 +181,7 @@ test("a search reads every text once and what it finds by an index, and takes we
     expect(found).toHaveLength(texts?.length ?? 0);
     for (const { steps } of found ?? []) {
       expect(indexesOf(steps)).toEqual(["announcements_pkey"]);
+      expect(kindsOf(steps)).toContain("Bitmap Heap Scan");
       // The index and the table.
       expect(rowsRead(steps)).toBe(2 * count);
     }
