@@ -1,8 +1,11 @@
-import { Hono } from "hono";
+import type { Context } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createRateLimiter } from "../http/rate-limiter.ts";
 import type { RateLimitStore } from "../postgres/rate-limit-store.ts";
-import { rateLimit } from "./rate-limit.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
+import { oneTimeLinks } from "./one-time-links.ts";
+import { callLimiter } from "./rate-limit.ts";
+import { serveRoutes, signInRoutes } from "./routes.ts";
+import { tokenIssuer } from "./tokens.ts";
 
 const MINUTE = 60_000;
 let counts: Map<string, { count: number; expires: number }>;
@@ -35,6 +38,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const unused = async (): Promise<never> => Promise.reject(new Error("not called"));
+/** Of which no call is answered here. */
+const service = {
+  database: { query: unused, transaction: unused, close: unused },
+  links: oneTimeLinks("secret"),
+  relay: undefined,
+  issueToken: tokenIssuer("secret"),
+  verifyToken: () => undefined,
+  originOf: () => undefined,
+};
+
 type Call = {
   path: string;
   method?: string;
@@ -47,9 +61,15 @@ type Call = {
 
 /** A server that responds with the status it is told, behind the limits and a proxy. */
 function limitedServer(limitStore = store) {
-  const app = new Hono()
-    .use(rateLimit(createRateLimiter(limitStore, "secret"), true, (user) => user))
-    .all("*", (c) => new Response(null, { status: Number(c.req.header("X-Status")) }));
+  const limiter = createRateLimiter(limitStore, "secret");
+  const limitCalls = callLimiter({ limiter, trustProxy: true, userOf: (user) => user });
+  const answer = async (c: Context) =>
+    new Response(null, { status: Number(c.req.header("X-Status")) });
+  const limits = Object.entries(signInRoutes(service)).map(([call, route]) => [
+    call,
+    { answer, limits: route.limits, withoutKey: true },
+  ]);
+  const app = serveRoutes(Object.fromEntries(limits), { relay: undefined, apikey: "", limitCalls });
   return async (call: Call) => {
     const { path, method = "POST", body = {}, user, place = "192.0.2.7", status = 400 } = call;
     const authorization: Record<string, string> = user === undefined ? {} : { Authorization: user };

@@ -1,4 +1,4 @@
-import { AuthError } from "../auth-error.ts";
+import { AuthError } from "./errors.ts";
 
 const MAX_WAITING = 16;
 
