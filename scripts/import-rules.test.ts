@@ -38,7 +38,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/http/cors.ts", "../backend/lite.ts", "../log.ts"],
   ["server/maintenance/duty.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../backend/lite.ts", "../http/client-address.ts"],
-  ["server/backend/lite.ts", "../http/cors.ts", "../sign-in/open.ts"],
+  ["server/backend/lite.ts", "../http/cors.ts", "../sign-in/routes.ts"],
   ["server/backend/corrections/column-types.ts", "../../routes/api.ts", "../lite.ts"],
   ["server/routes/api.ts", "../commands/admin.ts", "../backend/lite.ts"],
   ["server/commands/admin.ts", "../routes/api.ts", "../postgres/open.ts"],

@@ -7,10 +7,7 @@ const MOST_WAITING = 1_000;
 /** Runs one statement and returns its rows. */
 export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** The connections of the sign-in service. */
-export type Database = ReturnType<typeof openDatabase>;
-
-/** Opens connections that nobody else waits for: the time of a statement includes the wait for a lock. */
+/** Opens connections that nobody else waits for. The time of a statement includes the wait for a lock. */
 export function openDatabase(target: DatabaseTarget) {
   const pool = openPool(target, {
     application_name: SERVER_NAME,
@@ -26,31 +23,29 @@ export function openDatabase(target: DatabaseTarget) {
     throw Object.assign(new Error("too many requests are waiting"), { code: "53300" });
   }
 
-  return {
-    /** One statement, which is a transaction by itself. */
-    async query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-      const client = await connect();
-      const { rows } = await client.query<Row>(text, values).finally(() => client.release());
-      return rows;
-    },
-
-    async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-      const client = await connect();
-      try {
-        await client.query("begin");
-        const result = await work(async (text, values) => (await client.query(text, values)).rows);
-        await client.query("commit");
-        client.release();
-        return result;
-      } catch (error) {
-        // A lost connection has rolled back by itself.
-        await client.query("rollback").then(
-          () => client.release(),
-          () => client.release(true),
-        );
-        throw error;
-      }
-    },
-    close: () => pool.end(),
+  const query: Query = async (text, values) => {
+    const client = await connect();
+    return (await client.query(text, values).finally(() => client.release())).rows;
   };
+
+  async function transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const client = await connect();
+    try {
+      await client.query("begin");
+      const result = await work(async (text, values) => (await client.query(text, values)).rows);
+      await client.query("commit");
+      client.release();
+      return result;
+    } catch (error) {
+      // A lost connection has rolled back by itself.
+      const isLost = await client.query("rollback").then(
+        () => false,
+        () => true,
+      );
+      client.release(isLost);
+      throw error;
+    }
+  }
+
+  return { query, transaction, close: () => pool.end() };
 }

@@ -2,10 +2,8 @@ import type { Context } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRateLimiter } from "../http/rate-limiter.ts";
 import type { RateLimitStore } from "../postgres/rate-limit-store.ts";
-import { oneTimeLinks } from "./one-time-links.ts";
-import { callLimiter } from "./rate-limit.ts";
-import { serveRoutes, signInRoutes } from "./routes.ts";
-import { tokenIssuer } from "./tokens.ts";
+import { ROUTES, serveRoutes } from "./routes.ts";
+import { createService } from "./service.ts";
 
 const MINUTE = 60_000;
 let counts: Map<string, { count: number; expires: number }>;
@@ -38,17 +36,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const unused = async (): Promise<never> => Promise.reject(new Error("not called"));
-/** Of which no call is answered here. */
-const service = {
-  database: { query: unused, transaction: unused, close: unused },
-  links: oneTimeLinks("secret"),
-  relay: undefined,
-  issueToken: tokenIssuer("secret"),
-  verifyToken: () => undefined,
-  originOf: () => undefined,
-};
-
 type Call = {
   path: string;
   method?: string;
@@ -62,14 +49,18 @@ type Call = {
 /** A server that responds with the status it is told, behind the limits and a proxy. */
 function limitedServer(limitStore = store) {
   const limiter = createRateLimiter(limitStore, "secret");
-  const limitCalls = callLimiter({ limiter, trustProxy: true, userOf: (user) => user });
-  const answer = async (c: Context) =>
+  const service = createService(
+    { url: "postgres://localhost/none" },
+    { jwtSecret: "secret", apikey: "", relay: undefined, limiter, trustProxy: true },
+  );
+  const answer = async (_: unknown, c: Context) =>
     new Response(null, { status: Number(c.req.header("X-Status")) });
-  const limits = Object.entries(signInRoutes(service)).map(([call, route]) => [
+  const limited = Object.entries(ROUTES).map(([call, { limits = "link" }]) => [
     call,
-    { answer, limits: route.limits, withoutKey: true },
+    { answer, limits, withoutKey: true },
   ]);
-  const app = serveRoutes(Object.fromEntries(limits), { relay: undefined, apikey: "", limitCalls });
+  const userOf = (authorization: string | undefined) => authorization;
+  const app = serveRoutes({ ...service, userOf }, Object.fromEntries(limited));
   return async (call: Call) => {
     const { path, method = "POST", body = {}, user, place = "192.0.2.7", status = 400 } = call;
     const authorization: Record<string, string> = user === undefined ? {} : { Authorization: user };

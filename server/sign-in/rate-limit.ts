@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { clientAddress } from "../http/client-address.ts";
-import type { LimitedCall, RateLimiter } from "../http/rate-limiter.ts";
+import type { LimitedCall } from "../http/rate-limiter.ts";
 import { describeCause } from "../log.ts";
 import { AuthError, unavailable } from "./errors.ts";
-import type { CallContext } from "./service.ts";
+import type { CallContext, Service } from "./service.ts";
 
 const attempt = z
   .object({
@@ -36,43 +35,37 @@ function uncounted(call: LimitedCall, all: Counted, { status, ok }: Response) {
   return ok && GUESSES.includes(call) ? "address" : undefined;
 }
 
-/** Does `work` for a call unless it is one too many. */
-export type CallLimiter = ReturnType<typeof callLimiter>;
-
-type Options = {
-  limiter: RateLimiter | undefined;
-  trustProxy: boolean;
-  userOf: (authorization: string | undefined) => string | undefined;
-};
-
 /**
- * Responds 429 where one address, or one address about one account, calls too often, and 503 while calls
- * cannot be counted: the calls need the same database.
+ * Does `work` for a call, or responds 429 where one address, or one address about one account, calls too often, and 503
+ * while calls cannot be counted: they need the same database.
  */
-export function callLimiter({ limiter, trustProxy, userOf }: Options) {
-  return async (c: CallContext, limits: Limits, work: () => Promise<Response>) => {
-    if (!limiter) return work();
-    const body = attempt.parse(await c.req.json().catch(() => undefined));
-    const user = userOf(c.req.header("Authorization"));
-    const counted = typeof limits === "string" ? [{ call: limits }] : limits({ ...body, user });
-    const address = clientAddress(c, trustProxy);
-    const callerOf = ({ account = body.email ?? "" }: Counted[number]) => ({ address, account });
-    try {
-      for (const each of counted) {
-        const wait = await limiter.count(each.call, callerOf(each));
-        if (wait === undefined) continue;
-        const headers = { "Retry-After": String(wait) };
-        const message = "Request rate limit reached";
-        return new AuthError(429, "over_request_rate_limit", message, { headers }).response;
-      }
-    } catch (error) {
-      return unavailable(describeCause(error));
-    }
-    const response = await work();
+export async function limitCall(
+  service: Service,
+  c: CallContext,
+  limits: Limits,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const { limiter } = service;
+  if (!limiter) return work();
+  const body = attempt.parse(await c.req.json().catch(() => undefined));
+  const user = service.userOf(c.req.header("Authorization"));
+  const counted = typeof limits === "string" ? [{ call: limits }] : limits({ ...body, user });
+  const address = service.addressOf(c);
+  const callerOf = ({ account = body.email ?? "" }: Counted[number]) => ({ address, account });
+  try {
     for (const each of counted) {
-      const part = uncounted(each.call, counted, response);
-      if (part) await limiter.uncount(each.call, callerOf(each), part).catch(() => {});
+      const wait = await limiter.count(each.call, callerOf(each));
+      if (wait === undefined) continue;
+      const headers = { "Retry-After": String(wait) };
+      return new AuthError("over_request_rate_limit", { headers }).response;
     }
-    return response;
-  };
+  } catch (error) {
+    return unavailable(describeCause(error));
+  }
+  const response = await work();
+  for (const each of counted) {
+    const part = uncounted(each.call, counted, response);
+    if (part) await limiter.uncount(each.call, callerOf(each), part).catch(() => {});
+  }
+  return response;
 }

@@ -1,82 +1,98 @@
 import { Hono } from "hono";
-import type { Relay } from "../mail/relay.ts";
-import { checkRelay } from "./addresses.ts";
-import { signInCalls } from "./calls.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { changeAccount } from "./account-change.ts";
+import { signIn, signUp } from "./accounts.ts";
 import { AuthError, failureResponse } from "./errors.ts";
-import type { CallLimiter, Limits } from "./rate-limit.ts";
+import { checkRelay, mailLink, verify } from "./mailed-links.ts";
+import { type Limits, limitCall } from "./rate-limit.ts";
 import { inEvenTime } from "./response-time.ts";
-import type { CallContext, Service } from "./service.ts";
+import {
+  type Answer,
+  type CallContext,
+  createService,
+  type Service,
+  type SignInOptions,
+} from "./service.ts";
+import { answerUser, refresh, signOut } from "./sessions.ts";
+import { answerSettings } from "./settings.ts";
 
 type Route = {
-  answer: (c: CallContext) => Promise<Response>;
-  /** How often it is answered (http/rate-limiter.ts); not limited without. */
+  answer: Answer;
+  /** How often it is answered; not limited without. */
   limits?: Limits;
   /** Sends an e-mail: refused while none can be sent, before anything is stored and whatever the address. */
-  mails?: boolean;
+  mails?: "always" | "where configured";
   /** The time that it takes would tell which addresses have accounts. */
   evenTime?: boolean;
   /** As on hosted Supabase, every other call asks for the key. */
   withoutKey?: boolean;
 };
 
+const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
+
 /** The calls of the sign-in service. */
-export function signInRoutes(service: Service): Record<string, Route> {
-  const calls = signInCalls(service);
-  return {
-    "POST /auth/v1/signup": {
-      answer: calls.signUp,
-      limits: "signUp",
-      mails: service.relay !== undefined,
-      evenTime: true,
+export const ROUTES: Record<string, Route> = {
+  "POST /auth/v1/signup": {
+    answer: signUp,
+    limits: "signUp",
+    mails: "where configured",
+    evenTime: true,
+  },
+  "POST /auth/v1/token?grant_type=password": { answer: signIn, limits: "signIn" },
+  "POST /auth/v1/token?grant_type=refresh_token": { answer: refresh, limits: "refresh" },
+  "POST /auth/v1/recover": { answer: mailLink("recovery"), ...mailing },
+  "POST /auth/v1/resend": { answer: mailLink("signup"), ...mailing },
+  "POST /auth/v1/verify": {
+    answer: verify,
+    limits: ({ token }) => [{ call: token === undefined ? "link" : "code" }],
+    evenTime: true,
+    withoutKey: true,
+  },
+  "PUT /auth/v1/user": {
+    answer: changeAccount,
+    limits: ({ user: account, email, current_password: guessed }) => {
+      if (account === undefined || guessed === undefined) return [{ call: "newPassword" }];
+      if (email === undefined) return [{ call: "currentPassword", account }];
+      return [
+        { call: "currentPassword", account },
+        { call: "emailChange", account },
+        { call: "mail" },
+      ];
     },
-    "POST /auth/v1/token?grant_type=password": { answer: calls.signIn, limits: "signIn" },
-    "POST /auth/v1/token?grant_type=refresh_token": { answer: calls.refresh, limits: "refresh" },
-    "POST /auth/v1/recover": { answer: calls.recover, limits: "mail", mails: true, evenTime: true },
-    "POST /auth/v1/resend": { answer: calls.resend, limits: "mail", mails: true, evenTime: true },
-    "POST /auth/v1/verify": {
-      answer: calls.verify,
-      limits: ({ token }) => [{ call: token === undefined ? "link" : "code" }],
-      evenTime: true,
-      withoutKey: true,
-    },
-    "GET /auth/v1/user": { answer: calls.user },
-    "PUT /auth/v1/user": {
-      answer: calls.change,
-      limits: ({ user, email, current_password }) => {
-        if (user === undefined || current_password === undefined) return [{ call: "newPassword" }];
-        const guess = { call: "currentPassword", account: user } as const;
-        if (email === undefined) return [guess];
-        return [guess, { call: "emailChange", account: user }, { call: "mail" }];
-      },
-      evenTime: true,
-    },
-    "POST /auth/v1/logout": { answer: calls.signOut },
-    "GET /auth/v1/settings": { answer: calls.settings },
-  };
-}
+    evenTime: true,
+  },
+  "GET /auth/v1/user": { answer: answerUser },
+  "POST /auth/v1/logout": { answer: signOut },
+  "GET /auth/v1/settings": { answer: answerSettings },
+};
 
 const NOT_FOUND = { code: "not_found", message: "The requested resource is not offered here" };
 
-type Options = { relay: Relay | undefined; apikey: string; limitCalls: CallLimiter };
+async function answer(service: Service, c: CallContext, route: Route): Promise<Response> {
+  if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
+    throw new AuthError("no_authorization", { msg: "Invalid API key" });
+  }
+  if (route.mails === "always" || (route.mails && service.relay)) await checkRelay(service.relay);
+  const work = () => route.answer(service, c);
+  return route.evenTime ? inEvenTime(work) : work();
+}
 
 /** Answers requests as `routes` say. */
-export function serveRoutes(routes: Record<string, Route>, { relay, apikey, limitCalls }: Options) {
+export function serveRoutes(service: Service, routes = ROUTES) {
   const known = new Map(Object.entries(routes));
-
-  async function answer(c: CallContext, route: Route) {
-    if (!route.withoutKey && c.req.header("apikey") !== apikey) {
-      throw new AuthError(401, "no_authorization", "Invalid API key");
-    }
-    if (route.mails) await checkRelay(relay);
-    return route.evenTime ? inEvenTime(() => route.answer(c)) : route.answer(c);
-  }
-
   return new Hono().all("*", async (c: CallContext) => {
     const grant = c.req.query("grant_type");
     const query = grant === undefined ? "" : `?grant_type=${grant}`;
     const route = known.get(`${c.req.method} ${c.req.path}${query}`);
     if (!route) return c.json(NOT_FOUND, 404);
-    const work = () => answer(c, route).catch(failureResponse);
-    return route.limits ? limitCalls(c, route.limits, work) : work();
+    const work = () => answer(service, c, route).catch(failureResponse);
+    return route.limits ? limitCall(service, c, route.limits, work) : work();
   });
+}
+
+/** The sign-in service over a prepared database: Supabase Auth's protocol, as far as the app uses it. */
+export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
+  const service = createService(target, options);
+  const { fetch } = serveRoutes(service);
+  return { fetch, close: service.database.close };
 }

@@ -1,33 +1,39 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { clientAddress } from "../http/client-address.ts";
+import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { Relay } from "../mail/relay.ts";
-import type { Database } from "./database.ts";
-import { AuthError } from "./errors.ts";
-import type { OneTimeLinks } from "./one-time-links.ts";
-import { bearerToken, type IssueToken, type VerifyToken } from "./tokens.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { openDatabase } from "./database.ts";
+import { serialQueue } from "./serial-queue.ts";
+import { bearerToken, tokenIssuer, tokenVerifier } from "./tokens.ts";
 
-/** What the calls are made of. */
-export type Service = {
-  database: Database;
-  links: OneTimeLinks;
+export type SignInOptions = {
+  jwtSecret: string;
+  /** The key that every caller sends. */
+  apikey: string;
   /** Absent where no mail is sent, and accounts need no confirmation. */
   relay: Relay | undefined;
-  issueToken: IssueToken;
-  verifyToken: VerifyToken;
-  /** Names the network address of a call without telling it; undefined where nobody is limited. */
-  originOf: (c: CallContext) => string | undefined;
+  /** Absent where nobody is limited. */
+  limiter: RateLimiter | undefined;
+  trustProxy: boolean;
 };
 
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
+/** What calls are answered with. */
+export type Service = ReturnType<typeof createService>;
+export type Answer = (service: Service, c: CallContext) => Promise<Response>;
 
-/** The claims of the access token that a call carries, whose session may have ended; throws without one. */
-export function sessionOf(c: Context, verify: VerifyToken) {
-  const token = bearerToken(c.req.header("Authorization"));
-  // supabase-js sends the publishable key where nobody is signed in.
-  if (token === "" || token.startsWith("sb_")) {
-    throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  }
-  const claims = verify(token);
-  if (!claims) throw new AuthError(403, "bad_jwt", "invalid JWT");
-  return claims;
+export function createService(target: DatabaseTarget, options: SignInOptions) {
+  const verifyToken = tokenVerifier(options.jwtSecret);
+  return {
+    ...options,
+    database: openDatabase(target),
+    issueToken: tokenIssuer(options.jwtSecret),
+    verifyToken,
+    /** Whose token stands in the header `Authorization`, undefined for one that this server did not issue. */
+    userOf: (authorization: string | undefined) => verifyToken(bearerToken(authorization))?.sub,
+    addressOf: (c: CallContext) => clientAddress(c, options.trustProxy),
+    enqueue: serialQueue(),
+  };
 }
