@@ -20,9 +20,6 @@ const issuedClaims = z.looseObject({
 /** Gives the claims of a token that this server issued and that is valid now, else undefined. */
 export type VerifyToken = (token: string) => z.infer<typeof issuedClaims> | undefined;
 
-/** Gives the access token of a session of `sub`, in the form in which a session is answered. */
-export type IssueToken = ReturnType<typeof tokenIssuer>;
-
 /** The token in the header `Authorization`, empty without one. */
 export const bearerToken = (authorization = "") =>
   /^Bearer\s/.test(authorization) ? authorization.slice("Bearer ".length).trim() : "";
