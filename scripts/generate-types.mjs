@@ -3,9 +3,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareDatabase } from "../dist-server/backend/prepare-database.js";
 import { asOwner } from "../dist-server/postgres/connect.js";
 import { openDatabase } from "../dist-server/postgres/open.js";
+import { prepareDatabase } from "../dist-server/postgres/prepare-database.js";
 
 const FILE = "supabase/types.ts";
 const TYPES = {
@@ -127,8 +127,7 @@ async function readSchema(owner) {
 async function generate() {
   const dataDir = await mkdtemp(join(tmpdir(), "avisos-types-"));
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
-  const options = { publicUrl: "http://localhost", jwtSecret: "x".repeat(32), relay: undefined };
-  await prepareDatabase(database.target, options, process.cwd());
+  await prepareDatabase(database.target);
   try {
     const { tables, functions } = await asOwner(database.target, readSchema);
     const none = "Record<string, never>";

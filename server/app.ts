@@ -24,7 +24,7 @@ type Dependencies = {
   pages: Omit<PageOptions, "read">;
   feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
   pictures: Omit<PictureOptions, "read">;
-  events: Pick<EventOptions, "most">;
+  events: Pick<EventOptions, "most" | "trustProxy">;
   /** The key that visitors' requests carry. */
   apikey: string;
   https: boolean;
@@ -97,7 +97,7 @@ export function createApp({
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const headers = securityHeaderValues(security);
   const leadToCanonical = canonicalPaths({ headers, log });
-  const streams = eventStreams({ ...events, trustProxy: api.trustProxy, headers, log });
+  const streams = eventStreams({ ...events, headers, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
     /** Answers from the cache, or as the app; open screens stay connected. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { slowText } from "../test/support/hard-texts.ts";
-import { bearerToken } from "./backend/access-token.ts";
 import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";
 import { moment, webAddress } from "./http/value-formats.ts";
 import { announcementPicture, boardPicture } from "./pictures/layout.ts";
 import { hashOf } from "./pictures/pictures.ts";
 import { atomFeed } from "./render/atom.ts";
+import { bearerToken } from "./sign-in/tokens.ts";
 
 // In UTF-16 units, of which a character of supabase/limits.ts has at most two.
 const DESCRIPTION = 10_000;

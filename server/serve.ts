@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { PUBLISHABLE_KEY } from "./backend/lite.ts";
 import { openBackend } from "./backend/open.ts";
-import { prepareDatabase } from "./backend/prepare-database.ts";
 import { boardTitle, readConfig } from "./config.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
 import { listen, mostConnections } from "./http/listen.ts";
@@ -15,6 +14,7 @@ import { startMaintenance } from "./maintenance/start.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import { listenForChanges } from "./postgres/change-listener.ts";
 import { openDatabase } from "./postgres/open.ts";
+import { prepareDatabase } from "./postgres/prepare-database.ts";
 import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
 import { openPages } from "./render/page.ts";
 import { readShell } from "./render/page-template.ts";
@@ -52,12 +52,13 @@ async function run() {
   const start = async () => {
     const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
     const relay = config.mail && createRelay(config.mail, config);
-    const options = { publicUrl: config.publicUrl, jwtSecret, relay };
-    await prepareDatabase(database.target, options, projectRoot);
-    const backend = await openBackend(database.target, options);
-    const limiter = config.rateLimits
+    await prepareDatabase(database.target);
+    const { publicUrl, trustProxy, rateLimits } = config;
+    const limiter = rateLimits
       ? createRateLimiter(openRateLimitStore(database.target), jwtSecret)
       : undefined;
+    const options = { publicUrl, jwtSecret, relay, limiter, trustProxy };
+    const backend = await openBackend(database.target, options);
     try {
       const folder = join(projectRoot, "dist");
       const serverFolder = join(projectRoot, "dist-server/web");
@@ -75,12 +76,12 @@ async function run() {
       const renderer = await Renderer.start({ folder: serverFolder, shell, config: pageConfig });
       const pages = openPages(shell, webApp, renderer);
       const plain = await readFile(join(folder, "previa.png"));
-      const { trustProxy, allowedOrigins: origins } = config;
+      const { allowedOrigins: origins } = config;
       const logger = createLogger(config.logLevel);
       const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
       const manifest = await readManifest(folder, config.churchName);
       const app = createApp({
-        api: { backend, limiter, trustProxy, origins },
+        api: { backend, origins },
         health: { ping: backend.ping, health: maintenance.health, stopping },
         pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
         pages: { folder, pages, manifest, screens: webApp.screens },
@@ -90,7 +91,7 @@ async function run() {
           inReadingOrder: webApp.inReadingOrder,
           describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
         },
-        events: { most: mostScreens(mostConnections()) },
+        events: { most: mostScreens(mostConnections()), trustProxy },
         apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
         embedOrigins: config.embedOrigins,

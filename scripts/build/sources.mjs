@@ -10,6 +10,7 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 export const READ_AT_RUN_TIME = [
   "package.json",
   "supabase/migrations",
+  "supabase/auth.sql",
   "supabase/seed.sql",
   "server/pictures/fonts",
   "web/fonts/avisos-serif.woff2",
@@ -24,6 +25,7 @@ const FILES = [
   "tsconfig.base.json",
   "supabase/types.ts",
   "supabase/limits.ts",
+  "supabase/auth.sql",
   "supabase/seed.sql",
 ];
 

@@ -5,14 +5,17 @@ import { toPostgrestError } from "./corrections/database-errors.ts";
 import { requestClient } from "./request-client.ts";
 import { asCaller } from "./request-transaction.ts";
 
-// Visitors, members and the sign-in service have connections of their own: none of them takes any from the
-// others. Most reads of visitors are served by the response cache; more connections would only give a flood of
+// Visitors and members have connections of their own: none of them takes any from the others. Most reads of visitors are served by the response cache; more connections would only give a flood of
 // them more of the processors. `statementMs` includes waiting for a lock, `waitMs` is the wait for a free
-// connection. The sign-in service prepares no statements: it does not repeat those that are outdated.
+// connection.
 const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100, prepare: true };
-const FOR_PEOPLE = { statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
-const MEMBERS = { ...FOR_PEOPLE, connections: 10, prepare: true };
-const SIGN_IN = { ...FOR_PEOPLE, connections: 4, prepare: false };
+const MEMBERS = {
+  connections: 10,
+  statementMs: 7_000,
+  waitMs: 5_000,
+  waiting: 1_000,
+  prepare: true,
+};
 
 /** Opens the pools over `target`; connections begin as `role`, as the database's owner when it is undefined. */
 export function openRequestPools(target: DatabaseTarget, role: string | undefined) {
@@ -33,27 +36,25 @@ export function openRequestPools(target: DatabaseTarget, role: string | undefine
     const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end() } });
     return new Kysely<unknown>({ dialect });
   }
-  return { visitors: open(VISITORS), members: open(MEMBERS), signIn: open(SIGN_IN) };
+  return { visitors: open(VISITORS), members: open(MEMBERS) };
 }
 
 /**
- * The library's connection to `target`, begun as `role` (as the database's owner when undefined).
+ * The library's connection to `target`, begun as `role`.
  *
  * Its queries run over `pg`, whose pool drops a broken connection and opens another. With the driver that
  * the library brings, a database that restarts ends the process; that driver is created here and never
  * connects.
  */
-export function connectLite(target: DatabaseTarget, role: string | undefined) {
-  const { visitors, members, signIn } = openRequestPools(target, role);
+export function connectLite(target: DatabaseTarget, role: string) {
+  const { visitors, members } = openRequestPools(target, role);
   return Object.assign(createPostgresConnection({ url: target.url }), {
-    kysely: signIn,
+    kysely: members,
     // The library's own would also grant everything on every table to every role.
     withContext: asCaller((caller) => (caller === "anon" ? visitors : members)),
     normalizeDbError: toPostgrestError,
     close: async () => {
-      await Promise.all([visitors, members, signIn].map((database) => database.destroy()));
+      await Promise.all([visitors, members].map((database) => database.destroy()));
     },
   });
 }
-
-export type LiteConnection = ReturnType<typeof connectLite>;

@@ -1,7 +1,7 @@
 import { App } from "@supabase/lite";
-import type { Relay } from "../mail/relay.ts";
 import type { DatabaseTarget } from "../postgres/connect.ts";
-import { accessTokens, tokenVerifier } from "./access-token.ts";
+import { tokenVerifier } from "../sign-in/tokens.ts";
+import { accessTokens } from "./access-token.ts";
 import { connectLite } from "./connection.ts";
 import { databaseFailures } from "./corrections/database-errors.ts";
 
@@ -14,8 +14,8 @@ export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 /** The most rows of one response; the app asks for the coming weeks (decision 16). */
 const MAX_ROWS = 1000;
 
-/** What the data and sign-in API has to know of the configuration. */
-export type BackendConfig = { publicUrl: string; jwtSecret: string; relay: Relay | undefined };
+/** What the data API has to know of the configuration. */
+export type BackendConfig = { publicUrl: string; jwtSecret: string };
 
 // The library prints failing statements with their parameters, which hold people's data, to the
 // console. The server's own log goes to the streams directly, so the console is the library's alone.
@@ -28,8 +28,8 @@ function silenceConsole() {
 /** @supabase/lite over `target`, configured and corrected. */
 export function createLite(
   target: DatabaseTarget,
-  role: string | undefined,
-  { publicUrl, jwtSecret, relay }: BackendConfig,
+  role: string,
+  { publicUrl, jwtSecret }: BackendConfig,
 ) {
   silenceConsole();
   const connection = connectLite(target, role);
@@ -42,8 +42,6 @@ export function createLite(
       jwt_secret: jwtSecret,
       publishable_key: PUBLISHABLE_KEY,
       site_url: publicUrl,
-      enable_refresh_token_rotation: true,
-      email: { enable_confirmations: relay !== undefined },
     },
     options: {
       server: {

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Databases } from "../../test/support/databases.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
 import type { Sql } from "../../test/support/sql.ts";
-import { prepareDatabase } from "../backend/prepare-database.ts";
-import { projectRoot } from "../environment.ts";
+import { prepareDatabase } from "../postgres/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const BEFORE_REFUSING = { upTo: "20261124000150" };
 const UNSEEN = "\u202e\u200b\u3164";
-const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 
 let databases: Databases;
 
@@ -104,6 +102,6 @@ test("texts that look blank are mended by the version that refuses them, and by 
   await withBackup(file, (backup) => restoreBackup(restored.target, backup, { overwrite: false }));
   await expectMended(restored.sql);
 
-  await prepareDatabase(older.target, config, projectRoot);
+  await prepareDatabase(older.target);
   await expectMended(older.sql);
 });

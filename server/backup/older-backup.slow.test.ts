@@ -3,14 +3,12 @@ import { addRows, contents, contentsBefore, schemaOf } from "../../test/support/
 import { Databases, type TestDatabase } from "../../test/support/databases.ts";
 import { addOlderRows } from "../../test/support/older-rows.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
-import { prepareDatabase } from "../backend/prepare-database.ts";
-import { projectRoot } from "../environment.ts";
+import { prepareDatabase } from "../postgres/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const BEFORE_HISTORY = { upTo: "20261122000300" };
-const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 
 let databases: Databases;
 let older: TestDatabase;
@@ -59,7 +57,7 @@ test("migrations that are newer than the backup do with its rows what they did w
     select title from public.search_announcements('ENSAIO') order by 1
   `;
   expect(found.map(({ title }) => title)).toEqual(["Ação\n\\.\n\\N\ttab", "Ensaio"]);
-  await prepareDatabase(older.target, config, projectRoot);
+  await prepareDatabase(older.target);
   const fresh = await databases.prepared();
   for (const { sql } of [empty, used]) {
     expect(await contentsBefore(sql, began)).toEqual(await contentsBefore(older.sql, began));
@@ -67,7 +65,7 @@ test("migrations that are newer than the backup do with its rows what they did w
   }
   // A start has nothing left to do, and does not seed.
   const before = await contents(empty.sql);
-  await prepareDatabase(empty.target, config, projectRoot);
+  await prepareDatabase(empty.target);
   expect(await contents(empty.sql)).toEqual(before);
 });
 

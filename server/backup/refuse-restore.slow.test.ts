@@ -6,15 +6,13 @@ import { addRows, contents, schemaOf } from "../../test/support/backup-contents.
 import { Databases, type TestDatabase } from "../../test/support/databases.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
 import { openSql } from "../../test/support/sql.ts";
-import { prepareDatabase } from "../backend/prepare-database.ts";
-import { projectRoot } from "../environment.ts";
 import { SERVER_NAME } from "../postgres/connect.ts";
+import { prepareDatabase } from "../postgres/prepare-database.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 let databases: Databases;
 let folder: string;
 let file: string;
@@ -118,7 +116,7 @@ test("a backup of a newer version is refused", async () => {
 test("a database of a newer version is refused and stays as it is, until a backup takes its place", async () => {
   const newer = await newerDatabase();
   const before = [await contents(newer.sql), await schemaOf(newer.sql)];
-  const start = prepareDatabase(newer.target, config, projectRoot);
+  const start = prepareDatabase(newer.target);
   await expect(start).rejects.toThrow(
     /by a newer Avisos \(migration 30000101000000\); start that one, or go back with a backup/,
   );
@@ -128,5 +126,5 @@ test("a database of a newer version is refused and stays as it is, until a backu
   await restore(newer, true);
   expect(await contents(newer.sql)).toEqual(await contents(source.sql));
   expect(await schemaOf(newer.sql)).toEqual(await schemaOf(source.sql));
-  await prepareDatabase(newer.target, config, projectRoot);
+  await prepareDatabase(newer.target);
 });

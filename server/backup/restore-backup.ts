@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { prepareForMigrations } from "../backend/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
 import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
 import { applyMigrations, lockSchema } from "../postgres/migrate.ts";
+import { prepareForMigrations } from "../postgres/prepare-database.ts";
 import { grantToRequestRole } from "../postgres/roles.ts";
 import { refuseRunningServer, refuseToLoseData } from "./check-target.ts";
 import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
@@ -14,9 +13,6 @@ import { afterLoading, beforeLoading, TRANSACTION_SETTINGS, USUAL_SETTINGS } fro
 import type { OpenBackup } from "./read-backup.ts";
 import { rebuildSchema } from "./rebuild-schema.ts";
 import { listTables, lockContents } from "./tables.ts";
-
-// For the sign-in service, which serves no request and keeps nothing of it.
-const UNUSED = { publicUrl: "http://localhost", jwtSecret: randomUUID(), relay: undefined };
 
 /** Loads a table's rows; columns that the backup does not have get their defaults. */
 async function loadTable(
@@ -80,7 +76,7 @@ export function restoreBackup(
     await refuseRunningServer(client);
     await lockContents(client, "replace");
     await refuseToLoseData(client, overwrite, folder);
-    await prepareForMigrations(client, target, UNUSED);
+    await prepareForMigrations(client, folder);
     await client.query("begin");
     await rebuildSchema(client, folder, backup.header.migrations);
     const rows = await loadRows(client, backup);

@@ -5,11 +5,9 @@ import { Databases } from "../../test/support/databases.ts";
 import { addOlderRows } from "../../test/support/older-rows.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
 import { psqls } from "../../test/support/psql.ts";
-import { prepareDatabase } from "../backend/prepare-database.ts";
-import { projectRoot } from "../environment.ts";
+import { prepareDatabase } from "../postgres/prepare-database.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 let databases: Databases;
 let folder: string;
 
@@ -32,7 +30,7 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     const empty = await databases.empty();
     await psql(file, empty.target.url);
     expect(await contents(empty.sql)).toEqual(await contents(sql));
-    await prepareDatabase(empty.target, config, projectRoot);
+    await prepareDatabase(empty.target);
     expect(await contents(empty.sql)).toEqual(await contents(sql));
     expect(await schemaOf(empty.sql)).toEqual(await schemaOf(sql));
   });
@@ -55,7 +53,7 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     const empty = await databases.empty();
     await psql(file, empty.target.url);
     expect(await contents(empty.sql)).toEqual(await contents(older.sql));
-    for (const { target } of [empty, older]) await prepareDatabase(target, config, projectRoot);
+    for (const { target } of [empty, older]) await prepareDatabase(target);
     expect(await contentsBefore(empty.sql, began)).toEqual(await contentsBefore(older.sql, began));
     const prepared = await databases.prepared();
     expect(await schemaOf(empty.sql)).toEqual(await schemaOf(prepared.sql));

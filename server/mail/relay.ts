@@ -1,10 +1,11 @@
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { SmtpEmailDriver } from "@supabase/lite";
+import { createTransport } from "nodemailer";
 import { logError } from "../log.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
 const PROBE_TIMEOUT_MS = 3_000;
+const SENDING_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
 
 /** Sends e-mail. */
@@ -17,14 +18,22 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port || (secure ? 465 : 587));
   const [user = "", pass = ""] = [url.username, url.password].map(decodeURIComponent);
-  const account = user ? { user, pass } : {};
-  const driver = new SmtpEmailDriver({ host, port, secure, from: mail.from, ...account });
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    // A password is never sent in the clear.
+    ...(user && pass ? { auth: { user, pass }, requireTLS: !secure } : {}),
+    connectionTimeout: SENDING_TIMEOUT_MS,
+    greetingTimeout: SENDING_TIMEOUT_MS,
+    socketTimeout: SENDING_TIMEOUT_MS,
+  });
 
   async function deliver(notice: Notice) {
-    const message = { to: notice.to, ...compose(notice, sender) };
+    const message = { from: mail.from, to: notice.to, ...compose(notice, sender) };
     for (const pause of [...RETRY_AFTER_MS, undefined]) {
       try {
-        return await driver.send(message);
+        return await transport.sendMail(message);
       } catch (error) {
         if (pause === undefined) throw error;
         await delay(pause, undefined, { ref: false });

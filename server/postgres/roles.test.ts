@@ -1,11 +1,15 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/postgres.ts";
+import { projectRoot } from "../environment.ts";
 import { asOwner } from "./connect.ts";
-import { createRoles, REQUEST_ROLE } from "./roles.ts";
+import { prepareForMigrations } from "./prepare-database.ts";
+import { REQUEST_ROLE } from "./roles.ts";
 
 const DATABASES = ["one", "two", "three", "four"];
 const ROLES = [REQUEST_ROLE, "service_role", "authenticated", "anon"];
 const ROUNDS = 5;
+const folder = join(projectRoot, "supabase");
 
 let database: TestPostgres;
 
@@ -17,7 +21,7 @@ afterAll(() => database.dispose());
 
 async function createIn(name: string) {
   const url = database.url.replace("/avisos", `/${name}`);
-  await asOwner({ url }, createRoles);
+  await asOwner({ url }, (owner) => prepareForMigrations(owner, folder));
 }
 
 async function dropIn(name: string) {

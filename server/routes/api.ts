@@ -5,9 +5,6 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { Backend } from "../backend/open.ts";
 import { apiAllowlist } from "../http/api-allowlist.ts";
-import { clientAddress } from "../http/client-address.ts";
-import { rateLimit } from "../http/rate-limit.ts";
-import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
 
 // The largest request of the app is an announcement of 5,000 characters.
@@ -46,11 +43,9 @@ function corrected(response: Response): Response {
   return response;
 }
 
-/** What the API needs beside the data; `limiter` is absent where they are switched off. */
+/** What the API needs beside the data. */
 export type ApiOptions = {
   backend: Backend;
-  limiter: RateLimiter | undefined;
-  trustProxy: boolean;
   origins: string[];
   unsent: UnsentResponses;
 };
@@ -67,18 +62,14 @@ function allowedOrigins(origins: string[]): MiddlewareHandler {
 }
 
 /** The data and sign-in API, reduced to what the web app uses. */
-export function apiRoutes({ backend, limiter, trustProxy, origins, unsent }: ApiOptions) {
+export function apiRoutes({ backend, origins, unsent }: ApiOptions) {
   return new Hono<{ Bindings: Partial<HttpBindings> }>().on(
     "ALL",
     ["/auth/v1/*", "/rest/v1/*"],
     allowedOrigins(origins),
     bodySize,
     apiAllowlist,
-    rateLimit(limiter, trustProxy, backend.userOf),
     unsent.limit(),
-    async (c) => {
-      const origin = () => limiter?.originOf(clientAddress(c, trustProxy));
-      return corrected(await backend.fetch(await forLibrary(c.req), { origin }));
-    },
+    async (c) => corrected(await backend.fetch(await forLibrary(c.req), c.env)),
   );
 }

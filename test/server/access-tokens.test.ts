@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAccount } from "../support/accounts.ts";
@@ -69,29 +68,30 @@ function claims(changes: Record<string, unknown> = {}) {
   return { ...issued, ...changes };
 }
 
-const sign = (payload: Record<string, unknown>, secret = key, alg = "HS256") =>
-  new SignJWT(payload).setProtectedHeader({ alg, typ: "JWT" }).sign(secret);
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token that is rightly signed (HMAC with SHA-256, this server's key) under any `header`. */
-function signUnder(header: unknown) {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const signed = `${part(header)}.${part(claims())}`;
-  return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
+/** A token under any `header`, signed with HMAC. */
+function signUnder(header: unknown, payload: unknown = claims(), secret = key, hash = "sha256") {
+  const signed = `${part(header)}.${part(payload)}`;
+  return `${signed}.${createHmac(hash, secret).update(signed).digest("base64url")}`;
 }
+
+const sign = (payload: Record<string, unknown>, secret = key) =>
+  signUnder({ alg: "HS256", typ: "JWT" }, payload, secret);
 
 const otherKey = new TextEncoder().encode("another key of more than 32 characters");
 const now = () => Math.floor(Date.now() / 1000);
 
 describe("a token", () => {
   test("of this server's opens one's own profile", async () => {
-    const token = await sign(claims());
+    const token = sign(claims());
     for (const good of [token, ana.access_token]) {
       expect(await ownProfile(good)).toEqual({ status: 200, body: [{ user_id: ana.user.id }] });
       expect((await whoAmI(good)).status).toBe(200);
     }
   });
 
-  const forgeries: [string, () => Promise<string> | string][] = [
+  const forgeries: [string, () => string][] = [
     [
       "with changed claims under the old signature",
       () => {
@@ -101,7 +101,7 @@ describe("a token", () => {
       },
     ],
     ["signed with another key", () => sign(claims(), otherKey)],
-    ["without a signature (alg none)", () => new UnsecuredJWT(claims()).encode()],
+    ["without a signature (alg none)", () => `${part({ alg: "none" })}.${part(claims())}.`],
     [
       "that says alg none and keeps the signature",
       () => {
@@ -109,7 +109,10 @@ describe("a token", () => {
         return ana.access_token.replace(/^[^.]+/, header);
       },
     ],
-    ["signed with another algorithm", () => sign(claims(), key, "HS512")],
+    [
+      "signed with another algorithm",
+      () => signUnder({ alg: "HS512", typ: "JWT" }, claims(), key, "sha512"),
+    ],
     ["that has expired", () => sign(claims({ exp: now() - 1 }))],
     ["that never expires", () => sign(claims({ exp: undefined }))],
     ["that is not valid yet", () => sign(claims({ nbf: now() + 600 }))],
@@ -123,7 +126,7 @@ describe("a token", () => {
     ["that is none", () => "sou-eu"],
   ];
   test.each(forgeries)("%s is refused", async (_, make) => {
-    const token = await make();
+    const token = make();
     const rest = await ownProfile(token);
     expect(rest.status).toBe(401);
     expect(rest.body).toHaveProperty("code");
@@ -145,7 +148,7 @@ describe("a token", () => {
     null,
     ["authenticated"],
   ])("that names the role %j is refused, though signed with the right key", async (role) => {
-    const token = await sign(claims({ role }));
+    const token = sign(claims({ role }));
     expect((await ownProfile(token)).status).toBe(401);
     expect((await whoAmI(token)).status).toBe(403);
     expect((await post("/rest/v1/ministries", { name: "x", color: "#000000" }, token)).status).toBe(

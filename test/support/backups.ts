@@ -1,20 +1,16 @@
-import { prepareDatabase } from "../../server/backend/prepare-database.ts";
 import { withBackup } from "../../server/backup/read-backup.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { writeBackup } from "../../server/backup/write-backup.ts";
-import { projectRoot } from "../../server/environment.ts";
+import { prepareDatabase } from "../../server/postgres/prepare-database.ts";
 import type { Databases, TestDatabase } from "./databases.ts";
 import { psqls } from "./psql.ts";
-
-const config = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 
 /** Writes a backup of the database; returns its path. */
 export const backUp = ({ target }: TestDatabase, folder: string): Promise<string> =>
   writeBackup(target, folder, { jwtSecret: undefined });
 
 /** Brings a database up to date, as a start of this version does. */
-export const update = ({ target }: TestDatabase): Promise<void> =>
-  prepareDatabase(target, config, projectRoot);
+export const update = ({ target }: TestDatabase): Promise<void> => prepareDatabase(target);
 
 /** A new database into which a backup was restored. */
 export async function restored(databases: Databases, file: string): Promise<TestDatabase> {

@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { prepareDatabase, prepareForMigrations } from "../../server/backend/prepare-database.ts";
-import { projectRoot } from "../../server/environment.ts";
 import { asOwner, type DatabaseTarget } from "../../server/postgres/connect.ts";
 import { migrate } from "../../server/postgres/migrate.ts";
+import { prepareDatabase, prepareForMigrations } from "../../server/postgres/prepare-database.ts";
 import { TestPostgres } from "./postgres.ts";
 import { openSql, type Sql } from "./sql.ts";
-
-const options = { publicUrl: "http://localhost", jwtSecret: "s".repeat(32), relay: undefined };
 
 /** A database of a test, and connections to it as its owner. */
 export type TestDatabase = { target: DatabaseTarget; sql: Sql };
@@ -26,7 +23,7 @@ export class Databases {
 
   static async start(): Promise<Databases> {
     const postgres = await TestPostgres.start();
-    await prepareDatabase({ url: postgres.url }, options, projectRoot);
+    await prepareDatabase({ url: postgres.url });
     return new Databases(postgres, await mkdtemp(join(tmpdir(), "avisos-backups-")));
   }
 
@@ -50,8 +47,9 @@ export class Databases {
   async preparedBy(root: string): Promise<TestDatabase> {
     const database = await this.empty();
     await asOwner(database.target, async (owner) => {
-      await prepareForMigrations(owner, database.target, options);
-      await migrate(owner, join(root, "supabase"));
+      const folder = join(root, "supabase");
+      await prepareForMigrations(owner, folder);
+      await migrate(owner, folder);
     });
     return database;
   }

@@ -53,7 +53,9 @@ export async function projectOf(
   const root = await mkdtemp(join(parent, "project-"));
   const folder = join(root, "supabase/migrations");
   await mkdir(folder, { recursive: true });
-  await copyFile(join(projectRoot, "supabase/seed.sql"), join(root, "supabase/seed.sql"));
+  for (const file of ["supabase/auth.sql", "supabase/seed.sql"]) {
+    await copyFile(join(projectRoot, file), join(root, file));
+  }
   for (const file of await readdir(migrations)) {
     const version = versionOf(file);
     if (version > upTo || without.includes(version)) continue;

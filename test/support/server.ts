@@ -16,8 +16,8 @@ async function sourcesOfDatabase(): Promise<Buffer[]> {
   const migrations = join(projectRoot, "supabase/migrations");
   const files = (await readdir(migrations)).sort().map((name) => join(migrations, name));
   const build = join(projectRoot, "dist-server/.built-from");
-  const seed = join(projectRoot, "supabase/seed.sql");
-  return Promise.all([build, seed, ...files].map((file) => readFile(file)));
+  const others = ["auth.sql", "seed.sql"].map((name) => join(projectRoot, "supabase", name));
+  return Promise.all([build, ...others, ...files].map((file) => readFile(file)));
 }
 
 async function makeDatabase(folder: string) {

@@ -1,11 +1,6 @@
-import { AuthError } from "../auth-error.ts";
+import { AuthError } from "./errors.ts";
 
 const MAX_WAITING = 16;
-
-const tooMany = () =>
-  new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-    headers: { "Retry-After": "1" },
-  });
 
 /**
  * Runs one piece of work after the other, so that hashing takes no more than its share of the
@@ -15,7 +10,9 @@ export function serialQueue() {
   const owners = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   return async function enqueue<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (owners.has(owner) || owners.size >= MAX_WAITING) throw tooMany();
+    if (owners.has(owner) || owners.size >= MAX_WAITING) {
+      throw new AuthError("over_request_rate_limit", { headers: { "Retry-After": "1" } });
+    }
     owners.add(owner);
     const done = last.then(work).finally(() => owners.delete(owner));
     last = done.catch(() => {});

@@ -1,8 +1,9 @@
-import { Hono } from "hono";
+import type { Context } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createRateLimiter } from "../http/rate-limiter.ts";
 import type { RateLimitStore } from "../postgres/rate-limit-store.ts";
-import { rateLimit } from "./rate-limit.ts";
-import { createRateLimiter } from "./rate-limiter.ts";
+import { ROUTES, serveRoutes } from "./routes.ts";
+import { createService } from "./service.ts";
 
 const MINUTE = 60_000;
 let counts: Map<string, { count: number; expires: number }>;
@@ -47,9 +48,19 @@ type Call = {
 
 /** A server that responds with the status it is told, behind the limits and a proxy. */
 function limitedServer(limitStore = store) {
-  const app = new Hono()
-    .use(rateLimit(createRateLimiter(limitStore, "secret"), true, (user) => user))
-    .all("*", (c) => new Response(null, { status: Number(c.req.header("X-Status")) }));
+  const limiter = createRateLimiter(limitStore, "secret");
+  const service = createService(
+    { url: "postgres://localhost/none" },
+    { jwtSecret: "secret", apikey: "", relay: undefined, limiter, trustProxy: true },
+  );
+  const answer = async (_: unknown, c: Context) =>
+    new Response(null, { status: Number(c.req.header("X-Status")) });
+  const limited = Object.entries(ROUTES).map(([call, { limits = "link" }]) => [
+    call,
+    { answer, limits, withoutKey: true },
+  ]);
+  const userOf = (authorization: string | undefined) => authorization;
+  const app = serveRoutes({ ...service, userOf }, Object.fromEntries(limited));
   return async (call: Call) => {
     const { path, method = "POST", body = {}, user, place = "192.0.2.7", status = 400 } = call;
     const authorization: Record<string, string> = user === undefined ? {} : { Authorization: user };

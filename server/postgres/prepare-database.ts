@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { projectRoot } from "../environment.ts";
+import { errorCode } from "../log.ts";
+import { asOwner, type DatabaseTarget } from "./connect.ts";
+import { lockSchema, migrate, refuseNewerDatabase } from "./migrate.ts";
+import { CREATE_ROLES, grantToRequestRole } from "./roles.ts";
+
+// Roles belong to the whole PostgreSQL: servers on other databases of it may be creating the same ones,
+// and no lock of a database keeps them apart. 42710, 23505: it is there by now; XX000: "tuple concurrently
+// updated".
+const COLLISIONS = ["42710", "23505", "XX000"];
+const ATTEMPTS = 10;
+
+/**
+ * Creates what the first migration finds on hosted Supabase: roles and the sign-in service's tables.
+ * @param folder the project's `supabase/`.
+ */
+export async function prepareForMigrations(owner: Client, folder: string): Promise<void> {
+  const text = await readFile(join(folder, "auth.sql"), "utf8");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await owner.query(`${CREATE_ROLES}${text}`);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !COLLISIONS.includes(errorCode(error) ?? "")) throw error;
+    }
+  }
+}
+
+/**
+ * Brings the database to the state this version needs: roles, the sign-in service's tables, our
+ * migrations, grants. Several servers starting together do it one after the other.
+ * @throws when a newer version has used the database, which then stays as it is.
+ */
+export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
+  const folder = join(projectRoot, "supabase");
+  await asOwner(target, async (owner) => {
+    await lockSchema(owner);
+    await refuseNewerDatabase(owner, folder);
+    await prepareForMigrations(owner, folder);
+    await migrate(owner, folder);
+    await grantToRequestRole(owner);
+  });
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Query } from "./database.ts";
+import { AuthError, readBody } from "./errors.ts";
+import { checkAddress } from "./mailed-links.ts";
+import { issueLink } from "./one-time-links.ts";
+import { checkNewPassword, hashPassword, isPassword } from "./passwords.ts";
+import type { Answer } from "./service.ts";
+import { answerSession, openSession } from "./sessions.ts";
+
+const email = z.string().toLowerCase();
+// PostgreSQL stores neither NUL nor half of a surrogate pair.
+const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
+const signUpBody = z.object({
+  email,
+  password: z.string(),
+  data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
+});
+
+/** A new account as hosted Supabase describes it; of what a browser says about a person, the name alone. */
+function newUser(email: string, name: string | undefined) {
+  const id = randomUUID();
+  const at = new Date().toISOString();
+  const user_metadata = { name, email, email_verified: false, phone_verified: false, sub: id };
+  const common = { id, email, created_at: at, updated_at: at };
+  const identity = { ...common, identity_id: id, user_id: id, identity_data: user_metadata };
+  return {
+    ...common,
+    ...{ aud: "authenticated", role: "authenticated", phone: "", is_anonymous: false },
+    confirmation_sent_at: at,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata,
+    identities: [{ ...identity, provider: "email", last_sign_in_at: at }],
+  };
+}
+
+// Where accounts of one place share a limit, $7 names the place.
+const CREATE_ACCOUNT = `
+  with account as (
+    insert into auth.users
+      (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    values (
+      $1, $2, $3, case when $4::boolean then now() end, $5,
+      $6::jsonb || jsonb_build_object('email_verified', $4::boolean)
+    )
+    on conflict do nothing returning id
+  ),
+  origin as (
+    insert into private.account_origins (user_id, origin) select id, $7::text from account where $7::text is not null
+  )
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+  select id, 'email', id::text, id, $6 from account returning id
+`;
+
+/**
+ * Opens an account. Where addresses are confirmed, one that has an account gets the response of a new one after the
+ * same work, and another mail if it still waits for its confirmation. Where no mail is sent, anybody opens many
+ * accounts, and it is kept which are of one place.
+ */
+export const signUp: Answer = async (service, c) => {
+  const message = "Sign-up needs an email address and a password";
+  const given = await readBody(c, signUpBody, message);
+  checkAddress(given.email);
+  checkNewPassword(given.password);
+  const { database, jwtSecret, relay, limiter } = service;
+  const user = newUser(given.email, given.data?.name);
+  const hash = await hashPassword(given.password);
+  const origin = relay ? undefined : limiter?.originOf(service.addressOf(c));
+  const create = (query: Query) => {
+    const about = [user.app_metadata, user.user_metadata];
+    return query(CREATE_ACCOUNT, [user.id, user.email, hash, !relay, ...about, origin]);
+  };
+  if (relay) {
+    const issued = await database.transaction(async (query) => {
+      await create(query);
+      return issueLink(query, jwtSecret, { kind: "signup", email: user.email });
+    });
+    if (issued) relay.send({ kind: "signup", to: user.email, ...issued });
+    return c.json(user);
+  }
+  const session = await database.transaction(async (query) => {
+    const created = await create(query);
+    return created.length > 0 ? openSession(query, user) : undefined;
+  });
+  if (!session) throw new AuthError("user_already_exists");
+  return answerSession(service, session);
+};
+
+const FIND_ACCOUNT = `
+  select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as confirmed
+  from auth.users where email = $1
+`;
+type Account = { id: string; hash: string | null; confirmed: boolean };
+const signInBody = z.object({ email: email.min(1), password: z.string() });
+
+/**
+ * Opens a session by the password. Every address costs one comparison, and only who knows the password is told that
+ * an account is unconfirmed. No session is opened by a password that was changed meanwhile.
+ */
+export const signIn: Answer = async (service, c) => {
+  const { query } = service.database;
+  const given = await readBody(c, signInBody, "Sign-in needs email and password");
+  const [account] = await query<Account>(FIND_ACCOUNT, [given.email]);
+  if ((await isPassword(given.password, account?.hash ?? null)) && account) {
+    if (!account.confirmed) throw new AuthError("email_not_confirmed");
+    const session = await openSession(query, account);
+    if (session) return answerSession(service, session);
+  }
+  throw new AuthError("invalid_credentials");
+};

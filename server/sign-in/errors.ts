@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { CAUSE_HEADER, describeCause, errorCode } from "../log.ts";
+import { statusOf } from "../postgres/errors.ts";
+import { fullDisk } from "../postgres/full-disk.ts";
+
+/** Status and message of each refusal, most as of hosted Supabase. */
+const REFUSALS = {
+  bad_jwt: [403, "invalid JWT"],
+  current_password_mismatch: [400, "Current password required when setting new password."],
+  current_password_required: [400, "Current password required when setting new password."],
+  database_unavailable: [503, "Could not connect with the database"],
+  email_address_invalid: [400, "Unable to validate email address: invalid format"],
+  email_exists: [422, "A user with this email address has already been registered"],
+  email_not_confirmed: [400, "Email not confirmed"],
+  invalid_credentials: [400, "Invalid login credentials"],
+  mail_not_configured: [422, "This server sends no e-mail"],
+  mail_unavailable: [500, "E-mail cannot be sent right now"],
+  no_authorization: [401, "This endpoint requires a valid Bearer token"],
+  otp_expired: [403, "Email link is invalid or has expired"],
+  over_request_rate_limit: [429, "Request rate limit reached"],
+  refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
+  refresh_token_not_found: [400, "Invalid Refresh Token: Refresh Token Not Found"],
+  same_password: [422, "New password should be different from the old password."],
+  session_not_found: [403, "Session from session_id claim in JWT does not exist"],
+  unexpected_failure: [500, "Unexpected failure"],
+  user_already_exists: [422, "User already registered"],
+  user_banned: [403, "User is banned"],
+  validation_failed: [400, "The request has an invalid value"],
+  weak_password: [422, "Password should be at least 8 characters."],
+} satisfies Record<string, [status: number, msg: string]>;
+
+type More = { msg?: string; details?: object; headers?: Record<string, string> };
+
+/** A refused sign-in call, to be thrown; `response` has the form of hosted Supabase. */
+export class AuthError extends Error {
+  readonly response: Response;
+
+  constructor(code: keyof typeof REFUSALS, { msg, details, headers }: More = {}) {
+    super(code);
+    const [status, usual] = REFUSALS[code];
+    this.response = Response.json(
+      { code: status, error_code: code, msg: msg ?? usual, ...details },
+      { status, headers: { "X-Sb-Error-Code": code, ...headers } },
+    );
+  }
+}
+
+/** The body of a call as `schema` describes it; throws status 400 with `msg` for any other. */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>, msg: string): Promise<T> {
+  const body = schema.safeParse(await c.req.json().catch(() => undefined));
+  if (!body.success) throw new AuthError("validation_failed", { msg });
+  return body.data;
+}
+
+/** The response while the database is away; `cause` is for the log. */
+export function unavailable(cause: string): Response {
+  const headers = { "Retry-After": "5", [CAUSE_HEADER]: cause };
+  return new AuthError("database_unavailable", { headers }).response;
+}
+
+/** The response to a call that failed with `error`. */
+export function failureResponse(error: unknown): Response {
+  if (error instanceof AuthError) return error.response;
+  fullDisk.report(error);
+  const cause = describeCause(error);
+  if (statusOf(error) === 503) return unavailable(cause);
+  const code = errorCode(error) ?? "";
+  // Signed out, or deleted, on another device while this request was under way.
+  if (code === "23503") return new AuthError("session_not_found").response;
+  // A value that a column cannot hold.
+  if (code.startsWith("22")) return new AuthError("validation_failed").response;
+  const isBanned = error instanceof Error && "hint" in error && error.hint === "user_banned";
+  if (isBanned) return new AuthError("user_banned").response;
+  return new AuthError("unexpected_failure", { headers: { [CAUSE_HEADER]: cause } }).response;
+}

@@ -1,0 +1,98 @@
+import { Hono } from "hono";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { changeAccount } from "./account-change.ts";
+import { signIn, signUp } from "./accounts.ts";
+import { AuthError, failureResponse } from "./errors.ts";
+import { checkRelay, mailLink, verify } from "./mailed-links.ts";
+import { type Limits, limitCall } from "./rate-limit.ts";
+import { inEvenTime } from "./response-time.ts";
+import {
+  type Answer,
+  type CallContext,
+  createService,
+  type Service,
+  type SignInOptions,
+} from "./service.ts";
+import { answerUser, refresh, signOut } from "./sessions.ts";
+import { answerSettings } from "./settings.ts";
+
+type Route = {
+  answer: Answer;
+  /** How often it is answered; not limited without. */
+  limits?: Limits;
+  /** Sends an e-mail: refused while none can be sent, before anything is stored and whatever the address. */
+  mails?: "always" | "where configured";
+  /** The time that it takes would tell which addresses have accounts. */
+  evenTime?: boolean;
+  /** As on hosted Supabase, every other call asks for the key. */
+  withoutKey?: boolean;
+};
+
+const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
+
+/** The calls of the sign-in service. */
+export const ROUTES: Record<string, Route> = {
+  "POST /auth/v1/signup": {
+    answer: signUp,
+    limits: "signUp",
+    mails: "where configured",
+    evenTime: true,
+  },
+  "POST /auth/v1/token?grant_type=password": { answer: signIn, limits: "signIn" },
+  "POST /auth/v1/token?grant_type=refresh_token": { answer: refresh, limits: "refresh" },
+  "POST /auth/v1/recover": { answer: mailLink("recovery"), ...mailing },
+  "POST /auth/v1/resend": { answer: mailLink("signup"), ...mailing },
+  "POST /auth/v1/verify": {
+    answer: verify,
+    limits: ({ token }) => [{ call: token === undefined ? "link" : "code" }],
+    evenTime: true,
+    withoutKey: true,
+  },
+  "PUT /auth/v1/user": {
+    answer: changeAccount,
+    limits: ({ user: account, email, current_password: guessed }) => {
+      if (account === undefined || guessed === undefined) return [{ call: "newPassword" }];
+      if (email === undefined) return [{ call: "currentPassword", account }];
+      return [
+        { call: "currentPassword", account },
+        { call: "emailChange", account },
+        { call: "mail" },
+      ];
+    },
+    evenTime: true,
+  },
+  "GET /auth/v1/user": { answer: answerUser },
+  "POST /auth/v1/logout": { answer: signOut },
+  "GET /auth/v1/settings": { answer: answerSettings },
+};
+
+const NOT_FOUND = { code: "not_found", message: "The requested resource is not offered here" };
+
+async function answer(service: Service, c: CallContext, route: Route): Promise<Response> {
+  if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
+    throw new AuthError("no_authorization", { msg: "Invalid API key" });
+  }
+  if (route.mails === "always" || (route.mails && service.relay)) await checkRelay(service.relay);
+  const work = () => route.answer(service, c);
+  return route.evenTime ? inEvenTime(work) : work();
+}
+
+/** Answers requests as `routes` say. */
+export function serveRoutes(service: Service, routes = ROUTES) {
+  const known = new Map(Object.entries(routes));
+  return new Hono().all("*", async (c: CallContext) => {
+    const grant = c.req.query("grant_type");
+    const query = grant === undefined ? "" : `?grant_type=${grant}`;
+    const route = known.get(`${c.req.method} ${c.req.path}${query}`);
+    if (!route) return c.json(NOT_FOUND, 404);
+    const work = () => answer(service, c, route).catch(failureResponse);
+    return route.limits ? limitCall(service, c, route.limits, work) : work();
+  });
+}
+
+/** The sign-in service over a prepared database: Supabase Auth's protocol, as far as the app uses it. */
+export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
+  const service = createService(target, options);
+  const { fetch } = serveRoutes(service);
+  return { fetch, close: service.database.close };
+}

@@ -1,0 +1,75 @@
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+const LIFETIME_SECONDS = 3600;
+
+// Whoever reads a token's header and believes it (a proxy) must find nothing but what was verified.
+const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
+
+// The only tokens this server issues.
+const issuedClaims = z.looseObject({
+  role: z.literal("authenticated"),
+  aud: z.literal("authenticated"),
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  exp: z.number(),
+  nbf: z.number().optional(),
+  iat: z.number().optional(),
+});
+
+/** Gives the claims of a token that this server issued and that is valid now, else undefined. */
+export type VerifyToken = (token: string) => z.infer<typeof issuedClaims> | undefined;
+
+/** The token in the header `Authorization`, empty without one. */
+export const bearerToken = (authorization = "") =>
+  /^Bearer\s/.test(authorization) ? authorization.slice("Bearer ".length).trim() : "";
+
+const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+function decoded(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function signer(jwtSecret: string) {
+  const key = createSecretKey(Buffer.from(jwtSecret));
+  return (signed: string) => createHmac("sha256", key).update(signed).digest();
+}
+
+/** Verifies tokens by their signature (HMAC with SHA-256), the header that names it, times and claims. */
+export function tokenVerifier(jwtSecret: string): VerifyToken {
+  const sign = signer(jwtSecret);
+  return (token) => {
+    const [header = "", payload = "", signature = "", ...more] = token.split(".");
+    const expected = sign(`${header}.${payload}`);
+    const given = Buffer.from(signature, "base64url");
+    if (more.length > 0 || given.length !== expected.length) return undefined;
+    if (!timingSafeEqual(given, expected)) return undefined;
+    if (!issuedHeader.safeParse(decoded(header)).success) return undefined;
+    const { data: claims } = issuedClaims.safeParse(decoded(payload));
+    const now = Date.now() / 1000;
+    const { exp = 0, nbf = 0, iat = 0 } = claims ?? {};
+    return exp > now && nbf <= now && iat <= now ? claims : undefined;
+  };
+}
+
+/** Issues access tokens, each good for an hour. */
+export function tokenIssuer(jwtSecret: string) {
+  const sign = signer(jwtSecret);
+  const header = encoded({ alg: "HS256", typ: "JWT" });
+  return (of: { sub: string; email: string; session_id: string }) => {
+    const iat = Math.floor(Date.now() / 1000);
+    const exp = iat + LIFETIME_SECONDS;
+    const claims = { aud: "authenticated", role: "authenticated", ...of, iat, exp };
+    const signed = `${header}.${encoded(claims)}`;
+    return {
+      access_token: `${signed}.${sign(signed).toString("base64url")}`,
+      token_type: "bearer",
+      expires_in: LIFETIME_SECONDS,
+      expires_at: exp,
+    };
+  };
+}
