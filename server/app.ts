@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { API_ROUTES, mayChange } from "./http/allowed-requests.ts";
 import { canonicalPaths } from "./http/canonical-path.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
@@ -10,13 +9,14 @@ import { securityHeaders, securityHeaderValues } from "./http/security-headers.t
 import { UnsentResponses } from "./http/unsent-responses.ts";
 import { LONGEST_URL, requestOf, visitorKeys, visitorRequests } from "./http/visitor-requests.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
-import { type ApiOptions, apiRoutes } from "./routes/api.ts";
+import { type ApiOptions, apiRoutes, PREFIX } from "./routes/api.ts";
 import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/calendar.ts";
 import { EVENTS_PATH, type EventOptions, eventStreams } from "./routes/events.ts";
 import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { PICTURE_PATTERN, type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
+import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
 type Dependencies = {
   api: Omit<ApiOptions, "unsent">;
@@ -25,8 +25,6 @@ type Dependencies = {
   feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
   pictures: Omit<PictureOptions, "read">;
   events: Pick<EventOptions, "most" | "trustProxy">;
-  /** The key that visitors' requests carry. */
-  apikey: string;
   https: boolean;
   /** The sites that may show the board inside their pages. */
   embedOrigins: string[];
@@ -43,12 +41,12 @@ export function createApp({
   feeds,
   pictures,
   events,
-  apikey,
   https,
   embedOrigins,
   logger,
   hostname,
 }: Dependencies) {
+  const { apikey, dataApi, origins } = api;
   const unsent = new UnsentResponses();
   const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
   const load = (path: string) => cache.load(`GET ${path}`);
@@ -72,11 +70,12 @@ export function createApp({
     })
     .use(compress())
     .route("/health", healthRoutes(health))
-    .use("/rest/v1/*", async (c, next) => {
+    .use(`${PREFIX}*`, async (c, next) => {
       await next();
       // Before a write is answered, so that who wrote reads it. One that timed out may still happen.
       const isRefused = c.res.status >= 400 && c.res.status < 500;
-      if (!isRefused && mayChange(c.req.method, c.req.path)) cache.clear();
+      if (!isRefused && dataApi.mayChange(c.req.method, c.req.path.slice(PREFIX.length)))
+        cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
     .route("/", calendarRoutes({ ...feeds, load }))
@@ -85,7 +84,17 @@ export function createApp({
     .route("/", pageRoutes({ ...pages, read: readForPage }));
 
   const { screens } = pages;
-  const others = [...API_ROUTES, EVENTS_PATH, "/health", "/assets/*", "/imagens/*"].map((path) => ({
+  const data = dataApi.paths().map((path) => PREFIX + path);
+  const others = [
+    ...data,
+    ...SIGN_IN_PATHS,
+    "/auth/v1/*",
+    `${PREFIX}*`,
+    EVENTS_PATH,
+    "/health",
+    "/assets/*",
+    "/imagens/*",
+  ].map((path) => ({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
@@ -93,7 +102,7 @@ export function createApp({
   const log = new RequestLog(logger, [...screens, ...files, ...others]);
   const rendered = screens.filter((screen) => screen.rendered);
   const cached = [...rendered, ...files, { pattern: PICTURE_PATTERN }];
-  const keyOf = visitorKeys({ apikey, origins: api.origins, pages: cached });
+  const keyOf = visitorKeys({ apikey, origins, pages: cached });
   const answerVisitor = visitorRequests({ keyOf, cache, unsent, log });
   const headers = securityHeaderValues(security);
   const leadToCanonical = canonicalPaths({ headers, log });

@@ -10,6 +10,12 @@ const url = (protocols: string[], example: string) =>
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
   }, `must be a URL such as ${example}`);
 
+/**
+ * The key the web app sends with every request. It stands in the page for everybody to read: it names
+ * the caller "anon" and opens nothing by itself.
+ */
+export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
+
 /** `Avisos da Igreja TC` (decision 14). */
 export const boardTitle = (churchName: string) => `Avisos ${churchName} TC`;
 

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { slowText } from "../test/support/hard-texts.ts";
+import { readCondition } from "./data-api/conditions.ts";
+import { ApiError } from "./data-api/errors.ts";
+import { readOrder } from "./data-api/order.ts";
+import { readPreferences } from "./data-api/preferences.ts";
+import { formOf } from "./data-api/request.ts";
+import { readSelect } from "./data-api/select-list.ts";
 import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";
-import { moment, webAddress } from "./http/value-formats.ts";
 import { announcementPicture, boardPicture } from "./pictures/layout.ts";
 import { hashOf } from "./pictures/pictures.ts";
 import { atomFeed } from "./render/atom.ts";
@@ -29,6 +34,15 @@ function picture(text: string) {
 
 const feed = { title: "Avisos", author: "Igreja", feedUrl: "", boardUrl: "" };
 
+/** Reads what the grammar of the data API may refuse. */
+const refused = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+  }
+};
+
 const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
   ["atomFeed", DESCRIPTION, (text) => atomFeed({ ...feed, entries: [entry(text)] })],
   ["announcementPicture", LINE, (text) => hashOf(picture(text))],
@@ -37,8 +51,12 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["normalizeAddress", HEADERS, normalizeAddress],
   ["negotiate", HEADERS, negotiate],
   ["negotiate, of many", HEADERS, (text) => negotiate(text.replaceAll(/\W/g, ","))],
-  ["moment", HEADERS, moment],
-  ["webAddress", HEADERS, webAddress],
+  ["readSelect", HEADERS, refused(readSelect)],
+  ["readSelect, of many", HEADERS, (text) => refused(readSelect)(text.replaceAll(/\W/g, ","))],
+  ["readCondition", HEADERS, refused((text) => readCondition("or", `(a.eq.${text}`))],
+  ["readOrder", HEADERS, refused(readOrder)],
+  ["readPreferences", HEADERS, refused(readPreferences)],
+  ["formOf", HEADERS, formOf],
 ];
 
 test.each(READERS)(

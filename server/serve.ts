@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
-import { PUBLISHABLE_KEY } from "./backend/lite.ts";
-import { openBackend } from "./backend/open.ts";
-import { boardTitle, readConfig } from "./config.ts";
+import { boardTitle, PUBLISHABLE_KEY, readConfig } from "./config.ts";
+import { openDataApi } from "./data-api/data-api.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
 import { listen, mostConnections } from "./http/listen.ts";
 import { createRateLimiter } from "./http/rate-limiter.ts";
@@ -13,6 +12,7 @@ import { createRelay } from "./mail/relay.ts";
 import { startMaintenance } from "./maintenance/start.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import { listenForChanges } from "./postgres/change-listener.ts";
+import { openHealthCheck } from "./postgres/health-check.ts";
 import { openDatabase } from "./postgres/open.ts";
 import { prepareDatabase } from "./postgres/prepare-database.ts";
 import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
@@ -23,6 +23,8 @@ import { loadWebApp } from "./render/web-app.ts";
 import { mostScreens } from "./routes/events.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
+import { openSignIn } from "./sign-in/routes.ts";
+import { tokenVerifier } from "./sign-in/tokens.ts";
 import { describeStart } from "./startup-log.ts";
 import { aborted, stopSignal, within } from "./stop-signal.ts";
 
@@ -53,18 +55,21 @@ async function run() {
     const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
     const relay = config.mail && createRelay(config.mail, config);
     await prepareDatabase(database.target);
-    const { publicUrl, trustProxy, rateLimits } = config;
+    const { trustProxy, rateLimits } = config;
     const limiter = rateLimits
       ? createRateLimiter(openRateLimitStore(database.target), jwtSecret)
       : undefined;
-    const options = { publicUrl, jwtSecret, relay, limiter, trustProxy };
-    const backend = await openBackend(database.target, options);
+    const apikey = PUBLISHABLE_KEY;
+    const signIn = openSignIn(database.target, { jwtSecret, apikey, relay, limiter, trustProxy });
+    const verifyToken = tokenVerifier(jwtSecret);
+    const dataApi = await openDataApi(database.target);
+    const health = openHealthCheck(database.target);
     try {
       const folder = join(projectRoot, "dist");
       const serverFolder = join(projectRoot, "dist-server/web");
       const webApp = await loadWebApp(serverFolder);
       const pageConfig = {
-        supabaseAnonKey: PUBLISHABLE_KEY,
+        supabaseAnonKey: apikey,
         churchName: config.churchName,
         timeZone: config.churchTimezone,
         publicUrl: config.publicUrl,
@@ -81,8 +86,8 @@ async function run() {
       const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
       const manifest = await readManifest(folder, config.churchName);
       const app = createApp({
-        api: { backend, origins },
-        health: { ping: backend.ping, health: maintenance.health, stopping },
+        api: { dataApi, signIn, verifyToken, apikey, origins },
+        health: { ping: health.ping, health: maintenance.health, stopping },
         pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
         pages: { folder, pages, manifest, screens: webApp.screens },
         feeds: {
@@ -92,7 +97,6 @@ async function run() {
           describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
         },
         events: { most: mostScreens(mostConnections()), trustProxy },
-        apikey: PUBLISHABLE_KEY,
         https: config.publicUrl.startsWith("https:"),
         embedOrigins: config.embedOrigins,
         logger,
@@ -108,7 +112,13 @@ async function run() {
       app.endEvents();
       await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);
     } finally {
-      await within(CLOSING_MS, Promise.allSettled([limiter?.close(), backend.close()]));
+      await within(
+        CLOSING_MS,
+        Promise.allSettled([
+          limiter?.close(),
+          ...[signIn, dataApi, health].map((part) => part.close()),
+        ]),
+      );
     }
   };
   let listening = false;

@@ -3,13 +3,20 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
-import type { Backend } from "../backend/open.ts";
-import { apiAllowlist } from "../http/api-allowlist.ts";
+import type { DataApi } from "../data-api/data-api.ts";
+import { unavailable } from "../data-api/respond.ts";
+import { withTimeout } from "../http/timeout.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
+import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
+import type { SignIn } from "../sign-in/routes.ts";
+import { bearerToken, type VerifyToken } from "../sign-in/tokens.ts";
 
 // The largest request of the app is an announcement of 5,000 characters.
 const MAX_BODY_BYTES = 64 * 1024;
 const PREFLIGHT_SECONDS = 600;
+// The longest that a person waits for a response before the page says that the server is busy.
+const REQUEST_MS = 8_000;
+const LATE = "no answer in time";
 
 const tooLarge = (c: Context) =>
   c.json({ code: "request_too_large", message: "The request body is too large" }, 413);
@@ -22,54 +29,75 @@ const bodySize = createMiddleware(async (c, next) => {
   return Number(c.req.header("Content-Length") ?? 0) > MAX_BODY_BYTES ? tooLarge(c) : next();
 });
 
-/**
- * The request for the library, its body given again: the allowlist and the limits have read it. A new Request
- * would take a tenth of the time that the whole request does.
- */
-async function forLibrary(request: Context["req"]): Promise<Request> {
-  const { method, raw } = request;
-  if (method === "GET" || method === "HEAD") return raw;
-  const body = await request.text();
-  return Object.defineProperty(raw, "text", { value: async () => body });
-}
-
-/** Corrects the headers of a response of the library, which invites the scripts of every site. */
-function corrected(response: Response): Response {
-  response.headers.delete("Access-Control-Allow-Origin");
-  response.headers.delete("Access-Control-Expose-Headers");
-  response.headers.set("Cache-Control", "no-store");
-  // Or else Hono adds it, to a copy of the response.
-  response.headers.set("Vary", "Accept-Encoding");
-  return response;
-}
-
-/** What the API needs beside the data. */
-export type ApiOptions = {
-  backend: Backend;
-  origins: string[];
-  unsent: UnsentResponses;
-};
-
 /** Opens the API to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
 function allowedOrigins(origins: string[]): MiddlewareHandler {
   if (origins.length === 0) return (_, next) => next();
   return cors({
     origin: origins,
     allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    exposeHeaders: ["content-range", "retry-after", "x-request-id", "x-sb-error-code"],
+    exposeHeaders: ["content-range", "location", "retry-after", "x-request-id", "x-sb-error-code"],
     maxAge: PREFLIGHT_SECONDS,
   });
 }
 
-/** The data and sign-in API, reduced to what the web app uses. */
-export function apiRoutes({ backend, origins, unsent }: ApiOptions) {
-  return new Hono<{ Bindings: Partial<HttpBindings> }>().on(
-    "ALL",
-    ["/auth/v1/*", "/rest/v1/*"],
-    allowedOrigins(origins),
-    bodySize,
-    apiAllowlist,
-    unsent.limit(),
-    async (c) => corrected(await backend.fetch(await forLibrary(c.req), c.env)),
-  );
+function notCached(response: Response): Response {
+  response.headers.set("Cache-Control", "no-store");
+  // Or else Hono adds it, to a copy of the response.
+  response.headers.set("Vary", "Accept-Encoding");
+  return response;
+}
+
+const refusal = (c: Context, code: string, message: string) =>
+  c.json({ code, message, details: null, hint: null }, 401);
+
+export const PREFIX = "/rest/v1/";
+
+/** Of requests that the cache makes: `own` are the server's own, of pages and feeds. */
+export type CacheBindings = Partial<HttpBindings> & { own?: boolean };
+
+export type ApiOptions = {
+  dataApi: DataApi;
+  signIn: SignIn;
+  verifyToken: VerifyToken;
+  /** The key that every request carries; it stands in the page, and opens nothing by itself. */
+  apikey: string;
+  origins: string[];
+  unsent: UnsentResponses;
+};
+
+/** The data API and the sign-in service, each answering in eight seconds at most. */
+export function apiRoutes({ dataApi, signIn, verifyToken, apikey, origins, unsent }: ApiOptions) {
+  async function answerData(c: Context<{ Bindings: CacheBindings }>) {
+    if (c.req.header("apikey") !== apikey) {
+      return refusal(c, "no_authorization", "Invalid API key");
+    }
+    const token = bearerToken(c.req.header("Authorization"));
+    // A publishable key is no token.
+    const isVisitor = token === "" || token.startsWith("sb_");
+    const claims = isVisitor ? undefined : verifyToken(token);
+    if (!isVisitor && !claims) {
+      return refusal(c, "PGRST301", "JWT is expired or not issued by this server");
+    }
+    const { method, path, url } = c.req;
+    const request = {
+      method,
+      path: path.slice(PREFIX.length),
+      parameters: new URL(url).searchParams,
+      header: (name: string) => c.req.header(name),
+      body: method === "GET" || method === "HEAD" ? "" : await c.req.text(),
+    };
+    const caller = { role: claims ? "authenticated" : "anon", claims } as const;
+    const pool = claims ? "members" : c.env?.own === true ? "own" : "visitors";
+    return dataApi.answer(request, caller, pool);
+  }
+
+  return new Hono<{ Bindings: CacheBindings }>()
+    .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), bodySize)
+    .all("/auth/v1/*", async (c) => {
+      const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
+      return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));
+    })
+    .all(`${PREFIX}*`, unsent.limit(), async (c) =>
+      notCached(await withTimeout(answerData(c), REQUEST_MS, () => unavailable(LATE))),
+    );
 }

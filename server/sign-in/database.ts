@@ -1,27 +1,15 @@
 import type { QueryResultRow } from "pg";
-import { type DatabaseTarget, openPool, SERVER_NAME } from "../postgres/connect.ts";
-import { REQUEST_ROLE } from "../postgres/roles.ts";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { openRequestPool } from "../postgres/request-pool.ts";
 
-const MOST_WAITING = 1_000;
+const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
 
 /** Runs one statement and returns its rows. */
 export type Query = <Row extends QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** Opens connections that nobody else waits for. The time of a statement includes the wait for a lock. */
+/** Opens connections that nobody else waits for. */
 export function openDatabase(target: DatabaseTarget) {
-  const pool = openPool(target, {
-    application_name: SERVER_NAME,
-    max: 4,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 7_000,
-    idleTimeoutMillis: 0,
-    options: `-c TimeZone=UTC -c role=${REQUEST_ROLE}`,
-  });
-
-  async function connect() {
-    if (pool.waitingCount < MOST_WAITING) return pool.connect();
-    throw Object.assign(new Error("too many requests are waiting"), { code: "53300" });
-  }
+  const { connect, close } = openRequestPool(target, BOUNDS);
 
   const query: Query = async (text, values) => {
     const client = await connect();
@@ -47,5 +35,5 @@ export function openDatabase(target: DatabaseTarget) {
     }
   }
 
-  return { query, transaction, close: () => pool.end() };
+  return { query, transaction, close };
 }

@@ -90,6 +90,13 @@ export function serveRoutes(service: Service, routes = ROUTES) {
   });
 }
 
+/** The paths of all calls. */
+export const SIGN_IN_PATHS = [
+  ...new Set(Object.keys(ROUTES).map((call) => call.replace(/^\S+ ([^?]*).*$/, "$1"))),
+];
+
+export type SignIn = ReturnType<typeof openSignIn>;
+
 /** The sign-in service over a prepared database: Supabase Auth's protocol, as far as the app uses it. */
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);

@@ -119,21 +119,16 @@ test.each([
   "http://a.example/x?y",
   "http://a.example/#",
   `https://${"a".repeat(290)}`,
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "https://a.example\r\nX:y",
+  "ftp://a.example",
 ])("of the board's address %s nothing is written", async (board_url) => {
   const [id = ""] = await insert([{}], cast.ownMinistry);
   const { status, text: calendar } = await ask({ announcement_id: id, board_url });
   expect(status).toBe(200);
   expect(calendar).not.toMatch(/URL|Aviso: |evil|a\.example/);
 });
-
-test.each([
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "https://a.example\r\nX:y",
-  "ftp://a.example",
-])("the board's address %j is refused", async (board_url) =>
-  expect((await ask({ board_url })).status).toBe(400),
-);
 
 test("a line break in the board's name begins no line", async () => {
   const ministry_id = await createMinistry();

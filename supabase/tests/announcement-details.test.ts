@@ -101,11 +101,11 @@ describe("what the database keeps itself", () => {
     const before = await stored(id);
     for (const who of ["member", "admin"] as const) {
       const { error } = await update(who, id, { [name]: value });
-      expect(error?.code).toBe("PGRST100");
+      expect(error?.code).toBe("42501");
       const { error: inserting } = await cast[who].client
         .from("announcements")
         .insert({ ...row(who), ...({ [name]: value } as object) });
-      expect(inserting?.code).toBe("PGRST100");
+      expect(inserting?.code).toBe("42501");
       const directly = as(
         cast[who].id,
         (sql) =>

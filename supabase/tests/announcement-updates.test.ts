@@ -93,7 +93,7 @@ describe("update", () => {
     for (const who of ["member", "admin"] as const) {
       for (const values of [{ created_by: cast.otherMember.id }, { id: randomUUID() }]) {
         const { error } = await cast[who].client.from("announcements").update(values).eq("id", id);
-        expect(error?.code).toBe("PGRST100");
+        expect(error?.code).toBe("42501");
         const directly = as(
           cast[who].id,
           (sql) => sql`update public.announcements set ${assignments(values)} where id = ${id}`,

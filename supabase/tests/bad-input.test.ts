@@ -48,17 +48,17 @@ describe("announcements", () => {
     ["a description of 5,001 characters", { description: "a".repeat(5001) }, "23514"],
     ["no title", { title: undefined }, "23502"],
     ["no date", { date: undefined }, "23502"],
-    ["null for a title", { title: null }, "PGRST100"],
+    ["null for a title", { title: null }, "23502"],
     ["the 31st of February", { date: "2030-02-31T10:00:00Z" }, "22008"],
-    ["a date that is none", { date: "amanhã" }, "PGRST100"],
-    ["infinity", { date: "infinity" }, "PGRST100"],
-    ["the year 10000", { date: "10000-01-01T00:00:00Z" }, "PGRST100"],
+    ["a date that is none", { date: "amanhã" }, "22007"],
+    ["infinity", { date: "infinity" }, "23514"],
+    ["the year 10000", { date: "10000-01-01T00:00:00Z" }, "23514"],
     ["the year 2101", { date: "2101-01-01T00:00:00Z" }, "23514"],
     ["the year 1999", { date: "1999-12-31T23:59:59Z" }, "23514"],
-    ["a NUL byte", { title: "a\u0000b" }, "PGRST100"],
+    ["a NUL byte", { title: "a\u0000b" }, "22P05"],
     ["an unknown ministry", { ministry_id: randomUUID() }, "42501"],
-    ["a ministry that is no UUID", { ministry_id: "louvor" }, "PGRST100"],
-    ["an unknown column", { urgent: true }, "PGRST100"],
+    ["a ministry that is no UUID", { ministry_id: "louvor" }, "22P02"],
+    ["an unknown column", { urgent: true }, "PGRST204"],
   ])("%s is refused and nothing is stored", async (_, change, code) => {
     const before = await count();
     const body = JSON.stringify({ ...valid, ...change });
@@ -92,17 +92,18 @@ describe("announcements", () => {
       const body = method === "PATCH" ? JSON.stringify({ title: "x" }) : undefined;
       const response = await send(method, "/rest/v1/announcements?id=eq.abc", body);
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: "PGRST100" });
+      expect(await response.json()).toMatchObject({ code: "22P02" });
     }
   });
 
-  test("a list of rows stores none of them, with one bad row or without", async () => {
-    const before = await count();
-    for (const second of [valid, { ...valid, title: "" }]) {
-      const body = JSON.stringify([valid, second]);
-      expect((await send("POST", "/rest/v1/announcements", body)).status).toBe(400);
-    }
+  test("a list of rows is stored whole or, with one bad row, not at all", async () => {
+    const before = (await count()) ?? 0;
+    const insert = async (second: object) =>
+      (await send("POST", "/rest/v1/announcements", JSON.stringify([valid, second]))).status;
+    expect(await insert({ ...valid, title: "" })).toBe(400);
     expect(await count()).toBe(before);
+    expect(await insert(valid)).toBe(201);
+    expect(await count()).toBe(before + 2);
   });
 });
 
@@ -144,7 +145,6 @@ describe("requests that are not what they should be", () => {
     ["GET", "/rest/v1/users"],
     ["GET", "/rest/v1/schema_migrations"],
     ["POST", "/rest/v1/rpc/is_admin"],
-    ["PUT", "/rest/v1/announcements"],
     ["POST", "/auth/v1/otp"],
     ["POST", "/auth/v1/magiclink"],
     ["GET", "/auth/v1/authorize?provider=github"],
@@ -158,12 +158,17 @@ describe("requests that are not what they should be", () => {
     expect(response.status).toBe(404);
   });
 
+  test("a row is not put", async () => {
+    const response = await send("PUT", "/rest/v1/announcements", "{}");
+    expect([response.status, await response.json()]).toMatchObject([405, { code: "PGRST117" }]);
+  });
+
   test("other schemas are closed", async () => {
     for (const schema of ["auth", "private", "supabase_migrations"]) {
       const response = await send("GET", "/rest/v1/profiles", undefined, {
         "Accept-Profile": schema,
       });
-      expect(response.status).toBe(400);
+      expect(response.status).toBe(406);
     }
   });
 

@@ -1,4 +1,4 @@
-import { type DatabaseTarget, openPool } from "../postgres/connect.ts";
+import { type DatabaseTarget, openPool } from "./connect.ts";
 
 const PING_MS = 2_000;
 

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
+
+const column = z.object({
+  name: z.string(),
+  type: z.string(),
+  /** The SQL of its default, null without one. */
+  default: z.string().nullable(),
+  /** The roles that may read it. */
+  readers: z.array(z.string()),
+});
+const table = z.object({
+  name: z.string(),
+  columns: z.array(column),
+  primaryKey: z.array(z.string()),
+  uniqueKeys: z.array(z.array(z.string())),
+});
+const foreignKey = z.object({
+  name: z.string(),
+  table: z.string(),
+  columns: z.array(z.string()),
+  target: z.string(),
+  targetColumns: z.array(z.string()),
+});
+const routine = z.object({
+  name: z.string(),
+  /** Whether it changes nothing. */
+  reads: z.boolean(),
+  parameters: z.array(z.object({ name: z.string(), type: z.string(), isOptional: z.boolean() })),
+  returnsSet: z.boolean(),
+  returnsVoid: z.boolean(),
+  /** Whether it returns the bytes of a response: its type is a domain with the name of a media type. */
+  returnsBytes: z.boolean(),
+  /** The name of the table whose rows it returns. */
+  returnsTable: z.string().nullable(),
+  /** Of the rows it returns, when they are no table's; empty for single values. */
+  columns: z.array(column),
+});
+const catalog = z.object({
+  tables: z.array(table),
+  foreignKeys: z.array(foreignKey),
+  routines: z.array(routine),
+});
+
+export type Column = z.infer<typeof column>;
+export type Table = z.infer<typeof table>;
+export type ForeignKey = z.infer<typeof foreignKey>;
+export type Routine = z.infer<typeof routine>;
+/** What the schema `public` has that `anon` or `authenticated` may use. */
+export type Catalog = z.infer<typeof catalog>;
+
+// Without a search path types and defaults are written with their schemas.
+const READ = `
+set search_path to '';
+with roles as (select unnest('{anon,authenticated}'::name[]) as role),
+usable as (
+  select c.oid, c.relname from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and not c.relispartition
+    and exists (
+      select from roles where has_any_column_privilege(role, c.oid, 'select, insert, update')
+        or has_table_privilege(role, c.oid, 'delete')
+    )
+),
+keys as (
+  select k.*,
+    array(select attname from unnest(conkey) with ordinality as n (number, place)
+      join pg_attribute on attrelid = conrelid and attnum = number order by place) as columns,
+    array(select attname from unnest(confkey) with ordinality as n (number, place)
+      join pg_attribute on attrelid = confrelid and attnum = number order by place) as target_columns
+  from pg_constraint k where contype in ('p', 'u', 'f') and conparentid = 0
+),
+functions as (
+  select p.*, coalesce(proallargtypes, array(select unnest(proargtypes))) as types,
+    coalesce(proargmodes, array_fill('i'::"char", array[pronargs])) as modes
+  from pg_proc p
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+    and exists (select from roles where has_function_privilege(role, p.oid, 'execute'))
+)
+select json_build_object(
+  'tables', coalesce((
+    select json_agg(json_build_object(
+      'name', relname,
+      'columns', (
+        select json_agg(json_build_object(
+          'name', attname, 'type', format_type(atttypid, atttypmod),
+          'default', case
+            when attidentity <> '' then
+              format('nextval(%L)', pg_get_serial_sequence(format('public.%I', relname), attname))
+            when attgenerated = '' then pg_get_expr(adbin, adrelid) end,
+          'readers', array(select role from roles where has_column_privilege(role, usable.oid, attnum, 'select'))
+        ) order by attnum)
+        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = usable.oid and attnum > 0 and not attisdropped
+      ),
+      'primaryKey', coalesce((select to_json(columns) from keys where conrelid = usable.oid and contype = 'p'), '[]'),
+      'uniqueKeys', coalesce((select json_agg(columns) from keys where conrelid = usable.oid and contype in ('p', 'u')), '[]')
+    )) from usable
+  ), '[]'),
+  'foreignKeys', coalesce((
+    select json_agg(json_build_object('name', conname, 'table', owner.relname, 'columns', columns,
+      'target', target.relname, 'targetColumns', target_columns) order by conname)
+    from keys join usable owner on owner.oid = conrelid join usable target on target.oid = confrelid
+    where contype = 'f'
+  ), '[]'),
+  'routines', coalesce((
+    select json_agg(json_build_object(
+      'name', proname, 'reads', provolatile <> 'v', 'returnsSet', proretset,
+      'returnsVoid', prorettype = 'void'::regtype,
+      'returnsBytes', (select typtype = 'd' and typname like '%/%' from pg_type where oid = prorettype),
+      'returnsTable', (select relname from usable join pg_type t on typrelid = usable.oid where t.oid = prorettype),
+      'parameters', (
+        select coalesce(json_agg(json_build_object(
+          'name', coalesce(proargnames[n], ''), 'type', format_type(types[n], null),
+          'isOptional', n > pronargs - pronargdefaults
+        ) order by n), '[]')
+        from generate_subscripts(types, 1) as n where modes[n] in ('i', 'b', 'v')
+      ),
+      'columns', (
+        select coalesce(json_agg(json_build_object('name', proargnames[n],
+          'type', format_type(types[n], null), 'default', null, 'readers', '{anon,authenticated}'::text[]
+        ) order by n), '[]')
+        from generate_subscripts(types, 1) as n where modes[n] in ('o', 'b', 't')
+      )
+    )) from functions
+  ), '[]')
+) as catalog
+`;
+
+/** Reads the catalog of a migrated database. */
+export function readCatalog(target: DatabaseTarget): Promise<Catalog> {
+  return asOwner(target, async (owner) => {
+    const results: unknown = await owner.query(READ);
+    const rows = z.array(z.object({ rows: z.array(z.unknown()) })).parse(results);
+    return z.object({ catalog }).parse(rows.at(-1)?.rows[0]).catalog;
+  });
+}

@@ -1,0 +1,68 @@
+import { DatabaseError } from "pg";
+import type { DatabaseTarget } from "../postgres/connect.ts";
+import { type Catalog, readCatalog } from "./catalog.ts";
+import { openPools, type PoolName } from "./pools.ts";
+import { type ApiRequest, readRequest } from "./request.ts";
+import { toSql } from "./request-statement.ts";
+import { respond, respondToError } from "./respond.ts";
+import { type Caller, run } from "./run.ts";
+
+// Of a schema that another server has changed meanwhile: columns, tables and functions that are not there any more.
+const NOT_THERE = ["42703", "42P01", "42883"];
+const REREAD_MS = 10_000;
+
+/** PostgREST's protocol over a database. */
+export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
+
+export async function openDataApi(target: DatabaseTarget) {
+  const pools = openPools(target);
+  let catalog: Catalog = await readCatalog(target);
+  let readAt = performance.now();
+
+  /** Reads the catalog again after an error that a changed schema may have caused; false when it was just read. */
+  async function reread(error: unknown): Promise<boolean> {
+    if (!(error instanceof DatabaseError) || !NOT_THERE.includes(error.code ?? "")) return false;
+    if (performance.now() - readAt < REREAD_MS) return false;
+    readAt = performance.now();
+    catalog = await readCatalog(target);
+    return true;
+  }
+
+  async function attempt(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
+    const { query, applied } = readRequest(catalog, caller.role, request);
+    const { action } = query;
+    const reads = action.kind === "read" || (action.kind === "call" && action.routine.reads);
+    const readOnly = reads || request.method === "GET" || request.method === "HEAD";
+    const { statements, resultOf } = toSql(query);
+    const results = await run(pools[pool], { caller, readOnly }, statements);
+    return respond(query, resultOf(results), applied);
+  }
+
+  return {
+    /** Answers a request of `caller` on a connection of `pool`; never throws. */
+    async answer(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
+      try {
+        return await attempt(request, caller, pool).catch(async (error) => {
+          if (await reread(error)) return attempt(request, caller, pool);
+          throw error;
+        });
+      } catch (error) {
+        return respondToError(error, caller.role);
+      }
+    },
+    /** The paths of all tables and functions, behind the prefix. */
+    paths: () => [
+      ...catalog.tables.map(({ name }) => name),
+      ...new Set(catalog.routines.map(({ name }) => `rpc/${name}`)),
+    ],
+    /** Whether what visitors read may be another after a request. */
+    mayChange(method: string, path: string): boolean {
+      if (["GET", "HEAD", "OPTIONS"].includes(method)) return false;
+      const name = path.replace(/^rpc\//, "");
+      return (
+        !path.startsWith("rpc/") || catalog.routines.some((one) => one.name === name && !one.reads)
+      );
+    },
+    close: pools.close,
+  };
+}

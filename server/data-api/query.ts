@@ -1,0 +1,87 @@
+import { DEEPEST_EMBEDDING } from "./bounds.ts";
+import type { Catalog, Column, Routine, Table } from "./catalog.ts";
+import type { Condition } from "./conditions.ts";
+import { notInGrammar } from "./errors.ts";
+import type { Order } from "./order.ts";
+import { findRelationship, type Relationship } from "./relationships.ts";
+import type { Selected } from "./select-list.ts";
+
+/** What rows are read of: a table, or what a function returns, which may be rows of a table. */
+export type Source = { name: string; columns: Column[]; table: Table | undefined };
+
+/** Rows to be read: which columns, which rows, in which order, and what belongs to each. */
+export type Resource = {
+  source: Source;
+  /** Columns as they are called in the response. */
+  columns: { name: string; alias: string }[];
+  embedded: Embedded[];
+  conditions: Condition[];
+  order: Order[];
+  limit: number | undefined;
+  offset: number;
+};
+
+export type Embedded = {
+  alias: string;
+  relationship: Relationship;
+  /** Whether rows without one are left out. */
+  isInner: boolean;
+  resource: Resource;
+};
+
+/** What is written: the columns of a table that the JSON in `body` gives, an object or a list of them. */
+export type Written = { table: Table; columns: Column[]; body: string };
+
+export type Action =
+  | { kind: "read"; table: Table }
+  | ({ kind: "insert"; fillDefaults: boolean; onConflict: "fail" | "merge" | "ignore" } & Written)
+  | ({ kind: "update" } & Written)
+  | { kind: "delete"; table: Table }
+  | { kind: "call"; routine: Routine; parameters: Routine["parameters"]; body: string };
+
+/** A request that can be made a statement of. */
+export type Query = {
+  action: Action;
+  resource: Resource;
+  /** What the response has: rows, the bytes of a function, the address of a new row, or nothing. */
+  returns: "representation" | "bytes" | "headers-only" | "minimal";
+  /** Whether rows are counted beyond those of the response. */
+  isCounted: boolean;
+  /** Whether there has to be exactly one row, sent as an object. */
+  isSingle: boolean;
+  /** More rows than these are not written. */
+  mostAffected: number;
+};
+
+/** What is selected of `source`, by the catalog; `*` stands for the columns that `role` may read. */
+export function resolve(
+  catalog: Catalog,
+  role: string,
+  source: Source,
+  items: Selected[],
+  depth = 0,
+): Resource {
+  const columns: Resource["columns"] = [];
+  const embedded: Embedded[] = [];
+  for (const item of items) {
+    if (item.kind === "column") columns.push(item);
+    if (item.kind === "all") {
+      const readable = source.columns.filter(({ readers }) => readers.includes(role));
+      columns.push(...readable.map(({ name }) => ({ name, alias: name })));
+    }
+    if (item.kind !== "embedded") continue;
+    if (depth === DEEPEST_EMBEDDING)
+      throw notInGrammar(`Resources are embedded at most ${DEEPEST_EMBEDDING} deep`);
+    const { alias, isInner } = item;
+    const relationship = findRelationship(catalog, source, item.name, item.hint);
+    // Each row of a table stands in a response once, or it could grow without end.
+    if (relationship.toMany && depth > 0) {
+      throw notInGrammar("Only the outermost rows may have many of another resource");
+    }
+    const { target } = relationship;
+    const inner = { name: target.name, columns: target.columns, table: target };
+    const resource = resolve(catalog, role, inner, item.items, depth + 1);
+    embedded.push({ alias, relationship, isInner, resource });
+  }
+  return { source, columns, embedded, conditions: [], order: [], limit: undefined, offset: 0 };
+}

@@ -1,0 +1,69 @@
+import { MOST_AFFECTED } from "./bounds.ts";
+import type { Column, Table } from "./catalog.ts";
+import { ApiError, quoted, tooManyAffected } from "./errors.ts";
+import { Scanner } from "./scanner.ts";
+
+const invalidBody = (message: string) => new ApiError(400, { code: "PGRST102", message });
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The JSON of a body, an object or a list of objects. @throws PGRST102 for any other. */
+function readObjects(body: string): object[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw invalidBody("Empty or invalid json");
+  }
+  const objects: unknown[] = Array.isArray(json) ? json : [json];
+  if (!objects.every(isObject)) throw invalidBody("The body is an object or a list of objects");
+  return objects;
+}
+
+/** The names in the parameter `columns`. */
+function readNames(parameter: string): string[] {
+  const text = new Scanner(parameter);
+  const names: string[] = [];
+  do names.push(text.name());
+  while (text.accept(","));
+  if (!text.isAtEnd) throw text.failure("a comma or the end");
+  return [...new Set(names)];
+}
+
+function namesOf(objects: object[]): string[] {
+  const names = Object.keys(objects[0] ?? {});
+  const isSame = (object: object) =>
+    Object.keys(object).length === names.length &&
+    names.every((name) => Object.hasOwn(object, name));
+  if (objects.every(isSame)) return names;
+  throw invalidBody("All object keys must match");
+}
+
+/**
+ * What a body writes into `table`: the columns that it or the parameter `columns` names, and its objects as a list in
+ * JSON, as they came. @throws PGRST204 for a column that is none, PGRST124 for too many objects.
+ */
+export function readWritten(table: Table, body: string, columns: string | undefined) {
+  const objects = readObjects(body);
+  if (objects.length > MOST_AFFECTED) throw tooManyAffected(objects.length);
+  const names = columns === undefined ? namesOf(objects) : readNames(columns);
+  const written = names.map((name): Column => {
+    const column = table.columns.find((one) => one.name === name);
+    if (column) return column;
+    const message = `Could not find the ${quoted(name).replaceAll('"', "'")} column of '${table.name}' in the schema cache`;
+    throw new ApiError(400, { code: "PGRST204", message });
+  });
+  return { columns: written, rows: objects.length, body: asList(body) };
+}
+
+/** JSON of a list: a single object is put into one. */
+const asList = (body: string) => (body.trimStart().startsWith("[") ? body : `[${body}]`);
+
+/** The arguments of a function in a body; an empty one has none. */
+export function readArguments(body: string): { names: string[]; body: string } {
+  const text = body.trim() === "" ? "{}" : body;
+  const [first] = readObjects(text);
+  if (asList(text) === text) throw invalidBody("The arguments of a function are an object");
+  return { names: Object.keys(first ?? {}), body: asList(text) };
+}

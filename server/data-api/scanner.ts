@@ -1,0 +1,78 @@
+import { notInGrammar, quoted } from "./errors.ts";
+
+const NAME = /"(?:[^"\\]|\\.)*"|[^\s"(),:.!*\\-]+/y;
+const QUOTED = /"(?:[^"\\]|\\.)*"/y;
+
+const unquoted = (text: string) =>
+  text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, "$1") : text;
+
+/** Reads the text of one parameter from its beginning to its end. */
+export class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  /** Whether `token` follows, which is then passed. */
+  accept(token: string): boolean {
+    if (!this.#text.startsWith(token, this.#at)) return false;
+    this.#at += token.length;
+    return true;
+  }
+
+  expect(token: string): void {
+    if (!this.accept(token)) throw this.failure(`"${token}"`);
+  }
+
+  /** The text that a sticky `pattern` finds here, undefined when it finds none. */
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const [found] = pattern.exec(this.#text) ?? [];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  /** A name as it stands or in quotation marks. */
+  name(): string {
+    const found = this.#match(NAME);
+    if (found === undefined) throw this.failure("a name");
+    return unquoted(found);
+  }
+
+  /** A value up to one of `ends`, or in quotation marks. */
+  value(ends: RegExp): string {
+    const text = this.#match(QUOTED);
+    return text === undefined ? (this.#match(ends) ?? "") : unquoted(text);
+  }
+
+  /** What is left. */
+  rest(): string {
+    const rest = this.#text.slice(this.#at);
+    this.#at = this.#text.length;
+    return rest;
+  }
+
+  /** The items of a list in parentheses, of which the first is open; passes the last. */
+  list<T>(item: () => T): T[] {
+    const items: T[] = [];
+    if (this.accept(")")) return items;
+    do items.push(item());
+    while (this.accept(","));
+    this.expect(")");
+    return items;
+  }
+
+  failure(expected: string) {
+    const found = this.isAtEnd ? "the end" : quoted(this.#text.slice(this.#at));
+    return notInGrammar(
+      `failed to parse ${quoted(this.#text)}`,
+      `expected ${expected}, not ${found}`,
+    );
+  }
+}

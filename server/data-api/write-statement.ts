@@ -1,0 +1,49 @@
+import { escapeIdentifier, escapeLiteral } from "pg";
+import type { Action, Resource } from "./query.ts";
+import { conditionsSql, givenSql, ROOT, type Statement, tableName, whereSql } from "./statement.ts";
+
+export type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
+type Insert = Extract<Action, { kind: "insert" }>;
+
+const assigned = ({ columns }: Pick<Insert, "columns">, source: string) =>
+  columns
+    .map(({ name }) => `${escapeIdentifier(name)} = ${source}.${escapeIdentifier(name)}`)
+    .join(", ");
+
+function conflictSql({ table, columns, onConflict }: Insert): string {
+  if (onConflict === "fail") return "";
+  const key = table.primaryKey.map(escapeIdentifier).join(", ");
+  const changed = columns.filter(({ name }) => !table.primaryKey.includes(name));
+  const isChanged = onConflict === "merge" && changed.length > 0;
+  const set = assigned({ columns: changed }, "excluded");
+  return ` on conflict (${key}) do ${isChanged ? `update set ${set}` : "nothing"}`;
+}
+
+function insertSql(sql: Statement, action: Insert): string {
+  const { table, columns, body, fillDefaults } = action;
+  const target = `insert into ${tableName(table.name)} as ${ROOT}`;
+  if (columns.length === 0) return `${target} default values`;
+  const names = columns.map(({ name }) => escapeIdentifier(name));
+  const given = `${sql.parameter(body)}::json`;
+  const into = `${target} (${names.join(", ")}) select`;
+  if (!fillDefaults) {
+    return `${into} ${names.map((name) => `given.${name}`).join(", ")} from ${givenSql(columns, given)}`;
+  }
+  // What an object does not name is the column's default.
+  const values = columns.map(({ name, default: otherwise }) => {
+    const isMissing = `item -> ${escapeLiteral(name)} is null`;
+    return `case when ${isMissing} then ${otherwise ?? "null"} else given.${escapeIdentifier(name)} end`;
+  });
+  const items = `json_array_elements(${given}) as item`;
+  return `${into} ${values.join(", ")} from ${items}, lateral ${givenSql(columns, "json_build_array(item)")}`;
+}
+
+/** The part of a statement that writes rows, called `t`, up to what it returns. */
+export function writeSql(sql: Statement, action: WriteAction, resource: Resource): string {
+  if (action.kind === "insert") return insertSql(sql, action) + conflictSql(action);
+  const target = `${tableName(action.table.name)} as ${ROOT}`;
+  const where = whereSql(conditionsSql(sql, resource, ROOT));
+  if (action.kind === "delete") return `delete from ${target}${where}`;
+  const given = givenSql(action.columns, `${sql.parameter(action.body)}::json`);
+  return `update ${target} set ${assigned(action, "given")} from ${given}${where}`;
+}
