@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { requestOf, visitorKeys } from "./visitor-requests.ts";
+import { requestOf, visitorKeys } from "./visitor-keys.ts";
 
 const apikey = "the key";
 const FRIEND = "https://app.igreja.example";

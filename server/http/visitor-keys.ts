@@ -1,8 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { describeCause } from "../log.ts";
-import type { RequestLog } from "./request-log.ts";
-import type { ResponseCache } from "./response-cache.ts";
-import type { UnsentResponses } from "./unsent-responses.ts";
+import type { IncomingHttpHeaders } from "node:http";
 
 /** The app's longest address is the board's own request, of some 300 characters. */
 export const LONGEST_URL = 4096;
@@ -13,11 +9,17 @@ const PUBLIC_DATA =
   /^\/rest\/v1\/(?:announcements|ministries|editions|edition_items|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
 /** What decides the response besides the address, with the values that change nothing. */
-const DECIDING_HEADERS: [name: string, defaults: string[]][] = [
+const RESPONSE_HEADERS: [name: string, defaults: string[]][] = [
   ["accept", ["*/*", "application/json"]],
   ["accept-profile", ["public"]],
   ["prefer", []],
   ["range", []],
+];
+
+/** Of a request's headers, all that its key depends on. */
+export const KEY_HEADERS = [
+  ...["apikey", "authorization", "origin"],
+  ...RESPONSE_HEADERS.map(([name]) => name),
 ];
 
 type Visitors = {
@@ -33,9 +35,14 @@ type Visitors = {
 };
 
 /** The cache key of a request; undefined when its response is not the same for every visitor. */
-type KeyOf = (method: string, url: string, headers: IncomingHttpHeaders) => string | undefined;
+export type KeyOf = (
+  method: string,
+  url: string,
+  headers: IncomingHttpHeaders,
+) => string | undefined;
 
-const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
+/** Without its query. */
+export const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
 
 /** The part of a URL's query that changes the page, of which there are few: no other can fill the cache. */
 function variantOf(url: string, variants: Record<string, string[]>): string {
@@ -63,7 +70,7 @@ export function visitorKeys({ apikey, origins, pages }: Visitors): KeyOf {
     const { authorization = "", origin } = headers;
     if (headers.apikey !== apikey || TOKEN.test(authorization)) return undefined;
     let key = `${method} ${url}`;
-    for (const [name, defaults] of DECIDING_HEADERS) {
+    for (const [name, defaults] of RESPONSE_HEADERS) {
       const value = headers[name];
       if (typeof value === "string" && !defaults.includes(value)) key += `\n${name} ${value}`;
     }
@@ -79,37 +86,4 @@ export function requestOf(key: string, apikey: string): Request {
   });
   const named = Object.fromEntries([["apikey", apikey], ...headers]);
   return new Request(`http://localhost${url}`, { method, headers: named });
-}
-
-const includesTag = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch.split(",").some((known) => known.trim().replace(/^W\//, "") === etag);
-
-type Options = { keyOf: KeyOf; cache: ResponseCache; unsent: UnsentResponses; log: RequestLog };
-
-/** Answers the requests that have a key from the cache; false for all others, which are the app's. */
-export function visitorRequests({ keyOf, cache, unsent, log }: Options) {
-  async function respond(key: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-    const line = log.begin(incoming.method ?? "", pathOf(incoming.url ?? ""));
-    try {
-      const { response, askedAt, isStale } = cache.get(key) ?? (await cache.load(key));
-      const encoded = await response.encoded(incoming.headers["accept-encoding"]);
-      const known = incoming.headers["if-none-match"] ?? "";
-      const isKnown = encoded.etag !== undefined && includesTag(known, encoded.etag);
-      const { headers, body } = isKnown ? { headers: encoded.unchangedHeaders, body: "" } : encoded;
-      const age = isStale ? ["age", String(Math.floor((performance.now() - askedAt) / 1_000))] : [];
-      const status = isKnown ? 304 : response.status;
-      outgoing.writeHead(status, headers.concat("x-request-id", line.id, age)).end(body);
-      unsent.add(outgoing, body.length);
-      line.end(status, response.cause);
-    } catch (error) {
-      outgoing.writeHead(500).end();
-      line.end(500, describeCause(error));
-    }
-  }
-
-  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    const key = keyOf(incoming.method ?? "", incoming.url ?? "", incoming.headers);
-    if (key !== undefined) void respond(key, incoming, outgoing);
-    return key !== undefined;
-  };
 }

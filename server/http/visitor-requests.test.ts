@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { visit } from "../../test/support/visitor.ts";
+import { createLogger } from "../log.ts";
+import { RequestLog } from "./request-log.ts";
+import { ResponseCache } from "./response-cache.ts";
+import { UnsentResponses } from "./unsent-responses.ts";
+import { visitorKeys } from "./visitor-keys.ts";
+import { visitorRequests } from "./visitor-requests.ts";
+
+const LIST = "/rest/v1/announcements";
+
+/** A server whose responses to visitors are their cache keys; to all others, nothing. */
+async function serve() {
+  const lines: string[] = [];
+  const logger = createLogger("info", (line) => lines.push(line));
+  const answer = visitorRequests({
+    keyOf: visitorKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] }),
+    cache: new ResponseCache(async (key) => new Response(key)),
+    unsent: new UnsentResponses(),
+    log: new RequestLog(logger, [{ path: LIST, pattern: `^${LIST}$` }]),
+  });
+  const server = createServer((incoming, outgoing) => {
+    if (!answer(incoming, outgoing)) outgoing.end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const ask = async (headers: Record<string, string> = {}, method = "GET") => {
+    const url = `http://127.0.0.1:${port}${LIST}`;
+    const sent = { apikey: "ours", authorization: "", ...headers };
+    return (await visit(url, sent, method)).bytes.toString();
+  };
+  return { ask, lines };
+}
+
+test.each([
+  [{ apikey: "another" }, ""],
+  [{ authorization: "Bearer a.b.c" }, ""],
+  [{ origin: "https://friend.example" }, `GET ${LIST}\norigin https://friend.example`],
+  [{ accept: "text/csv" }, `GET ${LIST}\naccept text/csv`],
+  [{ "accept-profile": "private" }, `GET ${LIST}\naccept-profile private`],
+  [{ prefer: "count=exact" }, `GET ${LIST}\nprefer count=exact`],
+  [{ range: "0-9" }, `GET ${LIST}\nrange 0-9`],
+])(
+  "another visitor's request for the same address changes nothing for %j",
+  async (headers, key) => {
+    const { ask } = await serve();
+    for (const _ of [1, 2]) {
+      expect(await ask()).toBe(`GET ${LIST}`);
+      expect(await ask(headers)).toBe(key);
+    }
+  },
+);
+
+test("each request is a line of its own, with its method, route and id", async () => {
+  const { ask, lines } = await serve();
+  for (const method of ["GET", "HEAD", "GET"]) await ask({}, method);
+  const parsed = lines.map((line) => JSON.parse(line));
+  expect(parsed.map(({ method, route }) => [method, route])).toEqual([
+    ["GET", LIST],
+    ["HEAD", LIST],
+    ["GET", LIST],
+  ]);
+  expect(new Set(parsed.map(({ id }) => id)).size).toBe(3);
+});

@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { describeCause } from "../log.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import type { UnsentResponses } from "./unsent-responses.ts";
+import { KEY_HEADERS, type KeyOf, LONGEST_URL, pathOf } from "./visitor-keys.ts";
+
+const MOST_KNOWN = 100;
+
+const includesTag = (ifNoneMatch: string, etag: string) =>
+  ifNoneMatch.split(",").some((known) => known.trim().replace(/^W\//, "") === etag);
+
+type Visit = { key: string; route: string };
+type VisitOf = (...request: Parameters<KeyOf>) => Visit | undefined;
+
+/**
+ * `visitOf` with what it has said of the last addresses: of each the last request, as nearly all of them are alike. What
+ * strangers can fill it with are a hundred times an address, a key and as much of headers.
+ */
+function remembered(visitOf: VisitOf): VisitOf {
+  const known = new Map<string, { visit: Visit; method: string; values: unknown[] }>();
+  return (method, url, headers) => {
+    const last = known.get(url);
+    if (
+      last?.method === method &&
+      KEY_HEADERS.every((name, index) => headers[name] === last.values[index])
+    ) {
+      return last.visit;
+    }
+    const visit = visitOf(method, url, headers);
+    const values = KEY_HEADERS.map((name) => headers[name]);
+    if (visit && values.join().length <= LONGEST_URL) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(url, { visit, method, values });
+    }
+    return visit;
+  };
+}
+
+type Options = { keyOf: KeyOf; cache: ResponseCache; unsent: UnsentResponses; log: RequestLog };
+
+/** Answers the requests that have a key from the cache; false for all others, which are the app's. */
+export function visitorRequests({ keyOf, cache, unsent, log }: Options) {
+  const visitOf = remembered((method, url, headers) => {
+    const key = keyOf(method, url, headers);
+    return key === undefined ? undefined : { key, route: log.routeOf(pathOf(url)) };
+  });
+
+  // Waits for nothing that is there: a promise costs as much as sending.
+  async function respond(visit: Visit, incoming: IncomingMessage, outgoing: ServerResponse) {
+    const line = log.begin(incoming.method ?? "", visit.route);
+    try {
+      const { response, askedAt, isStale } = cache.get(visit.key) ?? (await cache.load(visit.key));
+      const found = response.encoded(incoming.headers["accept-encoding"]);
+      const encoded = found instanceof Promise ? await found : found;
+      const known = incoming.headers["if-none-match"];
+      const isKnown =
+        encoded.etag !== undefined && known !== undefined && includesTag(known, encoded.etag);
+      const { headers, body } = isKnown ? { headers: encoded.unchangedHeaders, body: "" } : encoded;
+      const own = ["x-request-id", line.id];
+      if (isStale) own.push("age", String(Math.floor((performance.now() - askedAt) / 1_000)));
+      const status = isKnown ? 304 : response.status;
+      outgoing.writeHead(status, headers.concat(own)).end(body);
+      unsent.add(outgoing, body.length);
+      line.end(status, response.cause);
+    } catch (error) {
+      outgoing.writeHead(500).end();
+      line.end(500, describeCause(error));
+    }
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const visit = visitOf(incoming.method ?? "", incoming.url ?? "", incoming.headers);
+    if (visit) void respond(visit, incoming, outgoing);
+    return visit !== undefined;
+  };
+}
