@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { createLogger } from "./log.ts";
 
 function run(body: string): string[] {
   const program = `
@@ -15,12 +16,42 @@ function run(body: string): string[] {
 
 test("lines are whole and in order", () => {
   const lines = run(`
-    for (let i = 0; i < 3; i += 1) logger.info(String(i));
-    setImmediate(() => logger.info("3"));
+    for (let i = 0; i < 3; i += 1) logger.info({}, String(i));
+    setImmediate(() => logger.info({}, "3"));
   `);
   expect(lines).toEqual(["0", "1", "2", "3", ""]);
 });
 
 test("what was logged last is written, however the process ends itself", () => {
-  expect(run('logger.info("last"); process.exit(0);')).toEqual(["last", ""]);
+  expect(run('logger.info({}, "last"); process.exit(0);')).toEqual(["last", ""]);
+});
+
+test("a line is JSON: its level and time first, what happened last", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-24T12:00:00.005Z"), toFake: ["Date"] });
+  const lines: string[] = [];
+  const logger = createLogger("info", (line) => lines.push(line));
+  logger.info({ count: 2, cause: 'a "quoted"\nname', unknown: undefined }, "clean-up");
+  logger.warn({}, "nothing");
+  vi.setSystemTime(Date.parse("2026-11-24T12:00:00.006Z"));
+  logger.error('"id":7', "request");
+  vi.useRealTimers();
+  const at = (milliseconds: number) => `"time":"2026-11-24T12:00:00.00${milliseconds}Z"`;
+  expect(lines).toEqual([
+    `{"level":30,${at(5)},"count":2,"cause":"a \\"quoted\\"\\nname","msg":"clean-up"}\n`,
+    `{"level":40,${at(5)},"msg":"nothing"}\n`,
+    `{"level":50,${at(6)},"id":7,"msg":"request"}\n`,
+  ]);
+});
+
+test.each([
+  ["debug", ["info", "warn", "error"]],
+  ["info", ["info", "warn", "error"]],
+  ["warn", ["warn", "error"]],
+  ["error", ["error"]],
+  ["silent", []],
+] as const)("LOG_LEVEL %s lets %j through", (least, expected) => {
+  const lines: string[] = [];
+  const logger = createLogger(least, (line) => lines.push(JSON.parse(line).msg));
+  for (const level of ["info", "warn", "error"] as const) logger[level]({}, level);
+  expect(lines).toEqual(expected);
 });

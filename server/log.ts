@@ -1,6 +1,14 @@
-import { type Logger, pino } from "pino";
+// As other programs that read such lines number them.
+const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: 60 };
 
-export type { Logger };
+/**
+ * A line of a level: what happened, and before it what is to be known of that; members of JSON as text are for lines
+ * that are written for each request.
+ */
+export type Logger = Record<
+  "info" | "warn" | "error",
+  (fields: object | string, message: string) => void
+>;
 
 // The reader may be gone (`npm start | head`), or the disk under the file full: lines are lost then, and the server
 // goes on.
@@ -31,19 +39,27 @@ function writeInBatches() {
     lines = "";
   };
   process.on("exit", flush);
-  return {
-    write: (line: string) => {
-      lines += line;
-      if (lines.length > BATCH_CHARACTERS) flush();
-      else timer ??= setTimeout(flush, BATCH_MS);
-    },
+  return (line: string) => {
+    lines += line;
+    if (lines.length > BATCH_CHARACTERS) flush();
+    else timer ??= setTimeout(flush, BATCH_MS);
   };
 }
 
-/** Structured lines on standard output, for machines; `silent` writes none. */
-export function createLogger(level: string): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  return pino(options, writeInBatches());
+/** Lines of JSON, for machines, of `least` and what is worse; `silent` writes none. */
+export function createLogger(least: keyof typeof LEVELS, write = writeInBatches()): Logger {
+  let at = 0;
+  let time = "";
+  const lines = (level: keyof Logger) => (fields: object | string, message: string) => {
+    if (LEVELS[level] < LEVELS[least]) return;
+    const now = Date.now();
+    if (now !== at) time = new Date(now).toISOString();
+    at = now;
+    const members = typeof fields === "string" ? fields : JSON.stringify(fields).slice(1, -1);
+    const separator = members === "" ? "" : ",";
+    write(`{"level":${LEVELS[level]},"time":"${time}"${separator}${members},"msg":"${message}"}\n`);
+  };
+  return { info: lines("info"), warn: lines("warn"), error: lines("error") };
 }
 
 /** A header of responses, never sent: why a request failed, on its way to the request's line in the log. */

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
 import { listBackups } from "./folder.ts";
 import { backupFileName } from "./format.ts";
@@ -44,7 +44,7 @@ async function pretendBackups(days: number[]) {
 /** The task of a server whose clock says `hours` after the start. */
 function daily() {
   let hours = 0;
-  const logger = pino({ level: "warn" }, { write: (line) => void logged.push(line) });
+  const logger = createLogger("warn", (line) => logged.push(line));
   const now = () => start + hours * HOUR_MS;
   const task = dailyBackup(database.target, { folder, jwtSecret: undefined, logger, now });
   const runAt = async (hour: number) => {

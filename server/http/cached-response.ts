@@ -31,7 +31,7 @@ export class CachedResponse {
   bytes: number;
   readonly #isCompressible: boolean;
   readonly #headers: string[];
-  readonly #encoded = new Map<Encoding, Promise<EncodedResponse>>();
+  readonly #encoded = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
 
   private constructor({ status, headers }: Response, body: Bytes) {
     this.status = status;
@@ -59,22 +59,33 @@ export class CachedResponse {
     return new CachedResponse(response, Buffer.from(await response.arrayBuffer()));
   }
 
-  /** In the best encoding for an `Accept-Encoding`. */
-  encoded(acceptEncoding = ""): Promise<EncodedResponse> {
+  /** In the best encoding for an `Accept-Encoding`; at once, unless it has to be compressed first. */
+  encoded(acceptEncoding = ""): EncodedResponse | Promise<EncodedResponse> {
     const encoding = this.#isCompressible ? negotiate(acceptEncoding) : "identity";
     const known = this.#encoded.get(encoding);
     if (known) return known;
-    const encoded = this.#encode(encoding);
+    const encoded =
+      encoding === "identity" ? this.#describe(this.body, encoding) : this.#compress(encoding);
     this.#encoded.set(encoding, encoded);
-    // A failure is not kept: the next request tries again.
-    encoded.catch(() => this.#encoded.delete(encoding));
     return encoded;
   }
 
-  async #encode(encoding: Encoding): Promise<EncodedResponse> {
-    const body = await compress(this.body, encoding);
+  async #compress(encoding: Encoding): Promise<EncodedResponse> {
+    try {
+      const body = await compress(this.body, encoding);
+      this.bytes += body.length;
+      const encoded = this.#describe(body, encoding);
+      this.#encoded.set(encoding, encoded);
+      return encoded;
+    } catch (error) {
+      // A failure is not kept: the next request tries again.
+      this.#encoded.delete(encoding);
+      throw error;
+    }
+  }
+
+  #describe(body: Bytes, encoding: Encoding): EncodedResponse {
     const isCompressed = encoding !== "identity";
-    if (isCompressed) this.bytes += body.length;
     const hasTag = this.isCacheable && this.status === 200 && body.length > 0;
     const etag = hasTag ? `"${this.hash}${isCompressed ? `-${encoding}` : ""}"` : undefined;
     const unchangedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];

@@ -34,7 +34,7 @@ const SITE = /^https?:\/\/[^/?#]*(?=\/)/i;
 type Options = {
   /** Of every response. */
   headers: Record<string, string>;
-  log: Pick<RequestLog, "begin">;
+  log: Pick<RequestLog, "begin" | "routeOf">;
 };
 
 /**
@@ -52,7 +52,7 @@ export function canonicalPaths({ headers, log }: Options) {
     const canonical = canonicalPath(path);
     incoming.url = canonical === undefined ? NOWHERE : url;
     if (canonical === undefined || canonical === path) return false;
-    const line = log.begin(incoming.method ?? "", canonical);
+    const line = log.begin(incoming.method ?? "", log.routeOf(canonical));
     const location = { Location: canonical + url.slice(path.length), "X-Request-Id": line.id };
     outgoing.writeHead(308, { ...headers, ...location, "Cache-Control": "no-store" }).end();
     line.end(308);

@@ -23,14 +23,17 @@ export function gracefulShutdown(server: Server, handle: Handle): () => Promise<
   let listeningEnded: Promise<void> | undefined;
 
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (ending) response.shouldKeepAlive = false;
+    if (listeningEnded) void listeningEnded.then(() => handle(request, response));
+    else handle(request, response);
+    lastUse = performance.now();
+    // The kernel has all of it: a cached response, of which there are too many to listen for each one's end.
+    if (response.writableEnded && response.writableLength === 0) return;
     open.add(response);
     response.once("close", () => {
       lastUse = performance.now();
       open.delete(response);
     });
-    if (ending) response.shouldKeepAlive = false;
-    if (listeningEnded) void listeningEnded.then(() => handle(request, response));
-    else handle(request, response);
   });
 
   async function finish(responses: ServerResponse[]) {

@@ -24,20 +24,23 @@ export class RequestLog {
     this.#routes = routes.map(({ path, pattern }) => ({ path, pattern: new RegExp(pattern) }));
   }
 
-  /** Begins the line of a request for `path`, without its query. */
-  begin(method: string, path: string): LoggedRequest {
+  /** The name of the route of `path`, which has no query. */
+  routeOf(path: string): string {
+    return this.#routes.find(({ pattern }) => pattern.test(path))?.path ?? "/*";
+  }
+
+  /** Begins the line of a request of `route`. */
+  begin(method: string, route: string): LoggedRequest {
     const id = randomUUID();
     const start = performance.now();
     return {
       id,
       end: (status, cause) => {
         const ms = Math.round(performance.now() - start);
-        const route = this.#routes.find(({ pattern }) => pattern.test(path))?.path ?? "/*";
-        const isFailure = status >= 500 || cause !== undefined;
-        this.#logger[isFailure ? "error" : "info"](
-          { id, method, route, status, ms, cause },
-          "request",
-        );
+        const level = status >= 500 || cause !== undefined ? "error" : "info";
+        const why = cause === undefined ? "" : `,"cause":${JSON.stringify(cause)}`;
+        const what = `"id":"${id}","method":"${method}","route":"${route}"`;
+        this.#logger[level](`${what},"status":${status},"ms":${ms}${why}`, "request");
       },
     };
   }
@@ -45,7 +48,7 @@ export class RequestLog {
   /** `fetch` with each request's id in its response, and the cause of a failure in the log alone. */
   wrap(fetch: Fetch): Fetch {
     return async (request, env) => {
-      const line = this.begin(request.method, getPath(request));
+      const line = this.begin(request.method, this.routeOf(getPath(request)));
       const response = await fetch(request, env);
       const cause = response.headers.get(CAUSE_HEADER) ?? undefined;
       if (cause !== undefined) response.headers.delete(CAUSE_HEADER);

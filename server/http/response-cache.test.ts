@@ -59,6 +59,38 @@ test("the app is asked once for all who ask meanwhile, and again after a second"
   expect(asked).toEqual([KEY, KEY]);
 });
 
+test("what is asked for shortly before it is a second old is renewed, and nobody waits", async () => {
+  await cache.load(KEY);
+  vi.advanceTimersByTime(799);
+  cache.get(KEY);
+  expect(asked).toEqual([KEY]);
+  vi.advanceTimersByTime(1);
+  expect(textOf(cache.get(KEY))).toBe("[1]");
+  expect(textOf(cache.get(KEY))).toBe("[1]");
+  expect(asked).toEqual([KEY, KEY]);
+  await cache.load(KEY);
+  vi.advanceTimersByTime(799);
+  expect(textOf(cache.get(KEY))).toBe("[2]");
+  expect(asked).toHaveLength(2);
+});
+
+test("renewing gives nothing older than a clear or a second", async () => {
+  await cache.load(KEY);
+  vi.advanceTimersByTime(900);
+  const release = hold("renewed before");
+  cache.get(KEY);
+  vi.advanceTimersByTime(100);
+  expect(cache.get(KEY)).toBeUndefined();
+  const renewing = cache.load(KEY);
+  expect(asked).toHaveLength(2);
+  cache.clear();
+  release();
+  expect(textOf(await renewing)).toBe('"renewed before"');
+  expect(cache.get(KEY)).toBeUndefined();
+  answer = () => Response.json("after");
+  expect(textOf(await cache.load(KEY))).toBe('"after"');
+});
+
 test("a response that took long is the older for it", async () => {
   const release = hold("slow");
   const loading = cache.load(KEY);

@@ -2,6 +2,8 @@ import { logError } from "../log.ts";
 import { CachedResponse } from "./cached-response.ts";
 
 const FRESH_MS = 1_000;
+// Time to ask again for what visitors go on asking for, before they would have to wait for it.
+const REFRESH_MS = 200;
 // While the app cannot answer, for want of the database most of all.
 const STALE_MS = 10 * 60_000;
 const REPORT_MS = 60_000;
@@ -37,10 +39,13 @@ export class ResponseCache {
     this.#ask = ask;
   }
 
-  /** What can be given without asking the app. */
+  /** What can be given without waiting for the app; it is asked again in time for the next. */
   get(key: string): CacheEntry | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || performance.now() >= entry.freshUntil) return undefined;
+    const left = entry ? entry.freshUntil - performance.now() : 0;
+    if (!entry || left <= 0) return undefined;
+    // Whoever asks next is told of a failure.
+    if (left <= REFRESH_MS && !this.#loading.has(key)) this.load(key).catch(() => {});
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;

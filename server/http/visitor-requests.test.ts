@@ -1,116 +1,69 @@
-import { describe, expect, test } from "vitest";
-import { requestOf, visitorKeys } from "./visitor-requests.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { visit } from "../../test/support/visitor.ts";
+import { createLogger } from "../log.ts";
+import { RequestLog } from "./request-log.ts";
+import { ResponseCache } from "./response-cache.ts";
+import { UnsentResponses } from "./unsent-responses.ts";
+import { visitorKeys } from "./visitor-keys.ts";
+import { visitorRequests } from "./visitor-requests.ts";
 
-const apikey = "the key";
-const FRIEND = "https://app.igreja.example";
-const pages = [
-  { pattern: "^/$", variants: { periodo: ["15", "30"] } },
-  { pattern: "^/aviso/[^/.]+$", variants: {} },
-  { pattern: "^/aviso/[^/.]+\\.ics$" },
-];
-const keyOf = visitorKeys({ apikey, origins: [FRIEND], pages });
-const list = "/rest/v1/announcements?select=id&order=date.asc";
-const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
-  keyOf(method, url, headers);
+const LIST = "/rest/v1/announcements";
 
-describe("has a key", () => {
-  test.each([
-    list,
-    "/rest/v1/ministries",
-    "/rest/v1/announcements?date=gte.2026-11-21T12%3A00%3A00.000Z",
-    "/rest/v1/rpc/agenda?board_name=Avisos",
-    "/rest/v1/rpc/was_deleted",
-  ])("%s", (url) => {
-    expect(key(url)).toBe(`GET ${url}`);
-    expect(key(url, { apikey }, "HEAD")).toBe(`HEAD ${url}`);
+/** A server whose responses to visitors are their cache keys; to all others, nothing. */
+async function serve() {
+  const lines: string[] = [];
+  const logger = createLogger("info", (line) => lines.push(line));
+  const answer = visitorRequests({
+    keyOf: visitorKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] }),
+    cache: new ResponseCache(async (key) => new Response(key)),
+    unsent: new UnsentResponses(),
+    log: new RequestLog(logger, [{ path: LIST, pattern: `^${LIST}$` }]),
   });
-
-  test.each(["", "Basic x", apikey, "Bearer sb_publishable_x", "Bearer  sb_x"])(
-    "what names no account: %j",
-    (authorization) => expect(key(list, { apikey, authorization })).toBe(key(list)),
-  );
-
-  test.each([
-    ["/?periodo=30", "GET /?periodo=30"],
-    ["/?utm_source=x&periodo=15&periodo=30", "GET /?periodo=15"],
-    ["/?periodo=7", "GET /"],
-    ["/?periodo=3000", "GET /"],
-    ["/?periodo=30%0a", "GET /"],
-    ["/?Periodo=30", "GET /"],
-    ["/aviso/7?periodo=30", "GET /aviso/7"],
-    ["/aviso/7.ics?periodo=30&x=1", "GET /aviso/7.ics"],
-  ])("of a screen's query what changes it: %s", (url, expected) => {
-    expect(key(url, {})).toBe(expected);
+  const server = createServer((incoming, outgoing) => {
+    if (!answer(incoming, outgoing)) outgoing.end();
   });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const ask = async (headers: Record<string, string> = {}, method = "GET") => {
+    const url = `http://127.0.0.1:${port}${LIST}`;
+    const sent = { apikey: "ours", authorization: "", ...headers };
+    return (await visit(url, sent, method)).bytes.toString();
+  };
+  return { ask, lines };
+}
 
-  test("a screen that the server renders, whatever else its query says", () => {
-    expect(key("/", {})).toBe("GET /");
-    expect(key("/?utm_source=x", { authorization: "Bearer a.b.c" }, "HEAD")).toBe("GET /");
-    expect(key("/aviso/7", {})).toBe("GET /aviso/7");
-  });
-});
+test.each([
+  [{ apikey: "another" }, ""],
+  [{ authorization: "Bearer a.b.c" }, ""],
+  [{ origin: "https://friend.example" }, `GET ${LIST}\norigin https://friend.example`],
+  [{ accept: "text/csv" }, `GET ${LIST}\naccept text/csv`],
+  [{ "accept-profile": "private" }, `GET ${LIST}\naccept-profile private`],
+  [{ prefer: "count=exact" }, `GET ${LIST}\nprefer count=exact`],
+  [{ range: "0-9" }, `GET ${LIST}\nrange 0-9`],
+])(
+  "another visitor's request for the same address changes nothing for %j",
+  async (headers, key) => {
+    const { ask } = await serve();
+    for (const _ of [1, 2]) {
+      expect(await ask()).toBe(`GET ${LIST}`);
+      expect(await ask(headers)).toBe(key);
+    }
+  },
+);
 
-describe("has none", () => {
-  test.each([
-    "/rest/v1/profiles",
-    "/rest/v1/announcements/",
-    "/rest/v1/announcementsX",
-    "/rest/v1/rpc/list_members",
-    "/auth/v1/settings",
-    "/auth",
-    "/aviso/7/8",
-    "/aviso/7.xml",
-    "/rest/v1/rpc/agendas",
-    "/rest/v1/ann%6funcements",
-    "http://localhost/",
-    `${list}&title=${"a".repeat(5_000)}`,
-    `/?${"a".repeat(5_000)}`,
-  ])("another address: %s", (url) => expect(key(url)).toBeUndefined());
-
-  test.each(["POST", "PATCH", "DELETE", "OPTIONS"])("another method: %s", (method) => {
-    expect(key(list, { apikey }, method)).toBeUndefined();
-    expect(key("/", {}, method)).toBeUndefined();
-  });
-
-  test.each([
-    {},
-    { apikey: "another" },
-    { apikey: `${apikey}, ${apikey}` },
-    { apikey, authorization: "Bearer a.b.c" },
-    { apikey, authorization: "Bearer x" },
-    { apikey, authorization: "Bearer  a.b.c" },
-  ])("another caller: %o", (headers) => expect(key(list, headers)).toBeUndefined());
-});
-
-test("whatever changes the response changes the key", () => {
-  const others = [
-    key(list),
-    key(list, { apikey }, "HEAD"),
-    key(`${list}&limit=1`),
-    key(list, { apikey, accept: "text/csv" }),
-    key(list, { apikey, "accept-profile": "text/csv" }),
-    key(list, { apikey, prefer: "count=exact" }),
-    key(list, { apikey, range: "0-9" }),
-    key(list, { apikey, origin: FRIEND }),
-  ];
-  expect(new Set(others).size).toBe(others.length);
-});
-
-test("what changes nothing does not change the key", () => {
-  for (const headers of [
-    { accept: "*/*", "accept-profile": "public" },
-    { accept: "application/json" },
-    { origin: "https://evil.example", cookie: "x", "x-client-info": "y" },
-  ]) {
-    expect(key(list, { apikey, ...headers })).toBe(key(list));
-  }
-});
-
-test("the app is asked for what the key says and nothing else", () => {
-  const headers = { apikey, prefer: "count=exact", range: "0-9", origin: FRIEND, cookie: "x" };
-  const request = requestOf(key(list, headers, "HEAD") ?? "", apikey);
-  expect(request.method).toBe("HEAD");
-  expect(request.url).toBe(`http://localhost${list}`);
-  const { cookie: _, ...told } = headers;
-  expect(Object.fromEntries(request.headers)).toEqual(told);
+test("each request is a line of its own, with its method, route and id", async () => {
+  const { ask, lines } = await serve();
+  for (const method of ["GET", "HEAD", "GET"]) await ask({}, method);
+  const parsed = lines.map((line) => JSON.parse(line));
+  expect(parsed.map(({ method, route }) => [method, route])).toEqual([
+    ["GET", LIST],
+    ["HEAD", LIST],
+    ["GET", LIST],
+  ]);
+  expect(new Set(parsed.map(({ id }) => id)).size).toBe(3);
 });

@@ -1,13 +1,13 @@
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { RequestLog } from "../http/request-log.ts";
+import { createLogger } from "../log.ts";
 import type { Read, WebApp } from "../render/web-app.ts";
 import { pageRoutes } from "./pages.ts";
 
 /** The app's pages, made of what `load` reads, and what requests for them write into the log. */
 function pagesOf(load: WebApp["load"], read: Read) {
   const lines: object[] = [];
-  const logger = pino({ base: null }, { write: (line) => lines.push(JSON.parse(line)) });
+  const logger = createLogger("info", (line) => lines.push(JSON.parse(line)));
   const screens = [{ path: "/", pattern: "^/$", rendered: true, variants: {} }];
   const render = async (url: string, readForPage: Read) => {
     await load(url, 0, readForPage);

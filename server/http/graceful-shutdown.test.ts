@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer, get } from "node:http";
+import { expect, test } from "vitest";
+import { gracefulShutdown } from "./graceful-shutdown.ts";
+
+const MB = 1024 * 1024;
+
+/** What a visitor receives who reads only once the server is asked to end. */
+async function receivedFrom(bytes: number) {
+  const server = createServer();
+  const end = gracefulShutdown(server, (_, response) => {
+    response.end(Buffer.alloc(bytes));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const [response] = await once(get({ port, agent: false }), "response");
+  const ended = end();
+  let received = 0;
+  for await (const chunk of response) received += chunk.length;
+  await ended;
+  return received;
+}
+
+test.each([1, 20 * MB])(
+  "a response of %i bytes that nobody has read is not cut off",
+  async (bytes) => {
+    expect(await receivedFrom(bytes)).toBe(bytes);
+  },
+);
