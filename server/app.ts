@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { canonicalPaths } from "./http/canonical-path.ts";
@@ -10,7 +10,7 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { LONGEST_URL, requestOf, visitorKeys } from "./http/visitor-keys.ts";
 import { visitorRequests } from "./http/visitor-requests.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
-import { type ApiOptions, apiRoutes, PREFIX } from "./routes/api.ts";
+import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
 import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/calendar.ts";
 import { EVENTS_PATH, type EventOptions, eventStreams } from "./routes/events.ts";
 import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
@@ -49,8 +49,8 @@ export function createApp({
 }: Dependencies) {
   const { apikey, dataApi, origins } = api;
   const unsent = new UnsentResponses();
-  const cache = new ResponseCache(async (key) => app.fetch(requestOf(key, apikey)));
-  const load = (path: string) => cache.load(`GET ${path}`);
+  const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
+  const load = (path: string) => cache.load(`GET ${path}`, true);
   const read = (path: string) => cache.read(`GET ${path}`);
   const drawn = pictureRoutes({ ...pictures, read });
   const readForPage = async (path: string) => {
@@ -59,7 +59,7 @@ export function createApp({
     return data;
   };
   const security = { scriptHashes: pages.pages.scriptHashes, https, embedOrigins };
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
+  const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
       return c.json(body, 500, { [CAUSE_HEADER]: describeCause(error) });

