@@ -102,14 +102,18 @@ const AWAY = {
   hint: null,
 };
 
+function errorResponse(status: number, body: object, headers: Record<string, string> = {}) {
+  return Response.json(body, { status, headers: { "Content-Type": JSON_TYPE, ...headers } });
+}
+
 /** The response while the database is away; `cause` is for the log. */
 export const unavailable = (cause: string) =>
-  Response.json(AWAY, { status: 503, headers: { "Retry-After": "5", [CAUSE_HEADER]: cause } });
+  errorResponse(503, AWAY, { "Retry-After": "5", [CAUSE_HEADER]: cause });
 
 /** The response to a request of `role` that failed with `error`. */
 export function respondToError(error: unknown, role: string): Response {
   const refusal = error instanceof ApiError ? error : refusalOf(error);
-  if (refusal) return Response.json(refusal.body, { status: refusal.status });
+  if (refusal) return errorResponse(refusal.status, refusal.body);
   fullDisk.report(error);
   const status = statusOf(error) ?? 500;
   if (status === 503) return unavailable(describeCause(error));
@@ -120,13 +124,10 @@ export function respondToError(error: unknown, role: string): Response {
       details: null,
       hint: null,
     };
-    return Response.json(body, { status: 500, headers: { [CAUSE_HEADER]: describeCause(error) } });
+    return errorResponse(500, body, { [CAUSE_HEADER]: describeCause(error) });
   }
   const { code, message, detail = null, hint = null } = error;
   // Who has not signed in may be permitted after signing in.
   const isUnknown = status === 403 && role === "anon";
-  return Response.json(
-    { code, details: detail, hint, message },
-    { status: isUnknown ? 401 : status },
-  );
+  return errorResponse(isUnknown ? 401 : status, { code, details: detail, hint, message });
 }
