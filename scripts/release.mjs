@@ -31,15 +31,9 @@ const writeManifest = (folder, manifest) =>
 const copy = (name, stage, filter) =>
   cpSync(join(projectRoot, name), join(stage, name), { recursive: true, filter });
 
-/** The exact version of what is imported as `name` from `folder`, which may hold a package of another name. */
-function exactVersion(name, folder) {
-  const manifest = readManifest(join(projectRoot, folder));
-  return manifest.name === name ? manifest.version : `npm:${manifest.name}@${manifest.version}`;
-}
-
 /**
- * Copies a package with a manifest that asks for no more than what is there: npm would add what is missing, and
- * replace what package.json's "overrides" chose, with the next package that is installed beside.
+ * Copies a package with a manifest that asks for no more than what is there: npm would add what is
+ * missing.
  */
 function copyPackage(name, stage, packages) {
   const folder = join(projectRoot, name);
@@ -48,7 +42,7 @@ function copyPackage(name, stage, packages) {
   const found = Object.keys(manifest.dependencies ?? {}).flatMap((dependency) => {
     const places = [`${name}/node_modules/${dependency}`, `node_modules/${dependency}`];
     const place = places.find((place) => packages.includes(place));
-    return place ? [[dependency, exactVersion(dependency, place)]] : [];
+    return place ? [[dependency, readManifest(join(projectRoot, place)).version]] : [];
   });
   writeManifest(join(stage, name), { ...manifest, dependencies: Object.fromEntries(found) });
 }

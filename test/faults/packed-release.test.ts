@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PackedRelease } from "../support/packed-release.ts";
@@ -76,13 +75,10 @@ test("it holds neither tests, nor sources, nor anybody's configuration", async (
 
 test("what is installed runs the server and builds nothing, in the versions of package-lock.json", async () => {
   const names = await packagesIn(join(installed, "node_modules"));
-  expect(names).toContain("@supabase/lite");
+  expect(names).toContain("hono");
   expect(names.filter((name) => BUILDS.test(name))).toEqual([]);
   // Fails for a package that is missing, superfluous or of another version than another asks for.
   await release.run(installed, "npm", "ls", "--all");
-  const lite = join(installed, "node_modules/avisos/node_modules/@supabase/lite/package.json");
-  // The one that package.json's "overrides" chose, which hashes outside the event loop.
-  expect(createRequire(lite)("bcryptjs/package.json").name).toBe("bcrypt");
 });
 
 test("npx in an empty folder: start, admin, backup, restore; what was installed starts with what it restored", {
