@@ -181,7 +181,7 @@ function callOf(catalog: Catalog, name: string, request: ApiRequest) {
     method === "POST"
       ? { ...readArguments(request.body), others: [...parameters] }
       : splitArguments(catalog, name, parameters);
-  const found = findRoutine(catalog, name, given.names);
+  const found = findRoutine(catalog, name, given.names, method === "POST");
   const { returnsTable, columns } = found.routine;
   const table = catalog.tables.find((one) => one.name === returnsTable);
   const source: Source = { name, columns: table?.columns ?? columns, table };
