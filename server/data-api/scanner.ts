@@ -1,6 +1,7 @@
 import { notInGrammar, quoted } from "./errors.ts";
 
-const NAME = /"(?:[^"\\]|\\.)*"|[^\s"(),:.!*\\-]+/y;
+// Of several words also, with hyphens in them; not with the arrow of a JSON path.
+const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 
 const unquoted = (text: string) =>
@@ -40,8 +41,8 @@ export class Scanner {
 
   /** A name as it stands or in quotation marks. */
   name(): string {
-    const found = this.#match(NAME);
-    if (found === undefined) throw this.failure("a name");
+    const found = this.#match(NAME)?.trim() ?? "";
+    if (found === "") throw this.failure("a name");
     return unquoted(found);
   }
 
