@@ -44,7 +44,6 @@ const catalog = z.object({
 
 export type Column = z.infer<typeof column>;
 export type Table = z.infer<typeof table>;
-export type ForeignKey = z.infer<typeof foreignKey>;
 export type Routine = z.infer<typeof routine>;
 /** What the schema `public` has that `anon` or `authenticated` may use. */
 export type Catalog = z.infer<typeof catalog>;

@@ -1,5 +1,5 @@
 import { MOST_ORDERED } from "./bounds.ts";
-import { notInGrammar, tooMany } from "./errors.ts";
+import { invalidRange, notInGrammar, tooMany } from "./errors.ts";
 import { Scanner } from "./scanner.ts";
 
 /** A column that rows are ordered by; `direction` is SQL's. */
@@ -35,5 +35,8 @@ export function readOrder(parameter: string): Order[] {
 /** Reads the parameter `limit` or `offset`. */
 export function readNumber(name: string, parameter: string): number {
   if (/^\d{1,9}$/.test(parameter)) return Number(parameter);
+  if (/^-\d+$/.test(parameter)) {
+    throw invalidRange("Limit should be greater than or equal to zero.");
+  }
   throw notInGrammar(`"${name}" is a number`);
 }
