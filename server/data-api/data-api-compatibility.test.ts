@@ -127,7 +127,9 @@ test("an ambiguous embedding names each relationship from the table that was ask
   });
 });
 
-test("names have hyphens, and spaces around them", async () => {
-  const { json } = await ask("GET", "/note?select=id, full-title:title&id=eq.1");
-  expect(json).toEqual([{ id: 1, "full-title": "one" }]);
+test("names have hyphens, and items of lists spaces before them", async () => {
+  const select = "id, full-title:title, person!note_author( id, *)";
+  const or = "(id.eq.7, and(id.eq.1, title.eq.one))";
+  const { json } = await ask("GET", `/note?select=${select}&or=${or}`);
+  expect(json).toEqual([{ id: 1, "full-title": "one", person: null }]);
 });

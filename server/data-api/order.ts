@@ -24,10 +24,7 @@ function readColumn(text: Scanner): Order {
 /** Reads the parameter `order`: `date.asc,id.desc.nullslast`. */
 export function readOrder(parameter: string): Order[] {
   const text = new Scanner(parameter);
-  const order: Order[] = [];
-  do order.push(readColumn(text));
-  while (text.accept(","));
-  if (!text.isAtEnd) throw text.failure("a comma or the end");
+  const order = text.listToEnd(() => readColumn(text));
   if (order.length > MOST_ORDERED) throw tooMany("columns to order by", MOST_ORDERED);
   return order;
 }

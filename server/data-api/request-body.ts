@@ -24,11 +24,7 @@ function readObjects(body: string): object[] {
 /** The names in the parameter `columns` or `on_conflict`. */
 export function readNames(parameter: string): string[] {
   const text = new Scanner(parameter);
-  const names: string[] = [];
-  do names.push(text.name());
-  while (text.accept(","));
-  if (!text.isAtEnd) throw text.failure("a comma or the end");
-  return [...new Set(names)];
+  return [...new Set(text.listToEnd(() => text.name()))];
 }
 
 function namesOf(objects: object[]): string[] {

@@ -2,6 +2,7 @@ import { notInGrammar, quoted } from "./errors.ts";
 
 // Of several words also, with hyphens in them; not with the arrow of a JSON path.
 const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;
+const SPACES = / */y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 
 const unquoted = (text: string) =>
@@ -25,6 +26,10 @@ export class Scanner {
     if (!this.#text.startsWith(token, this.#at)) return false;
     this.#at += token.length;
     return true;
+  }
+
+  skipSpaces(): void {
+    this.#match(SPACES);
   }
 
   expect(token: string): void {
@@ -59,13 +64,26 @@ export class Scanner {
     return rest;
   }
 
-  /** The items of a list in parentheses, of which the first is open; passes the last. */
-  list<T>(item: () => T): T[] {
+  /** Items with commas between them. */
+  #items<T>(item: () => T): T[] {
     const items: T[] = [];
-    if (this.accept(")")) return items;
     do items.push(item());
     while (this.accept(","));
+    return items;
+  }
+
+  /** The items of a list in parentheses, of which the first is open; passes the last. */
+  list<T>(item: () => T): T[] {
+    if (this.accept(")")) return [];
+    const items = this.#items(item);
     this.expect(")");
+    return items;
+  }
+
+  /** The items of a list that ends with the text. */
+  listToEnd<T>(item: () => T): T[] {
+    const items = this.#items(item);
+    if (!this.isAtEnd) throw this.failure("a comma or the end");
     return items;
   }
 
