@@ -44,7 +44,6 @@ const catalog = z.object({
 
 export type Column = z.infer<typeof column>;
 export type Table = z.infer<typeof table>;
-export type ForeignKey = z.infer<typeof foreignKey>;
 export type Routine = z.infer<typeof routine>;
 /** What the schema `public` has that `anon` or `authenticated` may use. */
 export type Catalog = z.infer<typeof catalog>;
@@ -77,6 +76,8 @@ functions as (
   where pronamespace = 'public'::regnamespace and prokind = 'f'
     and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
     and exists (select from roles where has_function_privilege(role, p.oid, 'execute'))
+    -- Arguments are given by their names.
+    and (pronargs = 0 or '' <> all (proargnames))
 )
 select json_build_object(
   'tables', coalesce((
@@ -112,16 +113,22 @@ select json_build_object(
       'returnsTable', (select relname from usable join pg_type t on typrelid = usable.oid where t.oid = prorettype),
       'parameters', (
         select coalesce(json_agg(json_build_object(
-          'name', coalesce(proargnames[n], ''), 'type', format_type(types[n], null),
+          'name', proargnames[n], 'type', format_type(types[n], null),
           'isOptional', n > pronargs - pronargdefaults
         ) order by n), '[]')
         from generate_subscripts(types, 1) as n where modes[n] in ('i', 'b', 'v')
       ),
       'columns', (
-        select coalesce(json_agg(json_build_object('name', proargnames[n],
-          'type', format_type(types[n], null), 'default', null, 'readers', '{anon,authenticated}'::text[]
-        ) order by n), '[]')
-        from generate_subscripts(types, 1) as n where modes[n] in ('o', 'b', 't')
+        select coalesce(json_agg(json_build_object('name', name, 'type', format_type(type, modifier),
+          'default', null, 'readers', '{anon,authenticated}'::text[]) order by n), '[]')
+        from (
+          select n, proargnames[n], types[n], null
+          from generate_subscripts(types, 1) as n where modes[n] in ('o', 'b', 't')
+          union all
+          select attnum, attname, atttypid, atttypmod
+          from pg_type t join pg_attribute on attrelid = typrelid
+          where t.oid = prorettype and attnum > 0 and not attisdropped
+        ) as returned (n, name, type, modifier)
       )
     )) from functions
   ), '[]')

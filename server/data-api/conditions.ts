@@ -61,6 +61,7 @@ function readComparison(text: Scanner, column: string, readValue: () => string):
 function readGroup(text: Scanner, group: Pick<Group, "joint" | "isNegated">, depth = 1): Group {
   if (depth > DEEPEST_GROUP) throw notInGrammar(`Groups are at most ${DEEPEST_GROUP} deep`);
   const conditions = text.list((): Condition => {
+    text.skipSpaces();
     for (const isNegated of [false, true]) {
       for (const joint of ["and", "or"] as const) {
         if (!text.accept(`${isNegated ? "not." : ""}${joint}(`)) continue;

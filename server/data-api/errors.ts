@@ -16,7 +16,7 @@ export class ApiError extends Error {
 const MOST_QUOTED = 40;
 
 /** A part of the request as an error may repeat it. */
-export const quoted = (text: string) => `"${text.slice(0, MOST_QUOTED)}"`;
+export const quoted = (text: string, mark = '"') => mark + text.slice(0, MOST_QUOTED) + mark;
 
 /** What is not in the grammar (docs/api.md). */
 export const notInGrammar = (message: string, details: string | null = null) =>
@@ -41,6 +41,9 @@ export const tooManyAffected = (rows: number | string) =>
     details: `The query affects ${rows} rows`,
     message: "Query result exceeds max-affected preference constraint",
   });
+
+export const invalidRange = (details: string) =>
+  new ApiError(416, { code: "PGRST103", message: "Requested range not satisfiable", details });
 
 export const tooLarge = () =>
   new ApiError(400, {

@@ -1,5 +1,5 @@
 import { MOST_ORDERED } from "./bounds.ts";
-import { notInGrammar, tooMany } from "./errors.ts";
+import { invalidRange, notInGrammar, tooMany } from "./errors.ts";
 import { Scanner } from "./scanner.ts";
 
 /** A column that rows are ordered by; `direction` is SQL's. */
@@ -24,10 +24,7 @@ function readColumn(text: Scanner): Order {
 /** Reads the parameter `order`: `date.asc,id.desc.nullslast`. */
 export function readOrder(parameter: string): Order[] {
   const text = new Scanner(parameter);
-  const order: Order[] = [];
-  do order.push(readColumn(text));
-  while (text.accept(","));
-  if (!text.isAtEnd) throw text.failure("a comma or the end");
+  const order = text.listToEnd(() => readColumn(text));
   if (order.length > MOST_ORDERED) throw tooMany("columns to order by", MOST_ORDERED);
   return order;
 }
@@ -35,5 +32,8 @@ export function readOrder(parameter: string): Order[] {
 /** Reads the parameter `limit` or `offset`. */
 export function readNumber(name: string, parameter: string): number {
   if (/^\d{1,9}$/.test(parameter)) return Number(parameter);
+  if (/^-\d+$/.test(parameter)) {
+    throw invalidRange("Limit should be greater than or equal to zero.");
+  }
   throw notInGrammar(`"${name}" is a number`);
 }

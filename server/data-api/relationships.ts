@@ -1,4 +1,4 @@
-import type { Catalog, ForeignKey, Table } from "./catalog.ts";
+import type { Catalog, Table } from "./catalog.ts";
 import { ApiError } from "./errors.ts";
 
 /** How the rows of one table are joined with those of another. */
@@ -30,9 +30,7 @@ const single = (columns: string[]) => (columns.length === 1 ? columns : []);
 const isSame = (one: string[], other: string[]) =>
   one.length === other.length && one.every((name) => other.includes(name));
 
-function described({ name, table, columns, target, targetColumns }: ForeignKey) {
-  return `${name} using ${table}(${columns.join(", ")}) and ${target}(${targetColumns.join(", ")})`;
-}
+const withColumns = (name: string, columns: string[]) => `${name}(${columns.join(", ")})`;
 
 function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidate[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
@@ -40,7 +38,8 @@ function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidat
   for (const key of foreignKeys) {
     const { name, table, columns, targetColumns } = key;
     const isSelf = table === key.target;
-    const constraint = described(key);
+    const near = withColumns(table, columns);
+    const far = withColumns(key.target, targetColumns);
     const owner = byName.get(table);
     const target = byName.get(key.target);
     if (!owner || !target) continue;
@@ -53,7 +52,7 @@ function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidat
         called: isSelf ? single(columns) : [key.target, name, ...single(columns)],
         hints: isSelf ? [] : [name, ...single(columns), ...single(targetColumns)],
         cardinality: isUnique ? "one-to-one" : "many-to-one",
-        constraint,
+        constraint: `${name} using ${near} and ${far}`,
       });
     }
     if (key.target === origin.name) {
@@ -64,25 +63,25 @@ function candidatesOf({ tables, foreignKeys }: Catalog, origin: Table): Candidat
         called: isSelf ? [table] : [table, name],
         hints: isSelf ? single(columns) : [name, ...single(columns), ...single(targetColumns)],
         cardinality: isUnique ? "one-to-one" : "one-to-many",
-        constraint,
+        constraint: `${name} using ${far} and ${near}`,
       });
     }
     if (key.target !== origin.name || isSelf) continue;
     // Rows of a table whose primary key holds both keys say which rows of two tables belong together.
     for (const other of foreignKeys) {
-      const far = byName.get(other.target);
+      const beyond = byName.get(other.target);
       const both = [...columns, ...other.columns];
       const isJunction = both.every((column) => owner.primaryKey.includes(column));
-      if (other.table !== table || other === key || !far || !isJunction) continue;
+      if (other.table !== table || other === key || !beyond || !isJunction) continue;
       found.push({
-        target: far,
+        target: beyond,
         toMany: true,
         on: zip(targetColumns, columns),
         junction: { name: table, on: zip(other.columns, other.targetColumns) },
         called: [other.target],
         hints: [table],
         cardinality: "many-to-many",
-        constraint: `${table} using ${described(key)}, ${described(other)}`,
+        constraint: `${table} using ${withColumns(name, columns)} and ${withColumns(other.name, other.columns)}`,
       });
     }
   }

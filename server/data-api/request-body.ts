@@ -3,7 +3,7 @@ import type { Column, Table } from "./catalog.ts";
 import { ApiError, quoted, tooManyAffected } from "./errors.ts";
 import { Scanner } from "./scanner.ts";
 
-const invalidBody = (message: string) => new ApiError(400, { code: "PGRST102", message });
+export const invalidBody = (message: string) => new ApiError(400, { code: "PGRST102", message });
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -21,14 +21,10 @@ function readObjects(body: string): object[] {
   return objects;
 }
 
-/** The names in the parameter `columns`. */
-function readNames(parameter: string): string[] {
+/** The names in the parameter `columns` or `on_conflict`. */
+export function readNames(parameter: string): string[] {
   const text = new Scanner(parameter);
-  const names: string[] = [];
-  do names.push(text.name());
-  while (text.accept(","));
-  if (!text.isAtEnd) throw text.failure("a comma or the end");
-  return [...new Set(names)];
+  return [...new Set(text.listToEnd(() => text.name()))];
 }
 
 function namesOf(objects: object[]): string[] {
@@ -51,7 +47,7 @@ export function readWritten(table: Table, body: string, columns: string | undefi
   const written = names.map((name): Column => {
     const column = table.columns.find((one) => one.name === name);
     if (column) return column;
-    const message = `Could not find the ${quoted(name).replaceAll('"', "'")} column of '${table.name}' in the schema cache`;
+    const message = `Could not find the ${quoted(name, "'")} column of '${table.name}' in the schema cache`;
     throw new ApiError(400, { code: "PGRST204", message });
   });
   return { columns: written, rows: objects.length, body: asList(body) };

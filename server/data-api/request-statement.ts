@@ -1,5 +1,5 @@
 import { escapeIdentifier } from "pg";
-import { MOST_BYTES, MOST_ROWS } from "./bounds.ts";
+import { MOST_BYTES } from "./bounds.ts";
 import type { Action, Query, Resource } from "./query.ts";
 import { type Row, rowWriter } from "./row-writer.ts";
 import {
@@ -13,7 +13,7 @@ import {
   tableName,
   whereSql,
 } from "./statement.ts";
-import { type WriteAction, writeSql } from "./write-statement.ts";
+import { ALL_FOUND, type WriteAction, writeSql } from "./write-statement.ts";
 
 export type SqlText = { text: string; values: string[] };
 
@@ -24,7 +24,7 @@ export type Result = {
   rows: number;
   /** Of all pages, or written; null unless they were counted. */
   total: number | null;
-  /** What a function has set of the response, as JSON. */
+  /** What a function has set of the response, as JSON; of an upsert, "t" when every row was there before. */
   settings: string | null;
 };
 
@@ -100,11 +100,10 @@ const SETTINGS = `json_build_object('status', current_setting('response.status',
   'headers', current_setting('response.headers', true))`;
 
 function itemsSql(sql: Statement, { returns, action }: Query, page: Resource, from: string) {
-  if (action.kind === "call" && returnsValues(action.routine)) {
-    return `select ${ROOT}.value as item from ${from} limit ${MOST_ROWS}`;
-  }
   const { fields, joins } = shapeOf(sql, page, ROOT);
-  const item = returns === "minimal" ? "null" : objectSql(fields);
+  const isValue = action.kind === "call" && returnsValues(action.routine);
+  const value = isValue ? `${ROOT}.value` : objectSql(fields);
+  const item = returns === "minimal" ? "null" : value;
   const where = whereSql(conditionsSql(sql, page, ROOT));
   return `select ${item} as item from ${from}${joins}${where}${pageSql(sql, page, ROOT)}`;
 }
@@ -122,7 +121,8 @@ function bodySql(query: Query): RequestSql {
   const body =
     { minimal: "''", bytes: "min(encode(item::bytea, 'base64'))" }[String(returns)] ?? list;
   const affected = isCall ? "count(*)" : "(select count(*) from written)";
-  const settings = returns === "bytes" ? SETTINGS : "null";
+  const isUpsert = action.kind === "insert" && action.onConflict === "merge";
+  const settings = returns === "bytes" ? SETTINGS : isUpsert ? ALL_FOUND : "null";
   const result = `select ${body} as body, count(*) as rows, ${affected} as affected from items`;
   const text = `with ${written}items as (${items})
     select body, rows, affected, ${settings} as settings, ${guardSql(sql, query)} as guard from (${result}) as result`;
@@ -136,8 +136,13 @@ function bodySql(query: Query): RequestSql {
 }
 
 function returningSql(sql: Statement, action: WriteAction, resource: Resource): string {
-  const returning = [...sql.named].map((name) => `${ROOT}.${escapeIdentifier(name)}`);
-  return `${writeSql(sql, action, resource)} returning ${returning.join(", ") || "true"}`;
+  const columns = [...sql.named].map((name) => `${ROOT}.${escapeIdentifier(name)}`);
+  const returned = columns.join(", ") || "true";
+  if (action.kind !== "update" || action.columns.length > 0) {
+    return `${writeSql(sql, action, resource)} returning ${returned}`;
+  }
+  // A change of nothing.
+  return `select ${returned} from ${tableName(action.table.name)} as ${ROOT} where false`;
 }
 
 /** A request in SQL: rows are read as they are, whatever else is written as JSON by PostgreSQL. */

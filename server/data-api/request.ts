@@ -5,7 +5,7 @@ import { ApiError, notInGrammar, quoted } from "./errors.ts";
 import { readNumber, readOrder } from "./order.ts";
 import { type Preferences, readPreferences } from "./preferences.ts";
 import { type Action, type Query, type Resource, resolve, type Source } from "./query.ts";
-import { readArguments, readWritten } from "./request-body.ts";
+import { invalidBody, readArguments, readNames, readWritten } from "./request-body.ts";
 import { findRoutine, splitArguments } from "./routines.ts";
 import { readSelect, type Selected } from "./select-list.ts";
 
@@ -32,8 +32,8 @@ function addressed(root: Resource, name: string): { resource: Resource; rest: st
     if (!found) {
       throw new ApiError(400, {
         code: "PGRST108",
-        message: `${quoted(segment)} is not an embedded resource in this request`,
-        hint: `Verify that ${quoted(segment)} is included in the 'select' query parameter.`,
+        message: `${quoted(segment, "'")} is not an embedded resource in this request`,
+        hint: `Verify that ${quoted(segment, "'")} is included in the 'select' query parameter.`,
       });
     }
     resource = found.resource;
@@ -70,8 +70,6 @@ export function formOf(accept: string): "list" | "single" | undefined {
   return LIST.test(accept) ? "list" : undefined;
 }
 
-const notAcceptable = (message: string) => new ApiError(406, { code: "PGRST107", message });
-
 /** @throws for a schema that is not public, and a body that is not JSON. */
 function checkHeaders({ method, header }: ApiRequest): void {
   const reads = method === "GET" || method === "HEAD";
@@ -85,7 +83,7 @@ function checkHeaders({ method, header }: ApiRequest): void {
   }
   const type = header("Content-Type") ?? "application/json";
   if (reads || method === "DELETE" || /^application\/json\s*(?:;|$)/i.test(type)) return;
-  throw notAcceptable(`Content-Type not acceptable: ${type.slice(0, 100)}`);
+  throw invalidBody(`Content-Type not acceptable: ${type.slice(0, 100)}`);
 }
 
 function findTable({ tables }: Catalog, name: string): Table {
@@ -97,7 +95,7 @@ function findTable({ tables }: Catalog, name: string): Table {
 
 function checkConflict({ primaryKey }: Table, onConflict: string | null): void {
   if (onConflict === null) return;
-  const names = onConflict.split(",");
+  const names = readNames(onConflict);
   const isKey =
     names.length === primaryKey.length && names.every((name) => primaryKey.includes(name));
   if (isKey) return;
@@ -114,22 +112,16 @@ function insertOf(table: Table, request: ApiRequest, { of }: Preferences): Actio
   const resolution = of("resolution");
   if (resolution) checkConflict(table, parameters.get("on_conflict"));
   const fillDefaults = of("missing") === "default";
-  const { rows, ...written } = readWritten(table, body, columns);
-  if (written.columns.length === 0 && rows !== 1) throw notInGrammar("Rows without columns");
   const isMerged = resolution === "merge-duplicates";
   const onConflict = resolution === undefined ? "fail" : isMerged ? "merge" : "ignore";
+  const written = readWritten(table, body, columns);
   return { kind: "insert", table, ...written, fillDefaults, onConflict };
 }
 
 function updateOf(table: Table, { body, parameters }: ApiRequest): Action {
-  const {
-    columns,
-    body: given,
-    rows,
-  } = readWritten(table, body, parameters.get("columns") ?? undefined);
-  if (rows !== 1) throw notInGrammar("A change is one object");
-  if (columns.length === 0) throw notInGrammar("A change names a column");
-  return { kind: "update", table, columns, body: given };
+  const written = readWritten(table, body, parameters.get("columns") ?? undefined);
+  if (written.rows !== 1) throw notInGrammar("A change is one object");
+  return { kind: "update", table, ...written };
 }
 
 function actionOf(table: Table, request: ApiRequest, preferences: Preferences): Action {
@@ -149,10 +141,13 @@ const keyOf = ({ table }: Source): Selected[] =>
 
 /** A change or deletion says of which rows. */
 function checkWrite({ kind }: Action, { conditions, limit, offset }: Resource): void {
+  if (kind === "insert") {
+    if (conditions.length > 0) throw notInGrammar("A new row has no conditions");
+    return;
+  }
   if (limit !== undefined || offset > 0)
     throw notInGrammar("limit and offset are for what is read");
-  if (kind === "insert" && conditions.length > 0) throw notInGrammar("A new row has no conditions");
-  if (kind === "insert" || conditions.length > 0) return;
+  if (conditions.length > 0) return;
   throw new ApiError(400, {
     code: "21000",
     message: `${kind.toUpperCase()} requires a WHERE clause`,
@@ -174,14 +169,14 @@ function callOf(catalog: Catalog, name: string, request: ApiRequest) {
   if (method !== "GET" && method !== "HEAD" && method !== "POST") {
     throw new ApiError(405, {
       code: "PGRST101",
-      message: "Only GET, HEAD and POST are for functions",
+      message: `Cannot use the ${method} method on RPC`,
     });
   }
   const given =
     method === "POST"
       ? { ...readArguments(request.body), others: [...parameters] }
       : splitArguments(catalog, name, parameters);
-  const found = findRoutine(catalog, name, given.names);
+  const found = findRoutine(catalog, name, given.names, method === "POST");
   const { returnsTable, columns } = found.routine;
   const table = catalog.tables.find((one) => one.name === returnsTable);
   const source: Source = { name, columns: table?.columns ?? columns, table };
@@ -199,7 +194,12 @@ export function readRequest(catalog: Catalog, role: string, request: ApiRequest)
   const preferences = readPreferences(header("Prefer"));
   const [first = "", second, ...more] = path.split("/");
   const isCall = first === "rpc" && second !== undefined;
-  if (more.length > 0 || (second !== undefined && !isCall)) throw findTable(catalog, path);
+  if (more.length > 0 || (second !== undefined && !isCall)) {
+    throw new ApiError(404, {
+      code: "PGRST125",
+      message: "Invalid path specified in request URL",
+    });
+  }
   const tableAction = (table: Table) => ({
     action: actionOf(table, request, preferences),
     source: { name: table.name, columns: table.columns, table },
@@ -218,7 +218,8 @@ export function readRequest(catalog: Catalog, role: string, request: ApiRequest)
   const form = formOf(accept);
   const isBytes = action.kind === "call" && action.routine.returnsBytes;
   if (!form && !isBytes) {
-    throw notAcceptable(`None of these media types are available: ${accept.slice(0, 100)}`);
+    const message = `None of these media types are available: ${accept.slice(0, 100)}`;
+    throw new ApiError(406, { code: "PGRST107", message });
   }
   const returns = isBytes
     ? "bytes"

@@ -4,7 +4,7 @@ import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { statusOf } from "../postgres/errors.ts";
 import { fullDisk } from "../postgres/full-disk.ts";
 import { MOST_BYTES } from "./bounds.ts";
-import { ApiError, notOneRow, tooLarge, tooManyAffected } from "./errors.ts";
+import { ApiError, invalidRange, notOneRow, tooLarge, tooManyAffected } from "./errors.ts";
 import type { Query } from "./query.ts";
 import type { Result } from "./request-statement.ts";
 
@@ -24,13 +24,14 @@ function contentRange({ resource, action }: Query, { rows, total }: Result): str
 function statusOfRead({ resource: { offset } }: Query, { rows, total }: Result): number {
   if (total === null) return 200;
   if (offset > total) {
-    throw new ApiError(416, {
-      code: "PGRST103",
-      message: "Requested range not satisfiable",
-      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
-    });
+    throw invalidRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
   }
   return rows < total ? 206 : 200;
+}
+
+function statusOfWrite({ action, returns }: Query, { settings }: Result): number {
+  if (action.kind === "insert") return settings === "t" ? 200 : 201;
+  return returns === "representation" ? 200 : 204;
 }
 
 /** The address of a new row, of its primary key. */
@@ -69,19 +70,18 @@ export function respond(query: Query, result: Result, applied: string): Response
   }
   const isRead = action.kind === "read" || action.kind === "call";
   if (isRead && isSingle && rows !== 1) throw notOneRow(rows);
-  const status = isRead ? statusOfRead(query, result) : action.kind === "insert" ? 201 : 200;
-  if (returns === "headers-only" && action.kind === "insert") {
+  const status = isRead ? statusOfRead(query, result) : statusOfWrite(query, result);
+  if (returns === "headers-only" && action.kind === "insert" && rows === 1) {
     headers.set("Location", locationOf(query, body));
   }
   if (returns !== "representation") {
-    const isEmpty = !isRead && status === 200;
     if (isRead) headers.set("Content-Type", isSingle ? OBJECT_TYPE : JSON_TYPE);
-    return new Response(null, { status: isEmpty ? 204 : status, headers });
+    return new Response(null, { status, headers });
   }
   headers.set("Content-Type", isSingle ? OBJECT_TYPE : JSON_TYPE);
   // A list of one without its brackets.
   const isOne = isSingle || (action.kind === "call" && !action.routine.returnsSet);
-  return new Response(isOne ? body.slice(1, -1) : body, { status, headers });
+  return new Response(isOne ? body.slice(1, -1) || "null" : body, { status, headers });
 }
 
 const REFUSED = /"refused:(large|single|affected):(\d+)"/;

@@ -1,6 +1,8 @@
 import { notInGrammar, quoted } from "./errors.ts";
 
-const NAME = /"(?:[^"\\]|\\.)*"|[^\s"(),:.!*\\-]+/y;
+// Of several words also, with hyphens in them; not with the arrow of a JSON path.
+const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;
+const SPACES = / */y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 
 const unquoted = (text: string) =>
@@ -26,6 +28,10 @@ export class Scanner {
     return true;
   }
 
+  skipSpaces(): void {
+    this.#match(SPACES);
+  }
+
   expect(token: string): void {
     if (!this.accept(token)) throw this.failure(`"${token}"`);
   }
@@ -40,8 +46,8 @@ export class Scanner {
 
   /** A name as it stands or in quotation marks. */
   name(): string {
-    const found = this.#match(NAME);
-    if (found === undefined) throw this.failure("a name");
+    const found = this.#match(NAME)?.trim() ?? "";
+    if (found === "") throw this.failure("a name");
     return unquoted(found);
   }
 
@@ -58,13 +64,26 @@ export class Scanner {
     return rest;
   }
 
-  /** The items of a list in parentheses, of which the first is open; passes the last. */
-  list<T>(item: () => T): T[] {
+  /** Items with commas between them. */
+  #items<T>(item: () => T): T[] {
     const items: T[] = [];
-    if (this.accept(")")) return items;
     do items.push(item());
     while (this.accept(","));
+    return items;
+  }
+
+  /** The items of a list in parentheses, of which the first is open; passes the last. */
+  list<T>(item: () => T): T[] {
+    if (this.accept(")")) return [];
+    const items = this.#items(item);
     this.expect(")");
+    return items;
+  }
+
+  /** The items of a list that ends with the text. */
+  listToEnd<T>(item: () => T): T[] {
+    const items = this.#items(item);
+    if (!this.isAtEnd) throw this.failure("a comma or the end");
     return items;
   }
 

@@ -27,6 +27,7 @@ function refuseUnsupported(text: Scanner, name: string): void {
 }
 
 function readItem(text: Scanner): Selected {
+  text.skipSpaces();
   if (text.accept("*")) return { kind: "all" };
   if (text.accept("...")) throw notInGrammar("Spread resources are not accepted");
   let name = text.name();
@@ -58,12 +59,7 @@ const countItems = (items: Selected[]): number =>
 /** Reads the parameter `select`: `id,title,ministry:ministries(name)`. */
 export function readSelect(parameter: string): Selected[] {
   const text = new Scanner(parameter);
-  const items: Selected[] = [];
-  if (parameter !== "") {
-    do items.push(readItem(text));
-    while (text.accept(","));
-  }
-  if (!text.isAtEnd) throw text.failure("a comma or the end");
+  const items = parameter === "" ? [] : text.listToEnd(() => readItem(text));
   if (countItems(items) > MOST_SELECTED) throw tooMany("selected items", MOST_SELECTED);
   return items;
 }

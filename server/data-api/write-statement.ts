@@ -5,26 +5,32 @@ import { conditionsSql, givenSql, ROOT, type Statement, tableName, whereSql } fr
 export type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
 type Insert = Extract<Action, { kind: "insert" }>;
 
+// Counts the rows that an upsert finds; xmax, which tells as well, is not for everybody to read.
+const FOUND = "current_setting('pgrst.found', true)";
+const COUNT_FOUND = `set_config('pgrst.found', (coalesce(nullif(${FOUND}, ''), '0')::int + 1)::text, true)`;
+
+/** Whether every row of an upsert was there before, of the `affected` rows. */
+export const ALL_FOUND = `${FOUND} = affected::text`;
+
 const assigned = ({ columns }: Pick<Insert, "columns">, source: string) =>
   columns
     .map(({ name }) => `${escapeIdentifier(name)} = ${source}.${escapeIdentifier(name)}`)
     .join(", ");
 
 function conflictSql({ table, columns, onConflict }: Insert): string {
-  if (onConflict === "fail") return "";
+  if (onConflict === "fail" || table.primaryKey.length === 0) return "";
   const key = table.primaryKey.map(escapeIdentifier).join(", ");
-  const changed = columns.filter(({ name }) => !table.primaryKey.includes(name));
-  const isChanged = onConflict === "merge" && changed.length > 0;
-  const set = assigned({ columns: changed }, "excluded");
-  return ` on conflict (${key}) do ${isChanged ? `update set ${set}` : "nothing"}`;
+  if (onConflict === "ignore" || columns.length === 0) return ` on conflict (${key}) do nothing`;
+  const set = assigned({ columns }, "excluded");
+  return ` on conflict (${key}) do update set ${set} where ${COUNT_FOUND} is not null`;
 }
 
 function insertSql(sql: Statement, action: Insert): string {
   const { table, columns, body, fillDefaults } = action;
   const target = `insert into ${tableName(table.name)} as ${ROOT}`;
-  if (columns.length === 0) return `${target} default values`;
   const names = columns.map(({ name }) => escapeIdentifier(name));
   const given = `${sql.parameter(body)}::json`;
+  if (columns.length === 0) return `${target} select from json_array_elements(${given})`;
   const into = `${target} (${names.join(", ")}) select`;
   if (!fillDefaults) {
     return `${into} ${names.map((name) => `given.${name}`).join(", ")} from ${givenSql(columns, given)}`;
