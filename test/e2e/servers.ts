@@ -16,7 +16,7 @@ type Servers = {
   mailServer: TestServer;
   /** Reached by a name over plain http, as from another machine of the church's network. */
   lanServer: TestServer;
-  /** The site of a church, whose page shows the board of `embedServer`. */
+  /** The site of a church, whose pages show the board of `embedServer` and ask its API. */
   churchSite: ChurchSite;
   embedServer: TestServer;
   /** A copy of the build, which a test may replace by a newer one. */
@@ -79,7 +79,12 @@ export const test = base.extend<object, Servers>({
   ],
   embedServer: [
     async ({ churchSite }, use) => {
-      const server = await TestServer.start({ CHURCH_NAME, EMBED_ORIGINS: churchSite.origin });
+      const { origin } = churchSite;
+      const server = await TestServer.start({
+        CHURCH_NAME,
+        EMBED_ORIGINS: origin,
+        ALLOWED_ORIGINS: origin,
+      });
       churchSite.shows(`${server.url}/embed`);
       await use(server);
       await server.dispose();
