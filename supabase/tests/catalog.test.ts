@@ -245,7 +245,7 @@ describe("a function", () => {
         expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
       }
       const query = new URLSearchParams(
-        values.map(([key, value]) => [
+        values.map(([key, value]): [string, string] => [
           key,
           typeof value === "string" ? value : JSON.stringify(value),
         ]),
