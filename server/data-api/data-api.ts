@@ -1,14 +1,16 @@
 import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../postgres/connect.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
+import { ApiError } from "./errors.ts";
 import { openPools, type PoolName } from "./pools.ts";
 import { type ApiRequest, readRequest } from "./request.ts";
 import { toSql } from "./request-statement.ts";
 import { respond, respondToError } from "./respond.ts";
 import { type Caller, run } from "./run.ts";
 
-// Of a schema that another server has changed meanwhile: columns, tables and functions that are not there any more.
-const NOT_THERE = ["42703", "42P01", "42883"];
+// Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
+// any more, or not yet known.
+const NOT_THERE = /^(42703|42P01|42883|PGRST20[0245])$/;
 const REREAD_MS = 10_000;
 
 /** PostgREST's protocol over a database. */
@@ -21,7 +23,9 @@ export async function openDataApi(target: DatabaseTarget) {
 
   /** Reads the catalog again after an error that a changed schema may have caused; false when it was just read. */
   async function reread(error: unknown): Promise<boolean> {
-    if (!(error instanceof DatabaseError) || !NOT_THERE.includes(error.code ?? "")) return false;
+    const { code } =
+      error instanceof ApiError ? error.body : error instanceof DatabaseError ? error : {};
+    if (code === undefined || !NOT_THERE.test(code)) return false;
     if (performance.now() - readAt < REREAD_MS) return false;
     readAt = performance.now();
     catalog = await readCatalog(target);

@@ -1,12 +1,12 @@
 import { ApiError } from "./errors.ts";
 
-const VALUES: Record<string, string[]> = {
-  return: ["minimal", "headers-only", "representation"],
-  count: ["exact", "planned", "estimated"],
-  resolution: ["merge-duplicates", "ignore-duplicates"],
-  missing: ["default", "null"],
-  handling: ["strict", "lenient"],
-};
+const VALUES = new Map([
+  ["return", ["minimal", "headers-only", "representation"]],
+  ["count", ["exact", "planned", "estimated"]],
+  ["resolution", ["merge-duplicates", "ignore-duplicates"]],
+  ["missing", ["default", "null"]],
+  ["handling", ["strict", "lenient"]],
+]);
 
 /** What the header `Prefer` asks for, of what is known. https://docs.postgrest.org/en/stable/references/api/preferences.html */
 export type Preferences = {
@@ -24,7 +24,7 @@ export function readPreferences(header = ""): Preferences {
   for (const preference of given) {
     const [name = "", value = ""] = preference.split("=", 2);
     const isKnown =
-      VALUES[name]?.includes(value) || (name === "max-affected" && /^\d{1,6}$/.test(value));
+      VALUES.get(name)?.includes(value) || (name === "max-affected" && /^\d{1,6}$/.test(value));
     if (!isKnown) unknown.push(preference);
     else if (!known.has(name)) known.set(name, value);
   }

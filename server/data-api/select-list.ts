@@ -35,8 +35,8 @@ function readItem(text: Scanner): Selected {
   refuseUnsupported(text, name);
   if (text.accept(":")) name = text.name();
   else alias = "";
-  // No property of an object can be called so.
-  if (alias === "__proto__") throw text.failure("another name");
+  // No property of an object can be called so, and no text of PostgreSQL has a NUL.
+  if (alias === "__proto__" || alias.includes("\0")) throw text.failure("another name");
   refuseUnsupported(text, name);
   let hint: string | undefined;
   let isInner = false;

@@ -13,9 +13,17 @@ export function send(
   agent: Agent,
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; timeoutMs?: number } = {},
+  options: {
+    token?: string;
+    body?: unknown;
+    /** A body that is not made of JSON. */
+    text?: string;
+    headers?: Record<string, string>;
+    timeoutMs?: number;
+  } = {},
 ): Promise<Answer | undefined> {
-  const sent = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const sent =
+    options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   return new Promise((resolve) => {
     const outgoing = request(
       {
@@ -31,6 +39,7 @@ export function send(
           // Node.js writes no length for a DELETE: the body would be read as the next request, and the connection closed.
           ...(sent === undefined ? {} : { "Content-Length": Buffer.byteLength(sent) }),
           ...(options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` }),
+          ...options.headers,
         },
       },
       (incoming) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { TestServer } from "../support/server.ts";
+import type { Sql } from "../support/sql.ts";
 import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
 const EMBEDDED = "id,title,description,ministry:ministries(id,name,color)";
@@ -49,18 +51,21 @@ async function read(bearer?: string) {
   return { ...answer, ms: performance.now() - start };
 }
 
-/** While nobody can read a ministry, and the board only without its ministries. */
-async function whileMinistriesAreLocked(work: () => Promise<void>) {
+/** While nobody can read a table. */
+async function whileLocked(table: string, work: (owner: Sql) => Promise<void>) {
   const owner = server.owner();
   try {
     await owner.begin(async (sql) => {
-      await sql`lock table public.ministries in access exclusive mode`;
-      await work();
+      await sql.unsafe(`lock table public.${table} in access exclusive mode`);
+      await work(owner);
     });
   } finally {
     await owner.end();
   }
 }
+
+/** While the board can be read only without its ministries. */
+const whileMinistriesAreLocked = (work: () => Promise<void>) => whileLocked("ministries", work);
 
 /** Health check, sign-in and a member's write answer long before whoever waits for the lock is told, after eight seconds. */
 async function expectOthersServed() {
@@ -113,5 +118,34 @@ test("members whose reads take long keep visitors, sign-in and the health check 
     const credentials = { email: "ana@example.org", password: "senha-1234" };
     expect((await post("/auth/v1/token?grant_type=password", credentials)).status).toBe(200);
     for (const { status } of await Promise.all(reads)) expect(status).toBe(503);
+  });
+});
+
+test("visitors whose reads take all their connections keep no page or calendar from being renewed", async () => {
+  // What these strangers ask for waits for the lock, and is ended after a second; the board needs none of it.
+  await whileLocked("editions", async (owner) => {
+    await owner`
+      insert into public.announcements (title, description, date) values ('Novo', 'x', now() + interval '1 day')
+    `;
+    let isBusy = true;
+    const statuses = new Set<number>();
+    const strangers = Array.from({ length: 60 }, async (_, stranger) => {
+      for (let round = 0; isBusy; round += 1) {
+        const path = `editions?select=id&revision=gt.${stranger}${round}`;
+        statuses.add((await visit(`${server.url}/rest/v1/${path}`)).status);
+      }
+    });
+    try {
+      for (const path of ["/", "/agenda.ics", "/", "/agenda.ics"]) {
+        const title = `Renovado ${randomUUID()}`;
+        await owner`update public.announcements set title = ${title}`;
+        const shown = async () => (await fetch(server.url + path)).text();
+        await expect.poll(shown, { timeout: 3_000 }).toContain(title);
+      }
+    } finally {
+      isBusy = false;
+      await Promise.all(strangers);
+    }
+    expect([...statuses]).toEqual([503]);
   });
 });

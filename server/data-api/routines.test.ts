@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { CATALOG } from "../../test/support/catalog.ts";
+import { findRoutine, splitArguments } from "./routines.ts";
+
+test.each([
+  ["count_all", [], []],
+  ["names", [], []],
+  ["names", ["page"], ["page"]],
+  ["archive", ["reason", "notice_id"], ["notice_id", "reason"]],
+  ["twice", ["b"], ["b"]],
+])("%s(%s)", (name, names, parameters) => {
+  const found = findRoutine(CATALOG, name, names);
+  expect(found.routine.name).toBe(name);
+  expect(found.parameters.map((one) => one.name)).toEqual(parameters);
+});
+
+test.each([
+  ["nothing", [], 404, "PGRST202"],
+  ["count_all", ["a"], 404, "PGRST202"],
+  ["archive", [], 404, "PGRST202"],
+  ["archive", ["reason"], 404, "PGRST202"],
+  ["twice", ["a", "b"], 404, "PGRST202"],
+  ["unclear", ["a"], 300, "PGRST203"],
+  ["toString", [], 404, "PGRST202"],
+])("%s(%s) is refused", (name, names, status, code) => {
+  expect(() => findRoutine(CATALOG, name, names)).toThrow(
+    expect.objectContaining({ status, body: expect.objectContaining({ code }) }),
+  );
+});
+
+test("of a GET, parameters of the function are its arguments, all others conditions", () => {
+  const given = new URLSearchParams("words=a%20b&title=eq.c&limit=5&words=d");
+  expect(splitArguments(CATALOG, "search", given)).toEqual({
+    names: ["words"],
+    body: '[{"words":"d"}]',
+    others: [
+      ["title", "eq.c"],
+      ["limit", "5"],
+    ],
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { TestPostgres } from "../../test/support/postgres.ts";
+import type { Sql } from "../../test/support/sql.ts";
+import { openRequestPool, type RequestPool } from "../postgres/request-pool.ts";
+import { type Caller, run } from "./run.ts";
+
+const SUB = "O'Neil \\ $1";
+const VISITOR: Caller = { role: "anon", claims: undefined };
+const MEMBER: Caller = { role: "authenticated", claims: { sub: SUB } };
+// Of the request role itself, as which no request may run.
+const STRANGER = { role: "stranger" as "anon", claims: { sub: "'; reset role; --" } };
+
+let database: TestPostgres;
+let owner: Sql;
+let pool: RequestPool;
+
+beforeAll(async () => {
+  database = await TestPostgres.start();
+  owner = database.superuser("avisos");
+  await owner.unsafe(`
+    create role authenticator; create role anon; create role authenticated; create role stranger;
+    grant authenticator to church; grant anon, authenticated to authenticator, church;
+    create table public.notes (id integer);
+    grant all on public.notes to anon, authenticated, authenticator;
+  `);
+  // One connection: a request meets what the one before has left.
+  const bounds = { statementMs: 5_000, waitMs: 5_000, waiting: 100, pipeline: true };
+  pool = openRequestPool({ url: database.url }, { ...bounds, connections: 1 });
+}, 60_000);
+
+afterEach(() => owner`delete from public.notes`);
+
+afterAll(async () => {
+  await pool?.close();
+  await owner?.end();
+  await database?.dispose();
+});
+
+const ask = (text: string, values: string[] = [], caller = MEMBER, readOnly = false) =>
+  run(pool, { caller, readOnly }, [{ text, values }]).then(([rows]) => rows);
+
+const notes = () => owner<{ id: number }[]>`select id from public.notes order by id`;
+
+const WHO = `select current_user, current_setting('request.jwt.claim.sub', true),
+  nullif(current_setting('request.jwt.claims', true), '')::json ->> 'sub'`;
+
+/** What a connection is beyond any request. */
+async function unused() {
+  const client = await pool.connect();
+  const { rows } = await client.query({ text: WHO, rowMode: "array" });
+  client.release();
+  return rows[0];
+}
+
+test("who asks holds for the statements of one request, however it ends", async () => {
+  expect(await ask(WHO)).toEqual([["authenticated", SUB, SUB]]);
+  expect(await ask(WHO, [], VISITOR)).toEqual([["anon", "", null]]);
+  await expect(ask("select 1/$1::integer", ["0"])).rejects.toMatchObject({ code: "22012" });
+  expect(await unused()).toEqual(["authenticator", expect.toBeOneOf(["", null]), null]);
+});
+
+test("opening, statements and commit are one packet", async () => {
+  const client = await pool.connect();
+  const { stream } = client.connection;
+  const packets: number[] = [];
+  const write = stream._writev?.bind(stream);
+  const writeOne = stream._write.bind(stream);
+  stream._writev = (chunks, done) => {
+    packets.push(chunks.length);
+    write?.(chunks, done);
+  };
+  stream._write = (chunk, encoding, done) => {
+    packets.push(1);
+    writeOne(chunk, encoding, done);
+  };
+  client.release();
+  const two = [1, 2].map((number) => ({ text: `select ${number}::text`, values: [] }));
+  expect(await run(pool, { caller: MEMBER, readOnly: true }, two)).toEqual([[["1"]], [["2"]]]);
+  expect(packets).toHaveLength(1);
+});
+
+test("a statement that fails undoes those before and stops those after; its error is the one thrown", async () => {
+  const insert = (id: string) => ({ text: "insert into public.notes values ($1)", values: [id] });
+  const broken = { text: "select $1::uuid", values: ["x"] };
+  const request = [insert("1"), broken, insert("2")];
+  await expect(run(pool, { caller: MEMBER, readOnly: false }, request)).rejects.toMatchObject({
+    code: "22P02",
+  });
+  expect(await notes()).toEqual([]);
+  await ask("insert into public.notes values ($1)", ["3"]);
+  expect(await notes()).toEqual([{ id: 3 }]);
+});
+
+test("a role that is refused stops the statements sent with it, and its error is the one thrown", async () => {
+  const insert = ask("insert into public.notes values ($1)", ["1"], STRANGER);
+  await expect(insert).rejects.toThrow(/permission denied to set role/);
+  expect(await notes()).toEqual([]);
+});
+
+test("a request that only reads writes nothing", async () => {
+  const insert = ask("insert into public.notes values ($1)", ["1"], MEMBER, true);
+  await expect(insert).rejects.toMatchObject({ code: "25006" });
+});
+
+test("a value that cannot be sent spoils its own request only", async () => {
+  await expect(ask("select $1::text", ["a\0b"])).rejects.toMatchObject({ code: "22021" });
+  expect(await ask("select $1::text", ["ab"])).toEqual([["ab"]]);
+});
+
+test("a result of more than 4 MB fails, and the connection serves the next request", async () => {
+  const read = (length: number) => ask("select repeat('a', $1::integer)", [String(length)]);
+  expect((await read(4_000_000))?.[0]?.[0]).toHaveLength(4_000_000);
+  await expect(read(4_000_001)).rejects.toMatchObject({ body: { code: "54000" } });
+  expect(await ask(WHO)).toEqual([["authenticated", SUB, SUB]]);
+});
+
+test("a statement that was prepared before its table was altered is repeated", async () => {
+  await ask("insert into public.notes values ($1)", ["7"]);
+  const read = () => ask("select * from public.notes where id > $1", ["0"]);
+  for (let time = 0; time < 3; time += 1) expect(await read()).toEqual([["7"]]);
+  await owner`alter table public.notes add column title text`;
+  expect(await read()).toEqual([["7", null]]);
+  await owner`alter table public.notes drop column title`;
+  expect(await read()).toEqual([["7"]]);
+});
+
+test("a write whose statement is outdated is carried out once", async () => {
+  const write = () => ask("insert into public.notes (id) values ($1) returning *", ["1"]);
+  await write();
+  await owner`alter table public.notes add column title text`;
+  expect(await write()).toEqual([["1", null]]);
+  await owner`alter table public.notes drop column title`;
+  expect(await notes()).toEqual([{ id: 1 }, { id: 1 }]);
+});
+
+test("texts that vary without end leave a bounded number of prepared statements", async () => {
+  const counts: number[] = [];
+  for (let round = 0; round < 250; round += 1) {
+    await ask(`select ${round}, $1`, ["a"]);
+    if (round % 10 > 0) continue;
+    const [row] = (await ask("select count(*) from pg_prepared_statements")) ?? [];
+    counts.push(Number(row?.[0]));
+  }
+  expect(Math.max(...counts)).toBeGreaterThan(100);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,267 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Client, type People, peopleOf } from "../../test/support/people.ts";
+import { TestServer } from "../../test/support/server.ts";
+import type { Session } from "../../test/support/sql.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
+
+// Tables, columns, functions and grants are read from the database: a new one is examined without a line added here.
+// Its own server: what is compared may not change meanwhile.
+type Role = "anon" | "authenticated";
+type Person = { role: Role; id?: string; token: string };
+type Column = { name: string; select: Role[]; insert: Role[]; update: Role[] };
+type Table = { name: string; key: string[]; columns: Column[]; delete: Role[] };
+type Routine = { name: string; execute: Role[]; required: { name: string; type: string }[] };
+
+const WHO = ["visitor", "member", "editor", "admin", "deactivated", "signedOut"] as const;
+type Who = (typeof WHO)[number];
+
+let server: TestServer;
+let people: People;
+let cast: Record<Who, Person>;
+let tables: Table[];
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  people = peopleOf(server);
+  cast = await createPeople();
+  await fill();
+  tables = await readTables();
+}, 60_000);
+
+afterAll(async () => {
+  await people?.owner.end();
+  await server?.dispose();
+});
+
+async function personOf({ client, id }: { client: Client; id: string }): Promise<Person> {
+  const { data } = await client.auth.getSession();
+  return { role: "authenticated", id, token: data.session?.access_token ?? "" };
+}
+
+async function createPeople(): Promise<Record<Who, Person>> {
+  const { member, editor, admin } = await people.createCast();
+  const [deactivated, signedOut] = [
+    await personOf(await people.createMember("Desativado")),
+    await personOf(await people.createMember("De saída")),
+  ];
+  await people.owner`update public.profiles set deactivated_at = now() where user_id = ${deactivated.id}`;
+  await people.owner`delete from auth.sessions where user_id = ${signedOut.id}`;
+  return {
+    visitor: { role: "anon", token: PUBLISHABLE_KEY },
+    member: await personOf(member),
+    editor: await personOf(editor),
+    admin: await personOf(admin),
+    deactivated,
+    signedOut,
+  };
+}
+
+/** Rows in every table, of several people, in a closed edition and an open one. */
+async function fill() {
+  const { owner } = people;
+  for (const who of ["member", "admin", "deactivated"] as const) {
+    await owner`
+      insert into public.announcements (title, description, date, created_by)
+      values (${who}, 'x', now() + interval '3 days', ${cast[who].id})
+    `;
+  }
+  await owner`delete from public.announcements where title = 'deactivated'`;
+  await owner`
+    insert into public.editions (service_at, closed_at)
+    values (now() + interval '1 day', now()), (now() + interval '8 days', null)
+  `;
+  await owner`
+    insert into public.edition_items (edition_id, announcement_id, position)
+    select e.id, a.id, row_number() over (partition by e.id order by a.id)
+    from public.editions e, public.announcements a where closed_at is null
+  `;
+  await owner`
+    insert into public.edition_notes (edition_id, announcement_id, note)
+    select edition_id, announcement_id, 'só para nós' from public.edition_items
+  `;
+  await owner`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
+  await owner`insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing`;
+}
+
+function readTables(): Promise<Table[]> {
+  return people.owner<Table[]>`
+    with roles as (select unnest('{anon,authenticated}'::name[]) as role)
+    select relname as name,
+      array(select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indrelid = c.oid and indisprimary order by attnum) as key,
+      array(select role::text from roles where has_table_privilege(role, c.oid, 'delete')) as delete,
+      (select json_agg(json_build_object('name', attname,
+          'select', array(select role from roles where has_column_privilege(role, c.oid, attnum, 'select')),
+          'insert', array(select role from roles where has_column_privilege(role, c.oid, attnum, 'insert')),
+          'update', array(select role from roles where has_column_privilege(role, c.oid, attnum, 'update'))
+        ) order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+    from pg_class c
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname
+  `;
+}
+
+function readRoutines(): Promise<Routine[]> {
+  return people.owner<Routine[]>`
+    select proname as name,
+      array(select role from unnest('{anon,authenticated}'::text[]) as role
+        where has_function_privilege(role, p.oid, 'execute')) as execute,
+      coalesce((select json_agg(json_build_object('name', proargnames[n], 'type', format_type(proargtypes[n - 1], null)) order by n)
+        from generate_series(1, pronargs - pronargdefaults) as n), '[]') as required
+    from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+    -- What ends the account of whoever calls it comes last.
+    order by pronargs = 0, proname
+  `;
+}
+
+async function ask(who: Person, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${server.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      Authorization: `Bearer ${who.token}`,
+      "Content-Type": "application/json",
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
+  return { status: response.status, body: isJson ? JSON.parse(text) : null };
+}
+
+const refusal = ({ role }: Person) => ({
+  status: role === "anon" ? 401 : 403,
+  body: expect.objectContaining({ code: "42501" }),
+});
+
+/** The rows that SQL gives somebody of the columns that are granted. */
+function rowsInSql({ role, id }: Person, { name, key, columns }: Table) {
+  const list = (names: string[]) => names.map((one) => `"${one}"`).join();
+  const granted = columns.filter(({ select }) => select.includes(role)).map((one) => one.name);
+  const read = async (sql: Session) => {
+    await sql`set local timezone to 'UTC'`;
+    const [row] = await sql.unsafe<{ rows: unknown }[]>(
+      `select coalesce(json_agg(t), '[]') as rows
+       from (select ${list(granted)} from public."${name}" order by ${list(key)}) as t`,
+    );
+    return row?.rows;
+  };
+  if (id !== undefined) return people.as(id, read);
+  return people.owner.begin(async (sql) => {
+    await sql`set local role anon`;
+    return read(sql);
+  });
+}
+
+describe("a table", () => {
+  test.each(WHO)("gives what SQL gives, or is refused: %s", async (name) => {
+    const who = cast[name];
+    for (const table of tables) {
+      const answer = await ask(who, "GET", `${table.name}?select=*&order=${table.key}`);
+      const isGranted = table.columns.some(({ select }) => select.includes(who.role));
+      const expected = isGranted
+        ? { status: 200, body: await rowsInSql(who, table) }
+        : refusal(who);
+      expect([table.name, answer]).toEqual([table.name, expected]);
+      if (name === "admin") expect([table.name, answer.body.length]).not.toEqual([table.name, 0]);
+    }
+  });
+
+  test.each(["visitor", "admin"] as const)("gives no column beyond: %s", async (name) => {
+    const who = cast[name];
+    for (const { name: table, columns } of tables) {
+      for (const { name: column, select } of columns) {
+        if (select.includes(who.role)) continue;
+        for (const query of [`select=${column}`, `${column}=is.null`, `order=${column}`]) {
+          const answer = await ask(who, "GET", `${table}?${query}`);
+          expect([table, query, answer]).toEqual([table, query, refusal(who)]);
+        }
+      }
+    }
+  });
+
+  test.each(["visitor", "admin"] as const)("takes what is granted only: %s", async (name) => {
+    const who = cast[name];
+    for (const { name: table, key, columns, delete: deleters } of tables) {
+      const nothing = `${table}?${key[0]}=is.null`;
+      const removed = await ask(who, "DELETE", nothing);
+      const done = { status: 204, body: null };
+      expect([table, removed]).toEqual([table, deleters.includes(who.role) ? done : refusal(who)]);
+      for (const { name: column, insert, update } of columns) {
+        const change = await ask(who, "PATCH", nothing, { [column]: null });
+        const isChanged = update.includes(who.role);
+        expect([table, column, change]).toEqual([table, column, isChanged ? done : refusal(who)]);
+        const added = await ask(who, "POST", table, { [column]: null });
+        if (!insert.includes(who.role)) {
+          expect([table, column, added]).toEqual([table, column, refusal(who)]);
+        } else expect([table, column, added.status < 500]).toEqual([table, column, true]);
+      }
+    }
+  });
+
+  test("that is added is not offered until it is granted, and then needs nothing else", async () => {
+    for (const table of ["hidden", "shown"]) {
+      await people.owner.unsafe(`
+        create table public.${table} (id integer primary key, secret text);
+        insert into public.${table} values (1, 'x'), (2, 'y');
+        alter table public.${table} enable row level security;
+      `);
+    }
+    await people.owner`grant select (id) on public.shown to authenticated`;
+    await people.owner.end();
+    await server.down();
+    await server.up();
+    people = peopleOf(server);
+
+    const { visitor, admin } = cast;
+    for (const who of [visitor, admin]) expect((await ask(who, "GET", "hidden")).status).toBe(404);
+    expect(await ask(visitor, "GET", "shown")).toEqual(refusal(visitor));
+    expect(await ask(admin, "GET", "shown")).toEqual({ status: 200, body: [] });
+    await people.owner`create policy "everyone reads one" on public.shown for select using (id = 1)`;
+    expect(await ask(admin, "GET", "shown")).toEqual({ status: 200, body: [{ id: 1 }] });
+    expect(await ask(admin, "GET", "shown?select=secret")).toEqual(refusal(admin));
+  });
+});
+
+const SAMPLES: Record<string, unknown> = {
+  uuid: randomUUID(),
+  "uuid[]": [randomUUID()],
+  integer: 1,
+  boolean: false,
+  jsonb: [],
+  "timestamp with time zone": "2030-01-01T00:00:00Z",
+};
+
+describe("a function", () => {
+  test.each(WHO)("answers, or is refused, as EXECUTE is granted: %s", async (name) => {
+    const who = (await createPeople())[name];
+    for (const { name: routine, execute, required } of await readRoutines()) {
+      const path = `rpc/${routine}`;
+      const values = required.map((one): [string, unknown] => [one.name, SAMPLES[one.type] ?? "x"]);
+      if (required.length > 0) {
+        const bare = await ask(who, "POST", path, {});
+        expect([routine, bare.status, bare.body.code]).toEqual([routine, 404, "PGRST202"]);
+      }
+      const query = new URLSearchParams(
+        values.map(([key, value]): [string, string] => [
+          key,
+          typeof value === "string" ? value : JSON.stringify(value),
+        ]),
+      );
+      for (const answer of [
+        await ask(who, "GET", `${path}?${query}`),
+        await ask(who, "POST", path, Object.fromEntries(values)),
+      ]) {
+        expect([routine, answer.status < 500]).toEqual([routine, true]);
+        const isRefused = `permission denied for function ${routine}` === answer.body?.message;
+        expect([routine, isRefused || answer.status === 404]).toEqual([
+          routine,
+          !execute.includes(who.role),
+        ]);
+        if (isRefused) expect(answer).toEqual(refusal(who));
+      }
+    }
+  });
+});
