@@ -66,6 +66,8 @@ create table if not exists auth.users (
   updated_at timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
+-- By which accounts are found: the one above is of no use to a query that says nothing of is_sso_user.
+create index if not exists users_email_idx on auth.users (email);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_confirmation_token_idx
   on auth.users (confirmation_token) where length(confirmation_token) > 6;
@@ -143,6 +145,29 @@ create table if not exists auth.identities (
 );
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 create index if not exists identities_email_idx on auth.identities (email);
+
+-- An account as hosted Supabase describes it; of what may be missing, only what is there. Versions of the server share it.
+create or replace function server.user_json(u auth.users) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', u.id, 'aud', 'authenticated', 'role', 'authenticated', 'email', u.email, 'phone', '',
+    'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
+    'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', false,
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'provider', i.provider,
+        'email', coalesce(i.email, u.email), 'identity_data', i.identity_data,
+        'last_sign_in_at', coalesce(i.last_sign_in_at, i.created_at),
+        'created_at', i.created_at, 'updated_at', i.updated_at
+      )), '[]') from auth.identities i where i.user_id = u.id
+    )
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'email_confirmed_at', u.confirmed_at, 'confirmed_at', u.confirmed_at,
+    'last_sign_in_at', u.last_sign_in_at, 'confirmation_sent_at', u.confirmation_sent_at
+  ))
+$$;
+revoke execute on function server.user_json(auth.users) from public;
+grant execute on function server.user_json(auth.users) to authenticator;
 
 -- Links and codes, with three columns more than on hosted Supabase.
 create table if not exists auth.one_time_tokens (
