@@ -4,7 +4,7 @@ import { checkRelay, mailAddress, mailLink } from "./mailed-links.ts";
 import { hashPassword, isPassword, newPassword } from "./passwords.ts";
 import { serialQueue } from "./serial-queue.ts";
 import type { Answer, Service } from "./service.ts";
-import { claimsOf, endOthers, findOwn, type Own } from "./sessions.ts";
+import { claimsOf, findOwn, type Own } from "./sessions.ts";
 
 // supabase-js sends the unused ones with every change.
 const unused = z.null().optional();
@@ -35,9 +35,15 @@ const SET_PASSWORD = `
   returning "user"
 `;
 
+const END_OTHERS = `
+  with links as (delete from auth.one_time_tokens where user_id = $1)
+  delete from auth.sessions where user_id = $1 and id <> $2
+`;
+
 /**
- * Changes the password, and ends whatever else could open the account. A session, which may be a stolen one, needs the
- * current password; one that a link or a code has opened sets one without, once and within an hour.
+ * Changes the password, and ends whatever else could open the account: every other session, every link and code. A
+ * session, which may be a stolen one, needs the current password; one that a link or a code has opened sets one
+ * without, once and within an hour.
  */
 async function changePassword(
   { transaction }: Service,
@@ -52,7 +58,7 @@ async function changePassword(
   return transaction(async (query) => {
     const [changed] = await query<{ user: object }>(SET_PASSWORD, values);
     if (!changed) throw new AuthError("session_not_found");
-    await endOthers(query, user.id, session_id);
+    await query(END_OTHERS, [user.id, session_id]);
     return changed.user;
   });
 }

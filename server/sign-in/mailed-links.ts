@@ -13,10 +13,6 @@ export const TOKEN_TYPES = {
 };
 type Kind = keyof typeof TOKEN_TYPES;
 
-/** SQL: no longer ago than that. Before a clock was set back it may have been in the future. */
-export const within = (time: string) =>
-  `between now() - interval '${time}' and now() + interval '${time}'`;
-
 /** As a code is kept: whoever reads the table would try a million codes in a second. */
 export const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
@@ -43,12 +39,13 @@ export async function checkRelay(relay: Relay | undefined): Promise<void> {
 }
 
 // Who gets a link to the address $1: a confirmation whoever waits for one, once a minute; one by which an account gets
-// another address, the account $5 as long as its session $6 and its password, of the hash $7, are what they were.
+// another address, the account $5 as long as its session $6 and its password, of the hash $7, are what they were. Before
+// a clock was set back, one may have been sent in the future.
 const RECIPIENTS = {
   recovery: "select id, null::uuid as session_id from auth.users where email = $1",
   signup: `update auth.users set confirmation_sent_at = now()
     where email = $1 and email_confirmed_at is null
-      and coalesce(confirmation_sent_at not ${within("1 minute")}, true)
+      and coalesce(confirmation_sent_at not between now() - interval '1 minute' and now() + interval '1 minute', true)
     returning id, null::uuid as session_id`,
   email_change: `select id, $6::uuid as session_id from auth.users
     where id = $5 and encrypted_password = $7 and exists (select from auth.sessions where id = $6)

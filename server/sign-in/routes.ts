@@ -5,7 +5,6 @@ import { signIn, signUp } from "./accounts.ts";
 import { AuthError, failureResponse } from "./errors.ts";
 import { answerMail, checkRelay } from "./mailed-links.ts";
 import { type Limits, limitCall } from "./rate-limit.ts";
-import { refresh } from "./refresh.ts";
 import { inEvenTime } from "./response-time.ts";
 import {
   type Answer,
@@ -14,7 +13,7 @@ import {
   type Service,
   type SignInOptions,
 } from "./service.ts";
-import { answerUser, signOut } from "./sessions.ts";
+import { answerUser, refresh, signOut } from "./sessions.ts";
 import { verify } from "./verify.ts";
 
 type Route = {

@@ -1,10 +1,11 @@
+import { z } from "zod";
 import type { Query } from "./database.ts";
-import { AuthError } from "./errors.ts";
+import { AuthError, readBody } from "./errors.ts";
 import type { Answer, CallContext, Service } from "./service.ts";
 import { bearerToken } from "./tokens.ts";
 
 type User = { id: string; email: string };
-export type Opened = { session_id: string; refresh_token: string; user: User };
+type Opened = { session_id: string; refresh_token: string; user: User };
 
 /** Marks a session that a link or a code has opened; it may set a password without the current one. */
 export const ONE_TIME = "one-time";
@@ -42,7 +43,7 @@ export async function openSession(
   return (await query<Opened>(OPEN, [id, hash, tag]))[0];
 }
 
-/** The account of a session, which has not ended. */
+/** A session and its account. */
 export type Own = {
   session_id: string;
   user: User;
@@ -66,6 +67,7 @@ export function claimsOf({ verifyToken }: Service, c: CallContext) {
   return claims;
 }
 
+/** The account of the session that a call is made in; throws when it has ended. */
 export async function findOwn({ query }: Service, claims: { sub: string; session_id: string }) {
   const [own] = await query<Own>(OWN, [claims.session_id, claims.sub]);
   if (own) return own;
@@ -74,6 +76,18 @@ export async function findOwn({ query }: Service, claims: { sub: string; session
 
 export const answerUser: Answer = async (service, c) =>
   c.json((await findOwn(service, claimsOf(service, c))).user);
+
+const refreshBody = z.object({ refresh_token: z.string() });
+
+/** Exchanges a refresh token (supabase/auth.sql); a copied one ends the session, as it is in other hands. */
+export const refresh: Answer = async (service, c) => {
+  const { refresh_token } = await readBody(c, refreshBody);
+  const text = "select * from server.refresh_session($1)";
+  const [row] = await service.query<Opened & { copied: boolean }>(text, [refresh_token]);
+  if (!row) throw new AuthError("refresh_token_not_found");
+  if (row.copied) throw new AuthError("refresh_token_already_used");
+  return answerSession(service, row);
+};
 
 const SIGN_OUT = `
   with own as (select id from auth.sessions where id = $1 and user_id = $2),
@@ -95,11 +109,3 @@ export const signOut: Answer = async (service, c) => {
   if (own.length === 0) throw new AuthError("session_not_found");
   return c.body(null, 204);
 };
-
-/** Ends whatever else could open an account: its links, its codes, its sessions but for the one that is `kept`. */
-export const endOthers = (query: Query, user: string, kept: string | null) =>
-  query(
-    `with links as (delete from auth.one_time_tokens where user_id = $1)
-    delete from auth.sessions where user_id = $1 and id is distinct from $2`,
-    [user, kept],
-  );
