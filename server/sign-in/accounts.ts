@@ -63,6 +63,7 @@ export const signUp: Answer = async (service, c) => {
   const about = [user.app_metadata, user.user_metadata, origin];
   const account = [user.id, user.email, hash, !relay, ...about];
   if (relay) {
+    // An account whose link could not be made is sent one by the next sign-up.
     await service.query(CREATE_ACCOUNT, account);
     await mailLink(service, { kind: "signup", to: user.email });
     return c.json(user);
