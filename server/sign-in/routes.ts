@@ -101,7 +101,7 @@ export function serveRoutes(service: Service, routes = ROUTES) {
 
 /** The paths of all calls. */
 export const SIGN_IN_PATHS = [
-  ...new Set(Object.keys(ROUTES).map((call) => call.replace(/^\S+ ([^?]*).*$/, "$1"))),
+  ...new Set(Object.keys(ROUTES).map((call) => call.split(/[ ?]/)[1] ?? "")),
 ];
 
 export type SignIn = ReturnType<typeof openSignIn>;
