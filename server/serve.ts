@@ -5,7 +5,6 @@ import { boardTitle, PUBLISHABLE_KEY, readConfig } from "./config.ts";
 import { openDataApi } from "./data-api/data-api.ts";
 import { loadEnvironment, projectRoot } from "./environment.ts";
 import { listen, mostConnections } from "./http/listen.ts";
-import { createRateLimiter } from "./http/rate-limiter.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logError, logInfo } from "./log.ts";
 import { createRelay } from "./mail/relay.ts";
@@ -23,8 +22,8 @@ import { loadWebApp } from "./render/web-app.ts";
 import { mostScreens } from "./routes/events.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
+import { createRateLimiter } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
-import { tokenVerifier } from "./sign-in/tokens.ts";
 import { describeStart } from "./startup-log.ts";
 import { aborted, stopSignal, within } from "./stop-signal.ts";
 
@@ -61,7 +60,6 @@ async function run() {
       : undefined;
     const apikey = PUBLISHABLE_KEY;
     const signIn = openSignIn(database.target, { jwtSecret, apikey, relay, limiter, trustProxy });
-    const verifyToken = tokenVerifier(jwtSecret);
     const dataApi = await openDataApi(database.target);
     const health = openHealthCheck(database.target);
     try {
@@ -86,7 +84,7 @@ async function run() {
       const maintenance = startMaintenance(database.target, { config, jwtSecret, logger });
       const manifest = await readManifest(folder, config.churchName);
       const app = createApp({
-        api: { dataApi, signIn, verifyToken, apikey, origins },
+        api: { dataApi, signIn, apikey, origins },
         health: { ping: health.ping, health: maintenance.health, stopping },
         pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
         pages: { folder, pages, manifest, screens: webApp.screens },

@@ -66,6 +66,8 @@ create table if not exists auth.users (
   updated_at timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
+-- By which accounts are found: the one above is of no use to a query that says nothing of is_sso_user.
+create index if not exists users_email_idx on auth.users (email);
 create index if not exists users_is_anonymous_idx on auth.users (is_anonymous);
 create unique index if not exists users_confirmation_token_idx
   on auth.users (confirmation_token) where length(confirmation_token) > 6;
@@ -144,6 +146,29 @@ create table if not exists auth.identities (
 create index if not exists identities_user_id_idx on auth.identities (user_id);
 create index if not exists identities_email_idx on auth.identities (email);
 
+-- An account as hosted Supabase describes it; of what may be missing, only what is there.
+create or replace function server.user_json(u auth.users) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', u.id, 'aud', 'authenticated', 'role', 'authenticated', 'email', u.email, 'phone', '',
+    'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
+    'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', false,
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'provider', i.provider,
+        'email', coalesce(i.email, u.email), 'identity_data', i.identity_data,
+        'last_sign_in_at', coalesce(i.last_sign_in_at, i.created_at),
+        'created_at', i.created_at, 'updated_at', i.updated_at
+      )), '[]') from auth.identities i where i.user_id = u.id
+    )
+  ) || jsonb_strip_nulls(jsonb_build_object(
+    'email_confirmed_at', u.confirmed_at, 'confirmed_at', u.confirmed_at,
+    'last_sign_in_at', u.last_sign_in_at, 'confirmation_sent_at', u.confirmation_sent_at
+  ))
+$$;
+revoke execute on function server.user_json(auth.users) from public;
+grant execute on function server.user_json(auth.users) to authenticator;
+
 -- Links and codes, with three columns more than on hosted Supabase.
 create table if not exists auth.one_time_tokens (
   id uuid primary key,
@@ -187,6 +212,103 @@ revoke execute on function auth.hash_one_time_token() from public;
 create or replace trigger hash_one_time_token
   before insert on auth.one_time_tokens
   for each row execute function auth.hash_one_time_token();
+
+-- The two below, like server.user_json, are called by all servers on the database, which may be of several versions: what
+-- changes its meaning gets another name.
+
+-- Exchanges a refresh token: gives it a successor, or the one that it has. Ends the session of one that is `copied`: it
+-- was exchanged more than ten seconds ago, or its successor was exchanged too, and no tab waits that long.
+create or replace function server.refresh_session(given text)
+returns table (copied boolean, session_id uuid, refresh_token text, "user" jsonb)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  kept auth.refresh_tokens;
+  successor auth.refresh_tokens;
+begin
+  -- Tabs that ask at once wait here, and find what the first of them has made.
+  perform from auth.sessions where id = (select session_id from auth.refresh_tokens where token = given) for update;
+  select * into kept from auth.refresh_tokens where token = given;
+  if not found then
+    return;
+  end if;
+  select * into successor from auth.refresh_tokens where parent = given;
+  copied := successor.id is not null and (
+    successor.revoked or kept.updated_at not between now() - interval '10 seconds' and now() + interval '10 seconds'
+  );
+  if copied then
+    delete from auth.sessions where id = kept.session_id;
+  else
+    update auth.sessions set refreshed_at = now(), updated_at = now() where id = kept.session_id;
+    if successor.id is null then
+      update auth.refresh_tokens set revoked = true, updated_at = now() where id = kept.id;
+      insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+      values (gen_random_uuid(), gen_random_uuid(), kept.user_id, kept.session_id, given)
+      returning * into successor;
+    end if;
+  end if;
+  return query
+    select copied, kept.session_id, successor.token::text, server.user_json(u) from auth.users u where u.id = kept.user_id;
+end;
+$$;
+revoke execute on function server.refresh_session(text) from public;
+grant execute on function server.refresh_session(text) to authenticator;
+
+-- Uses up a one-time token of a kind: that of a link, by its hash, or else that of the code which was mailed to an
+-- address, a try of which is counted. Gives the account, its address until now, and whether that was confirmed or
+-- replaced; no row when there is none.
+create or replace function server.use_one_time_token(kind text, link_hash text, address text, code text)
+returns table (user_id uuid, former text, confirmed boolean)
+language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  owner auth.users;
+  used auth.one_time_tokens;
+begin
+  -- The account is locked first, as for a change of the password, or else they would wait for each other.
+  if link_hash is null then
+    select * into owner from auth.users where email = address for update;
+  else
+    select * into owner from auth.users
+    where id in (select user_id from auth.one_time_tokens where token_hash = link_hash) for update;
+  end if;
+  -- Before a clock was set back it may have been made in the future.
+  update auth.one_time_tokens set attempts = attempts + 1
+  where user_id = owner.id and token_type = kind
+    and created_at between now() - interval '1 hour' and now() + interval '1 hour'
+    and case when link_hash is null then code_hash is not null and attempts < 5 else token_hash = link_hash end
+  returning * into used;
+  if not found or (link_hash is null and used.code_hash <> code) then
+    return;
+  end if;
+  -- A link to another address makes that one the account's. Every other one is good as long as the address it was
+  -- sent to is.
+  if kind <> 'email_change_token_new' and used.relates_to <> owner.email then
+    return;
+  end if;
+  delete from auth.one_time_tokens where id = used.id;
+  -- Whoever signed up may not be who reads the mails: what could open the account until its address is confirmed, or
+  -- replaced, ends with that, but for the session that asked.
+  update auth.users set email = used.relates_to, updated_at = now(),
+    email_confirmed_at = coalesce(email_confirmed_at, now()),
+    encrypted_password = case when email_confirmed_at is not null then encrypted_password end,
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}')
+      || jsonb_build_object('email', used.relates_to, 'email_verified', true)
+  where id = owner.id and (email_confirmed_at is null or email <> used.relates_to)
+    and (banned_until is null or banned_until <= now());
+  confirmed := found;
+  if confirmed then
+    update auth.identities set updated_at = now(),
+      identity_data = identity_data || jsonb_build_object('email', used.relates_to, 'email_verified', true)
+    where user_id = owner.id and provider = 'email';
+    delete from auth.sessions where user_id = owner.id and id is distinct from used.session_id;
+    delete from auth.one_time_tokens where user_id = owner.id;
+  end if;
+  return query select owner.id, owner.email::text, confirmed;
+end;
+$$;
+revoke execute on function server.use_one_time_token(text, text, text, text) from public;
+grant execute on function server.use_one_time_token(text, text, text, text) to authenticator;
 
 -- Nothing writes these two any more.
 create table if not exists auth.flow_state (

@@ -9,7 +9,7 @@ test.each([
   ["archive", ["reason", "notice_id"], ["notice_id", "reason"]],
   ["twice", ["b"], ["b"]],
 ])("%s(%s)", (name, names, parameters) => {
-  const found = findRoutine(CATALOG, name, names);
+  const found = findRoutine(CATALOG, name, names, true);
   expect(found.routine.name).toBe(name);
   expect(found.parameters.map((one) => one.name)).toEqual(parameters);
 });
@@ -23,7 +23,7 @@ test.each([
   ["unclear", ["a"], 300, "PGRST203"],
   ["toString", [], 404, "PGRST202"],
 ])("%s(%s) is refused", (name, names, status, code) => {
-  expect(() => findRoutine(CATALOG, name, names)).toThrow(
+  expect(() => findRoutine(CATALOG, name, names, true)).toThrow(
     expect.objectContaining({ status, body: expect.objectContaining({ code }) }),
   );
 });

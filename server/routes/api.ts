@@ -9,7 +9,7 @@ import { withTimeout } from "../http/timeout.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
-import { bearerToken, type VerifyToken } from "../sign-in/tokens.ts";
+import { bearerToken } from "../sign-in/tokens.ts";
 
 // The largest request of the app is an announcement of 5,000 characters.
 const MAX_BODY_BYTES = 64 * 1024;
@@ -58,7 +58,6 @@ export type CacheBindings = Partial<HttpBindings> & { own?: boolean };
 export type ApiOptions = {
   dataApi: DataApi;
   signIn: SignIn;
-  verifyToken: VerifyToken;
   /** The key that every request carries; it stands in the page, and opens nothing by itself. */
   apikey: string;
   origins: string[];
@@ -66,16 +65,14 @@ export type ApiOptions = {
 };
 
 /** The data API and the sign-in service, each answering in eight seconds at most. */
-export function apiRoutes({ dataApi, signIn, verifyToken, apikey, origins, unsent }: ApiOptions) {
+export function apiRoutes({ dataApi, signIn, apikey, origins, unsent }: ApiOptions) {
   async function answerData(c: Context<{ Bindings: CacheBindings }>) {
     if (c.req.header("apikey") !== apikey) {
       return refusal(c, "no_authorization", "Invalid API key");
     }
     const token = bearerToken(c.req.header("Authorization"));
-    // A publishable key is no token.
-    const isVisitor = token === "" || token.startsWith("sb_");
-    const claims = isVisitor ? undefined : verifyToken(token);
-    if (!isVisitor && !claims) {
+    const claims = token === "" ? undefined : signIn.verifyToken(token);
+    if (token !== "" && !claims) {
       return refusal(c, "PGRST301", "JWT is expired or not issued by this server");
     }
     const { method, path, url } = c.req;

@@ -1,19 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Query } from "./database.ts";
 import { AuthError, readBody } from "./errors.ts";
-import { checkAddress } from "./mailed-links.ts";
-import { issueLink } from "./one-time-links.ts";
-import { checkNewPassword, hashPassword, isPassword } from "./passwords.ts";
+import { email, mailAddress, mailLink } from "./mailed-links.ts";
+import { hashPassword, isPassword, newPassword } from "./passwords.ts";
 import type { Answer } from "./service.ts";
 import { answerSession, openSession } from "./sessions.ts";
 
-const email = z.string().toLowerCase();
 // PostgreSQL stores neither NUL nor half of a surrogate pair.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
 const signUpBody = z.object({
-  email,
-  password: z.string(),
+  email: mailAddress,
+  password: newPassword,
   data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
 });
 
@@ -49,7 +46,7 @@ const CREATE_ACCOUNT = `
     insert into private.account_origins (user_id, origin) select id, $7::text from account where $7::text is not null
   )
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-  select id, 'email', id::text, id, $6 from account returning id
+  select id, 'email', id::text, id, $6 from account
 `;
 
 /**
@@ -58,29 +55,22 @@ const CREATE_ACCOUNT = `
  * accounts, and it is kept which are of one place.
  */
 export const signUp: Answer = async (service, c) => {
-  const message = "Sign-up needs an email address and a password";
-  const given = await readBody(c, signUpBody, message);
-  checkAddress(given.email);
-  checkNewPassword(given.password);
-  const { database, jwtSecret, relay, limiter } = service;
+  const given = await readBody(c, signUpBody);
+  const { relay, limiter } = service;
   const user = newUser(given.email, given.data?.name);
   const hash = await hashPassword(given.password);
   const origin = relay ? undefined : limiter?.originOf(service.addressOf(c));
-  const create = (query: Query) => {
-    const about = [user.app_metadata, user.user_metadata];
-    return query(CREATE_ACCOUNT, [user.id, user.email, hash, !relay, ...about, origin]);
-  };
+  const about = [user.app_metadata, user.user_metadata, origin];
+  const account = [user.id, user.email, hash, !relay, ...about];
   if (relay) {
-    const issued = await database.transaction(async (query) => {
-      await create(query);
-      return issueLink(query, jwtSecret, { kind: "signup", email: user.email });
-    });
-    if (issued) relay.send({ kind: "signup", to: user.email, ...issued });
+    // An account whose link could not be made is sent one by the next sign-up.
+    await service.query(CREATE_ACCOUNT, account);
+    await mailLink(service, { kind: "signup", to: user.email });
     return c.json(user);
   }
-  const session = await database.transaction(async (query) => {
-    const created = await create(query);
-    return created.length > 0 ? openSession(query, user) : undefined;
+  const session = await service.transaction(async (query) => {
+    await query(CREATE_ACCOUNT, account);
+    return openSession(query, { id: user.id });
   });
   if (!session) throw new AuthError("user_already_exists");
   return answerSession(service, session);
@@ -98,12 +88,11 @@ const signInBody = z.object({ email: email.min(1), password: z.string() });
  * an account is unconfirmed. No session is opened by a password that was changed meanwhile.
  */
 export const signIn: Answer = async (service, c) => {
-  const { query } = service.database;
-  const given = await readBody(c, signInBody, "Sign-in needs email and password");
-  const [account] = await query<Account>(FIND_ACCOUNT, [given.email]);
+  const given = await readBody(c, signInBody);
+  const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);
   if ((await isPassword(given.password, account?.hash ?? null)) && account) {
     if (!account.confirmed) throw new AuthError("email_not_confirmed");
-    const session = await openSession(query, account);
+    const session = await openSession(service.query, account);
     if (session) return answerSession(service, session);
   }
   throw new AuthError("invalid_credentials");

@@ -30,26 +30,26 @@ const REFUSALS = {
   weak_password: [422, "Password should be at least 8 characters."],
 } satisfies Record<string, [status: number, msg: string]>;
 
-type More = { msg?: string; details?: object; headers?: Record<string, string> };
+type More = { msg?: string; weak_password?: object; headers?: Record<string, string> };
 
 /** A refused sign-in call, to be thrown; `response` has the form of hosted Supabase. */
 export class AuthError extends Error {
   readonly response: Response;
 
-  constructor(code: keyof typeof REFUSALS, { msg, details, headers }: More = {}) {
+  constructor(code: keyof typeof REFUSALS, { headers, ...more }: More = {}) {
     super(code);
-    const [status, usual] = REFUSALS[code];
+    const [status, msg] = REFUSALS[code];
     this.response = Response.json(
-      { code: status, error_code: code, msg: msg ?? usual, ...details },
+      { code: status, error_code: code, msg, ...more },
       { status, headers: { "X-Sb-Error-Code": code, ...headers } },
     );
   }
 }
 
-/** The body of a call as `schema` describes it; throws status 400 with `msg` for any other. */
-export async function readBody<T>(c: Context, schema: z.ZodType<T>, msg: string): Promise<T> {
+/** The body of a call as `schema` describes it. */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const body = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (!body.success) throw new AuthError("validation_failed", { msg });
+  if (!body.success) throw new AuthError("validation_failed");
   return body.data;
 }
 

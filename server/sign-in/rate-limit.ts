@@ -1,8 +1,62 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
 import { z } from "zod";
-import type { LimitedCall } from "../http/rate-limiter.ts";
 import { describeCause } from "../log.ts";
+import type { RateLimitStore } from "../postgres/rate-limit-store.ts";
 import { AuthError, unavailable } from "./errors.ts";
-import type { CallContext, Service } from "./service.ts";
+import { LIMITS, type Limit, type LimitedCall } from "./limits.ts";
+
+/** Who calls: a network address, about an account, perhaps in a session, which is told by its account. */
+type Caller = { address: string; account: string; session?: string | undefined };
+
+// Some 100 bytes each.
+const MOST_REFUSED_KEYS = 20_000;
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+/** Counts in `store`, under keyed hashes of addresses and accounts. */
+export function createRateLimiter(store: RateLimitStore, secret: string) {
+  const hash = (what: string, name: string) =>
+    createHmac("sha256", secret).update(`${what} ${name}`).digest("base64url");
+  // Until when (`performance.now()`) a key is refused: a flood of attempts from one place does not reach the database.
+  const refusedUntil = new Map<string, number>();
+
+  /** The limits of a call, each with the key under which it is counted. */
+  function limitsOf(call: LimitedCall, { address, account, session = "" }: Caller) {
+    const names = { address, account, session, both: `${address} ${account}` };
+    const limits: Limit[] = LIMITS[call];
+    return limits.map((limit) => {
+      const key = `${call}:${limit.by}:${hash("rate limit", names[limit.by])}`;
+      return { ...limit, key };
+    });
+  }
+
+  return {
+    /** Counts one call. @returns seconds to wait when it is one too many. */
+    async count(call: LimitedCall, caller: Caller): Promise<number | undefined> {
+      for (const { key, attempts, ms } of limitsOf(call, caller)) {
+        let msLeft = (refusedUntil.get(key) ?? 0) - performance.now();
+        if (msLeft <= 0) {
+          const counted = await store.add(key, ms);
+          if (counted.count <= attempts) continue;
+          msLeft = Math.max(1, counted.msLeft);
+          if (refusedUntil.size >= MOST_REFUSED_KEYS) refusedUntil.clear();
+          refusedUntil.set(key, performance.now() + msLeft);
+        }
+        return Math.ceil(msLeft / 1000);
+      }
+      return undefined;
+    },
+    /** Takes back what `count` counted, on the limits that `isForgiven` names. */
+    async uncount(call: LimitedCall, caller: Caller, isForgiven: (limit: Limit) => boolean) {
+      const forgiven = limitsOf(call, caller).filter(isForgiven);
+      for (const { key } of forgiven) await store.remove(key);
+    },
+    /** What an account keeps of the network address that it was opened from. */
+    originOf: (address: string) => hash("account origin", address),
+    close: store.close,
+  };
+}
 
 const attempt = z
   .object({
@@ -13,48 +67,27 @@ const attempt = z
   })
   .catch({});
 
-type Attempt = z.infer<typeof attempt> & {
-  /** The account of the session. */
-  user: string | undefined;
-};
-
-/** What an attempt is counted as, each for the account of its address unless another one is named. */
-type Counted = { call: LimitedCall; account?: string }[];
-export type Limits = LimitedCall | ((attempt: Attempt) => Counted);
-
-/** Calls whose success tells that nobody was guessing. */
-const GUESSES: LimitedCall[] = ["signIn", "currentPassword"];
-
-/** What is taken back of a call that got a response. */
-function uncounted(call: LimitedCall, all: Counted, { status, ok }: Response) {
-  // Who tries again because we failed must not be kept waiting for it.
-  if (status >= 500) return "all";
-  // A mistyped password has sent no mail.
-  const isMailed = call === "emailChange" || call === "mail";
-  if (!ok && isMailed && all.some((other) => other.call === "emailChange")) return "all";
-  return ok && GUESSES.includes(call) ? "address" : undefined;
-}
+/** What calls are counted as: one thing, or what the body and the account of the session make it. */
+export type Limits =
+  | LimitedCall
+  | ((body: z.infer<typeof attempt>, session: string | undefined) => LimitedCall[]);
 
 /**
  * Does `work` for a call, or responds 429 where one address, or one address about one account, calls too often, and 503
  * while calls cannot be counted: they need the same database.
  */
 export async function limitCall(
-  service: Service,
-  c: CallContext,
+  limiter: RateLimiter,
   limits: Limits,
+  { c, address, session }: { c: Context; address: string; session: string | undefined },
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const { limiter } = service;
-  if (!limiter) return work();
   const body = attempt.parse(await c.req.json().catch(() => undefined));
-  const user = service.userOf(c.req.header("Authorization"));
-  const counted = typeof limits === "string" ? [{ call: limits }] : limits({ ...body, user });
-  const address = service.addressOf(c);
-  const callerOf = ({ account = body.email ?? "" }: Counted[number]) => ({ address, account });
+  const caller = { address, account: body.email ?? "", session };
+  const calls = typeof limits === "string" ? [limits] : limits(body, session);
   try {
-    for (const each of counted) {
-      const wait = await limiter.count(each.call, callerOf(each));
+    for (const call of calls) {
+      const wait = await limiter.count(call, caller);
       if (wait === undefined) continue;
       const headers = { "Retry-After": String(wait) };
       return new AuthError("over_request_rate_limit", { headers }).response;
@@ -63,9 +96,15 @@ export async function limitCall(
     return unavailable(describeCause(error));
   }
   const response = await work();
-  for (const each of counted) {
-    const part = uncounted(each.call, counted, response);
-    if (part) await limiter.uncount(each.call, callerOf(each), part).catch(() => {});
+  const { status, ok } = response;
+  const isForgiven = (call: LimitedCall, { failuresOnly = false }: Limit) => {
+    // Who tries again because we failed must not be kept waiting for it.
+    if (status >= 500 || ok) return !ok || failuresOnly;
+    // Asked for with a mistyped password, another address was sent no mail.
+    return calls.includes("emailChange") && call !== "currentPassword";
+  };
+  for (const call of calls) {
+    await limiter.uncount(call, caller, (limit) => isForgiven(call, limit)).catch(() => {});
   }
   return response;
 }

@@ -3,7 +3,7 @@ import type { DatabaseTarget } from "../postgres/connect.ts";
 import { changeAccount } from "./account-change.ts";
 import { signIn, signUp } from "./accounts.ts";
 import { AuthError, failureResponse } from "./errors.ts";
-import { checkRelay, mailLink, verify } from "./mailed-links.ts";
+import { answerMail, checkRelay } from "./mailed-links.ts";
 import { type Limits, limitCall } from "./rate-limit.ts";
 import { inEvenTime } from "./response-time.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type SignInOptions,
 } from "./service.ts";
 import { answerUser, refresh, signOut } from "./sessions.ts";
-import { answerSettings } from "./settings.ts";
+import { verify } from "./verify.ts";
 
 type Route = {
   answer: Answer;
@@ -28,6 +28,17 @@ type Route = {
   withoutKey?: boolean;
 };
 
+/** How one signs in here. */
+const answerSettings: Answer = async ({ relay }, c) =>
+  c.json({
+    external: { email: true },
+    disable_signup: false,
+    mailer_autoconfirm: relay === undefined,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+  });
+
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 
 /** The calls of the sign-in service. */
@@ -40,24 +51,19 @@ export const ROUTES: Record<string, Route> = {
   },
   "POST /auth/v1/token?grant_type=password": { answer: signIn, limits: "signIn" },
   "POST /auth/v1/token?grant_type=refresh_token": { answer: refresh, limits: "refresh" },
-  "POST /auth/v1/recover": { answer: mailLink("recovery"), ...mailing },
-  "POST /auth/v1/resend": { answer: mailLink("signup"), ...mailing },
+  "POST /auth/v1/recover": { answer: answerMail("recovery"), ...mailing },
+  "POST /auth/v1/resend": { answer: answerMail("signup"), ...mailing },
   "POST /auth/v1/verify": {
     answer: verify,
-    limits: ({ token }) => [{ call: token === undefined ? "link" : "code" }],
+    limits: ({ token }) => [token === undefined ? "link" : "code"],
     evenTime: true,
     withoutKey: true,
   },
   "PUT /auth/v1/user": {
     answer: changeAccount,
-    limits: ({ user: account, email, current_password: guessed }) => {
-      if (account === undefined || guessed === undefined) return [{ call: "newPassword" }];
-      if (email === undefined) return [{ call: "currentPassword", account }];
-      return [
-        { call: "currentPassword", account },
-        { call: "emailChange", account },
-        { call: "mail" },
-      ];
+    limits: ({ email, current_password: guessed }, session) => {
+      if (session === undefined || guessed === undefined) return ["newPassword"];
+      return email === undefined ? ["currentPassword"] : ["currentPassword", "emailChange", "mail"];
     },
     evenTime: true,
   },
@@ -86,7 +92,10 @@ export function serveRoutes(service: Service, routes = ROUTES) {
     const route = known.get(`${c.req.method} ${c.req.path}${query}`);
     if (!route) return c.json(NOT_FOUND, 404);
     const work = () => answer(service, c, route).catch(failureResponse);
-    return route.limits ? limitCall(service, c, route.limits, work) : work();
+    if (!route.limits || !service.limiter) return work();
+    const session = service.userOf(c.req.header("Authorization"));
+    const caller = { c, address: service.addressOf(c), session };
+    return limitCall(service.limiter, route.limits, caller, work);
   });
 }
 
@@ -101,5 +110,5 @@ export type SignIn = ReturnType<typeof openSignIn>;
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);
   const { fetch } = serveRoutes(service);
-  return { fetch, close: service.database.close };
+  return { fetch, close: service.close, verifyToken: service.verifyToken };
 }

@@ -4,158 +4,108 @@ import { AuthError, readBody } from "./errors.ts";
 import type { Answer, CallContext, Service } from "./service.ts";
 import { bearerToken } from "./tokens.ts";
 
-/** The claims of an access token that say whose it is, and of which session. */
-export type AccountSession = { sub: string; session_id: string };
 type User = { id: string; email: string };
 type Opened = { session_id: string; refresh_token: string; user: User };
 
-/** The account `u` as hosted Supabase describes it; of what may be missing, only what is there. */
-const DESCRIBED = `
-  jsonb_build_object(
-    'id', u.id, 'aud', 'authenticated', 'role', 'authenticated', 'email', u.email, 'phone', '',
-    'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
-    'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', false,
-    'identities', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'provider', i.provider,
-        'email', coalesce(i.email, u.email), 'identity_data', i.identity_data,
-        'last_sign_in_at', coalesce(i.last_sign_in_at, i.created_at),
-        'created_at', i.created_at, 'updated_at', i.updated_at
-      )), '[]') from auth.identities i where i.user_id = u.id
-    )
-  ) || jsonb_strip_nulls(jsonb_build_object(
-    'email_confirmed_at', u.confirmed_at, 'confirmed_at', u.confirmed_at,
-    'last_sign_in_at', u.last_sign_in_at, 'confirmation_sent_at', u.confirmation_sent_at
-  )) as "user"`;
-
-/** Whose access token a call carries, in which session, which may have ended; throws without one. */
-export function sessionOf({ verifyToken }: Service, c: CallContext): AccountSession {
-  const token = bearerToken(c.req.header("Authorization"));
-  // supabase-js sends the publishable key where nobody is signed in.
-  if (token === "" || token.startsWith("sb_")) throw new AuthError("no_authorization");
-  const claims = verifyToken(token);
-  if (!claims) throw new AuthError("bad_jwt");
-  return claims;
-}
+/** Marks a session that a link or a code has opened; it may set a password without the current one. */
+export const ONE_TIME = "one-time";
 
 /** What a client is told that has a session from now on. */
-export function answerSession(
-  { issueToken }: Service,
-  { session_id, refresh_token, user }: Opened,
-) {
-  const token = issueToken({ sub: user.id, email: user.email, session_id });
+export function answerSession(service: Service, { session_id, refresh_token, user }: Opened) {
+  const token = service.issueToken({ sub: user.id, email: user.email, session_id });
   return Response.json({ ...token, refresh_token, user });
 }
+
+const OPEN = `
+  with account as (
+    update auth.users set last_sign_in_at = now(), updated_at = now()
+    where id = $1 and ($2::text is null or encrypted_password = $2)
+    returning id, server.user_json(users) as "user"
+  ),
+  session as (
+    insert into auth.sessions (id, user_id, aal, tag) select gen_random_uuid(), id, 'aal1', $3 from account returning id
+  ),
+  token as (
+    insert into auth.refresh_tokens (id, token, user_id, session_id)
+    select gen_random_uuid(), gen_random_uuid(), account.id, session.id from account, session returning token
+  )
+  select session.id as session_id, token as refresh_token, "user" from account, session, token
+`;
 
 /**
  * Opens a session of the account `id`, as long as its password is that of `hash` when one is given. Waits for a change
  * of the account that is under way, and compares with what it leaves.
- * @param tag says that a link or a code opens it (passwords.ts).
  */
 export async function openSession(
   query: Query,
   { id, hash = null, tag = null }: { id: string; hash?: string | null; tag?: string | null },
 ): Promise<Opened | undefined> {
-  const text = `
-    with u as (
-      update auth.users set last_sign_in_at = now(), updated_at = now()
-      where id = $1 and ($2::text is null or encrypted_password = $2) returning *
-    ),
-    session as (
-      insert into auth.sessions (id, user_id, aal, tag) select gen_random_uuid(), id, 'aal1', $3 from u returning id
-    ),
-    token as (
-      insert into auth.refresh_tokens (id, token, user_id, session_id)
-      select gen_random_uuid(), gen_random_uuid(), u.id, session.id from u, session returning token
-    )
-    select session.id as session_id, token as refresh_token, ${DESCRIBED} from u, session, token
-  `;
-  return (await query<Opened>(text, [id, hash, tag]))[0];
+  return (await query<Opened>(OPEN, [id, hash, tag]))[0];
 }
 
-/** The account of a session that has not ended; throws otherwise. */
-export async function findUser(query: Query, { sub, session_id }: AccountSession): Promise<User> {
-  const text = `
-    select ${DESCRIBED} from auth.users u
-    where id = $1 and exists (select from auth.sessions where sessions.id = $2 and user_id = u.id)
-  `;
-  const [row] = await query<{ user: User }>(text, [sub, session_id]);
-  if (row) return row.user;
+/** A session and its account. */
+export type Own = {
+  session_id: string;
+  user: User;
+  hash: string | null;
+  /** Whether this session may set another password without knowing the current one. */
+  maySetPassword: boolean;
+};
+const OWN = `
+  select sessions.id as session_id, server.user_json(users) as "user", nullif(encrypted_password, '') as hash,
+    tag is not distinct from '${ONE_TIME}' and sessions.created_at
+      between now() - interval '1 hour' and now() + interval '1 hour' as "maySetPassword"
+  from auth.sessions join auth.users on users.id = user_id where sessions.id = $1 and user_id = $2
+`;
+
+/** Whose access token a call carries, in which session, which may have ended; throws without one. */
+export function claimsOf({ verifyToken }: Service, c: CallContext) {
+  const token = bearerToken(c.req.header("Authorization"));
+  if (token === "") throw new AuthError("no_authorization");
+  const claims = verifyToken(token);
+  if (!claims) throw new AuthError("bad_jwt");
+  return claims;
+}
+
+/** The account of the session that a call is made in; throws when it has ended. */
+export async function findOwn({ query }: Service, claims: { sub: string; session_id: string }) {
+  const [own] = await query<Own>(OWN, [claims.session_id, claims.sub]);
+  if (own) return own;
   throw new AuthError("session_not_found");
 }
 
 export const answerUser: Answer = async (service, c) =>
-  c.json(await findUser(service.database.query, sessionOf(service, c)));
+  c.json((await findOwn(service, claimsOf(service, c))).user);
 
-const LOCK_SESSION = `
-  select from auth.sessions
-  where id = (select session_id from auth.refresh_tokens where token = $1) for update
-`;
-const EXCHANGE = `
-  with given as (
-    select t.id, t.token, t.user_id, t.session_id, s.token as successor,
-      s.id is not null and (s.revoked
-        or t.updated_at not between now() - interval '10 seconds' and now() + interval '10 seconds') as copied
-    from auth.refresh_tokens t left join auth.refresh_tokens s on s.parent = t.token
-    where t.token = $1
-  ),
-  ended as (delete from auth.sessions using given where sessions.id = given.session_id and copied),
-  seen as (
-    update auth.sessions set refreshed_at = now(), updated_at = now()
-    from given where sessions.id = given.session_id and not copied
-  ),
-  used as (
-    update auth.refresh_tokens set revoked = true, updated_at = now()
-    from given where refresh_tokens.id = given.id and successor is null
-  ),
-  made as (
-    insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-    select gen_random_uuid(), gen_random_uuid(), user_id, session_id, token from given where successor is null
-    returning token
-  )
-  select copied, session_id, coalesce(successor, (select token from made)) as refresh_token, ${DESCRIBED}
-  from given join auth.users u on u.id = user_id
-`;
 const refreshBody = z.object({ refresh_token: z.string() });
 
-/**
- * Exchanges a refresh token: gives it a successor, or the one that it has. Ends the session of a token that was
- * exchanged more than ten seconds ago, or whose successor was exchanged too: no tab waits that long, so a copy of it
- * is in other hands.
- */
+/** Exchanges a refresh token (supabase/auth.sql); a copied one ends the session, as it is in other hands. */
 export const refresh: Answer = async (service, c) => {
-  const given = await readBody(c, refreshBody, "A refresh token is required");
-  const [row] = await service.database.transaction(async (query) => {
-    // Tabs that ask at once wait here, and find what the first of them has made.
-    await query(LOCK_SESSION, [given.refresh_token]);
-    return query<Opened & { copied: boolean }>(EXCHANGE, [given.refresh_token]);
-  });
+  const { refresh_token } = await readBody(c, refreshBody);
+  const text = "select * from server.refresh_session($1)";
+  const [row] = await service.query<Opened & { copied: boolean }>(text, [refresh_token]);
   if (!row) throw new AuthError("refresh_token_not_found");
   if (row.copied) throw new AuthError("refresh_token_already_used");
   return answerSession(service, row);
 };
 
-/** Which sessions of the account end, beside the one that asks. */
-const SCOPES = new Map([
-  ["global", "true"],
-  ["local", "sessions.id = own.id"],
-  ["others", "sessions.id <> own.id"],
-]);
+const SIGN_OUT = `
+  with own as (select id from auth.sessions where id = $1 and user_id = $2),
+  ended as (
+    delete from auth.sessions using own
+    where user_id = $2 and ($3 = 'global' or (sessions.id = own.id) = ($3 = 'local'))
+  )
+  select from own
+`;
 
 /** Ends sessions, with their refresh tokens. */
 export const signOut: Answer = async (service, c) => {
-  const { sub, session_id } = sessionOf(service, c);
+  const { sub, session_id } = claimsOf(service, c);
   const scope = c.req.query("scope") ?? "global";
-  const ended = SCOPES.get(scope);
-  if (ended === undefined) {
+  if (!["global", "local", "others"].includes(scope)) {
     throw new AuthError("validation_failed", { msg: `Unsupported logout scope "${scope}"` });
   }
-  const text = `
-    with own as (select id from auth.sessions where id = $1 and user_id = $2),
-    ended as (delete from auth.sessions using own where user_id = $2 and ${ended})
-    select from own
-  `;
-  const own = await service.database.query(text, [session_id, sub]);
+  const own = await service.query(SIGN_OUT, [session_id, sub, scope]);
   if (own.length === 0) throw new AuthError("session_not_found");
   return c.body(null, 204);
 };

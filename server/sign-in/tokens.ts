@@ -20,9 +20,11 @@ const issuedClaims = z.looseObject({
 /** Gives the claims of a token that this server issued and that is valid now, else undefined. */
 export type VerifyToken = (token: string) => z.infer<typeof issuedClaims> | undefined;
 
-/** The token in the header `Authorization`, empty without one. */
-export const bearerToken = (authorization = "") =>
-  /^Bearer\s/.test(authorization) ? authorization.slice("Bearer ".length).trim() : "";
+/** The token in the header `Authorization`, empty without one: a publishable key, which supabase-js sends, is none. */
+export function bearerToken(authorization = ""): string {
+  const token = /^Bearer\s/.test(authorization) ? authorization.slice("Bearer ".length).trim() : "";
+  return token.startsWith("sb_") ? "" : token;
+}
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
@@ -34,15 +36,14 @@ function decoded(part: string): unknown {
   }
 }
 
-function signer(jwtSecret: string) {
-  const key = createSecretKey(Buffer.from(jwtSecret));
-  return (signed: string) => createHmac("sha256", key).update(signed).digest();
-}
+const ISSUED_HEADER = encoded({ alg: "HS256", typ: "JWT" });
 
-/** Verifies tokens by their signature (HMAC with SHA-256), the header that names it, times and claims. */
-export function tokenVerifier(jwtSecret: string): VerifyToken {
-  const sign = signer(jwtSecret);
-  return (token) => {
+/** Issues access tokens, each good for an hour, and verifies signature (HMAC with SHA-256), header, times and claims. */
+export function accessTokens(jwtSecret: string) {
+  const key = createSecretKey(Buffer.from(jwtSecret));
+  const sign = (signed: string) => createHmac("sha256", key).update(signed).digest();
+
+  const verifyToken: VerifyToken = (token) => {
     const [header = "", payload = "", signature = "", ...more] = token.split(".");
     const expected = sign(`${header}.${payload}`);
     const given = Buffer.from(signature, "base64url");
@@ -54,22 +55,19 @@ export function tokenVerifier(jwtSecret: string): VerifyToken {
     const { exp = 0, nbf = 0, iat = 0 } = claims ?? {};
     return exp > now && nbf <= now && iat <= now ? claims : undefined;
   };
-}
 
-/** Issues access tokens, each good for an hour. */
-export function tokenIssuer(jwtSecret: string) {
-  const sign = signer(jwtSecret);
-  const header = encoded({ alg: "HS256", typ: "JWT" });
-  return (of: { sub: string; email: string; session_id: string }) => {
+  function issueToken(of: { sub: string; email: string; session_id: string }) {
     const iat = Math.floor(Date.now() / 1000);
     const exp = iat + LIFETIME_SECONDS;
     const claims = { aud: "authenticated", role: "authenticated", ...of, iat, exp };
-    const signed = `${header}.${encoded(claims)}`;
+    const signed = `${ISSUED_HEADER}.${encoded(claims)}`;
     return {
       access_token: `${signed}.${sign(signed).toString("base64url")}`,
       token_type: "bearer",
       expires_in: LIFETIME_SECONDS,
       expires_at: exp,
     };
-  };
+  }
+
+  return { verifyToken, issueToken };
 }

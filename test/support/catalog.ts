@@ -1,4 +1,4 @@
-import type { Catalog, Column, ForeignKey, Routine, Table } from "../../server/data-api/catalog.ts";
+import type { Catalog, Column, Routine, Table } from "../../server/data-api/catalog.ts";
 
 const EVERYBODY = ["anon", "authenticated"];
 
@@ -16,7 +16,7 @@ const table = (name: string, columns: string, primaryKey = ["id"], unique = prim
   uniqueKeys: [primaryKey, unique],
 });
 
-const key = (name: string, from: string, to: string): ForeignKey => {
+const key = (name: string, from: string, to: string): Catalog["foreignKeys"][number] => {
   const [table = "", columns = ""] = from.split(".");
   const [target = "", targetColumns = ""] = to.split(".");
   return {
