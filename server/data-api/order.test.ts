@@ -19,18 +19,15 @@ test.each([
 });
 
 test.each([
-  ...["", ",", "date,", "date.", "date.up", "date.desc.asc", "date.nullslast.desc", "date desc"],
+  ...["", ",", "date,", "date.", "date.up", "date.desc.asc", "date.nullslast.desc"],
   ...["date.nullsfirst.nullslast", "ministry(name)", "a->b", `${"id,".repeat(10)}id`],
 ])("order=%s is refused", (parameter) => {
   expect(() => readOrder(parameter)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
-test.each(["", "-1", "1.5", "1e3", " 1", "x", "1000000000", "١"])(
-  "limit=%s is refused",
-  (limit) => {
-    expect(() => readNumber("limit", limit)).toThrow('"limit" is a number');
-  },
-);
+test.each(["", "1.5", "1e3", " 1", "x", "1000000000", "١"])("limit=%s is refused", (limit) => {
+  expect(() => readNumber("limit", limit)).toThrow('"limit" is a number');
+});
 
 test("limit=0 and the largest number are accepted", () => {
   expect([readNumber("limit", "0"), readNumber("offset", "999999999")]).toEqual([0, 999_999_999]);

@@ -29,13 +29,14 @@ test.each([
 });
 
 test("of a GET, parameters of the function are its arguments, all others conditions", () => {
-  const given = new URLSearchParams("words=a%20b&title=eq.c&limit=5&words=d");
+  const given = new URLSearchParams("words=a%20b&title=eq.c&limit=5&words=eq.d");
   expect(splitArguments(CATALOG, "search", given)).toEqual({
     names: ["words"],
-    body: '[{"words":"d"}]',
+    body: '[{"words":"a b"}]',
     others: [
       ["title", "eq.c"],
       ["limit", "5"],
+      ["words", "eq.d"],
     ],
   });
 });

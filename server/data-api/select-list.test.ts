@@ -32,7 +32,7 @@ test.each<[string, Selected[]]>([
 ])("%s", (parameter, items) => expect(readSelect(parameter)).toEqual(items));
 
 test.each([
-  ...["id,", ",id", "id,,title", "id)", "a(", "a(b", "a)(", '"a', "a b", "a:", ":a", "a:b:c"],
+  ...["id,", ",id", "id,,title", "id)", "a(", "a(b", "a)(", '"a', "a:", ":a", "a:b:c"],
   ...[
     "a!hint",
     "a!inner",

@@ -21,7 +21,9 @@ function conflictSql({ table, columns, onConflict }: Insert): string {
   if (onConflict === "fail" || table.primaryKey.length === 0) return "";
   const key = table.primaryKey.map(escapeIdentifier).join(", ");
   if (onConflict === "ignore" || columns.length === 0) return ` on conflict (${key}) do nothing`;
-  const set = assigned({ columns }, "excluded");
+  // The key is the same anyway, and nobody may change it.
+  const others = columns.filter(({ name }) => !table.primaryKey.includes(name));
+  const set = assigned({ columns: others.length > 0 ? others : columns }, "excluded");
   return ` on conflict (${key}) do update set ${set} where ${COUNT_FOUND} is not null`;
 }
 
