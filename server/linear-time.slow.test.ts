@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { slowText } from "../test/support/hard-texts.ts";
 import { readCondition } from "./data-api/conditions.ts";
 import { ApiError } from "./data-api/errors.ts";
+import { formOf } from "./data-api/headers.ts";
 import { readOrder } from "./data-api/order.ts";
 import { readPreferences } from "./data-api/preferences.ts";
-import { formOf } from "./data-api/request.ts";
 import { readSelect } from "./data-api/select-list.ts";
 import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";
@@ -56,7 +56,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["readCondition", HEADERS, refused((text) => readCondition("or", `(a.eq.${text}`))],
   ["readOrder", HEADERS, refused(readOrder)],
   ["readPreferences", HEADERS, refused(readPreferences)],
-  ["formOf", HEADERS, formOf],
+  ["formOf", HEADERS, refused(formOf)],
 ];
 
 test.each(READERS)(

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../../server/data-api/request.ts";
+import type { ApiRequest } from "../../server/data-api/headers.ts";
 
 type Rest = { headers?: Record<string, string>; body?: unknown };
 

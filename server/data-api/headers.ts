@@ -1,0 +1,42 @@
+import { ApiError } from "./errors.ts";
+import { invalidBody } from "./request-body.ts";
+
+/** A request of the data API, `path` behind its prefix; `body` is its text. */
+export type ApiRequest = {
+  method: string;
+  path: string;
+  parameters: URLSearchParams;
+  header: (name: string) => string | undefined;
+  body: string;
+};
+
+export const readsOnly = (method: string) => method === "GET" || method === "HEAD";
+
+const SINGLE = "application/vnd.pgrst.object+json";
+const LIST =
+  /(?:^|,)\s*(?:\*\/\*|application\/\*|application\/json|application\/vnd\.pgrst\.array\+json)\s*(?:;[^,]*)?(?=,|$)/i;
+
+/** Whether a list or one object is asked for. @throws PGRST107 for any other form. */
+export function formOf(accept = "*/*"): "list" | "single" {
+  const isStripped = accept.includes("nulls=stripped");
+  if (!isStripped && accept.split(/[;,]/, 1)[0]?.trim() === SINGLE) return "single";
+  if (!isStripped && LIST.test(accept)) return "list";
+  const message = `None of these media types are available: ${accept.slice(0, 100)}`;
+  throw new ApiError(406, { code: "PGRST107", message });
+}
+
+/** @throws for a schema that is not public, and a body that is not JSON. */
+export function checkHeaders({ method, header }: ApiRequest): void {
+  const reads = readsOnly(method);
+  const schema = header(reads ? "Accept-Profile" : "Content-Profile");
+  if (schema !== undefined && schema !== "public") {
+    throw new ApiError(406, {
+      code: "PGRST106",
+      message: `Invalid schema: ${schema.slice(0, 40)}`,
+      hint: "Only the following schemas are exposed: public",
+    });
+  }
+  const type = header("Content-Type") ?? "application/json";
+  if (reads || method === "DELETE" || /^application\/json\s*(?:;|$)/i.test(type)) return;
+  throw invalidBody(`Content-Type not acceptable: ${type.slice(0, 100)}`);
+}
