@@ -32,3 +32,7 @@ test.each(["", "1.5", "1e3", " 1", "x", "1000000000", "١"])("limit=%s is refuse
 test("limit=0 and the largest number are accepted", () => {
   expect([readNumber("limit", "0"), readNumber("offset", "999999999")]).toEqual([0, 999_999_999]);
 });
+
+test("a negative number is a range that cannot be satisfied", () => {
+  expect(() => readNumber("limit", "-1")).toThrow(expect.objectContaining({ status: 416 }));
+});
