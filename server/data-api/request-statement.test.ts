@@ -11,8 +11,6 @@ const sqlOf = (request: ApiRequest) =>
   toSql(readRequest(CATALOG, "authenticated", request).query).statements;
 
 const MARK = "zzMARKzz";
-/** A literal of SQL: what a client calls a field of the response. */
-const LITERAL = / E'(?:[^'\\]|''|\\\\)*'|'(?:[^'\\]|'')*'/g;
 const SINGLE = "application/vnd.pgrst.object+json";
 
 /** What a client may put anywhere: the mark among characters that mean something to PostgREST or to SQL. */
@@ -124,7 +122,7 @@ describe("whatever a request says", () => {
         for (const { text, values } of sql) {
           statements += 1;
           if (values.some((value) => value.includes(MARK))) carried += 1;
-          expect(text.replace(LITERAL, "")).not.toContain(MARK);
+          expect(text).not.toContain(MARK);
           // It would end the text there.
           expect(text).not.toContain("\0");
           // Every parameter is there, and no other.

@@ -102,7 +102,7 @@ const SETTINGS = `json_build_object('status', current_setting('response.status',
 function itemsSql(sql: Statement, { returns, action }: Query, page: Resource, from: string) {
   const { fields, joins } = shapeOf(sql, page, ROOT);
   const isValue = action.kind === "call" && returnsValues(action.routine);
-  const value = isValue ? `${ROOT}.value` : objectSql(fields);
+  const value = isValue ? `${ROOT}.value` : objectSql(sql, fields);
   const item = returns === "minimal" ? "null" : value;
   const where = whereSql(conditionsSql(sql, page, ROOT));
   return `select ${item} as item from ${from}${joins}${where}${pageSql(sql, page, ROOT)}`;

@@ -84,7 +84,7 @@ export function respond(query: Query, result: Result, applied: string): Response
   return new Response(isOne ? body.slice(1, -1) || "null" : body, { status, headers });
 }
 
-const REFUSED = /"refused:(large|single|affected):(\d+)"/;
+const REFUSED = /integer: "refused:(large|single|affected):(\d+)"/;
 
 /** PostgREST's error for what a statement refused by itself (`guardSql` in request-statement.ts). */
 function refusalOf(error: unknown): ApiError | undefined {
@@ -94,6 +94,8 @@ function refusalOf(error: unknown): ApiError | undefined {
   if (what === "large") return tooLarge();
   return what === "single" ? notOneRow(rows) : tooManyAffected(rows);
 }
+
+const LONGEST_MESSAGE = 500;
 
 const AWAY = {
   code: "PGRST000",
@@ -126,7 +128,9 @@ export function respondToError(error: unknown, role: string): Response {
     };
     return errorResponse(500, body, { [CAUSE_HEADER]: describeCause(error) });
   }
-  const { code, message, detail = null, hint = null } = error;
+  const { code, detail = null, hint = null } = error;
+  // PostgreSQL quotes what was sent.
+  const message = error.message.slice(0, LONGEST_MESSAGE);
   // Who has not signed in may be permitted after signing in.
   const isUnknown = status === 403 && role === "anon";
   return errorResponse(isUnknown ? 401 : status, { code, details: detail, hint, message });

@@ -1,4 +1,4 @@
-import { escapeIdentifier, escapeLiteral } from "pg";
+import { escapeIdentifier } from "pg";
 import { MOST_ROWS } from "./bounds.ts";
 import type { Column } from "./catalog.ts";
 import { type Condition, OPERATORS } from "./conditions.ts";
@@ -75,13 +75,13 @@ export function pageSql(sql: Statement, { source, order, limit, offset }: Resour
 }
 
 /** A JSON object of `fields`. */
-export function objectSql(fields: Field[]): string {
+export function objectSql(sql: Statement, fields: Field[]): string {
   const pairs = fields.map((field) => {
     const value =
       field.kind === "value"
         ? field.sql
-        : `case when ${field.isPresent} then ${objectSql(field.fields)} end`;
-    return `${escapeLiteral(field.alias)}, ${value}`;
+        : `case when ${field.isPresent} then ${objectSql(sql, field.fields)} end`;
+    return `${sql.parameter(field.alias)}::text, ${value}`;
   });
   return `json_build_object(${pairs.join(", ")})`;
 }
@@ -127,7 +127,7 @@ export function shapeOf(sql: Statement, resource: Resource, alias: string) {
       from += ` join ${tableName(junction.name)} as ${near} on ${between.join(" and ")}`;
     }
     const rows = `${from}${shape.joins}${whereSql(conditions)}${pageSql(sql, inner, its)}`;
-    const items = `(select ${objectSql(shape.fields)} as item from ${rows}) as ${its}i`;
+    const items = `(select ${objectSql(sql, shape.fields)} as item from ${rows}) as ${its}i`;
     joins += `lateral (select json_agg(item) as items from ${items}) as ${its}l`;
     joins += isInner ? ` on ${its}l.items is not null` : " on true";
     const list = `coalesce(${its}l.items, '[]')`;

@@ -11,8 +11,7 @@ export type Account = { uid: number; gid: number };
 export type Identity = { wrapper: string[]; options: Partial<Account> };
 
 async function findAccount(name: string): Promise<Account> {
-  const uid = await run("id", ["-u", name]);
-  const gid = await run("id", ["-g", name]);
+  const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 

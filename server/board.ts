@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
+import { openDataApi } from "./data-api/data-api.ts";
+import { projectRoot } from "./environment.ts";
+import { listen, mostConnections } from "./http/listen.ts";
+import { readOrCreateJwtSecret } from "./jwt-secret.ts";
+import { createLogger, logInfo } from "./log.ts";
+import { startMaintenance } from "./maintenance/start.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import { listenForChanges } from "./postgres/change-listener.ts";
+import type { DatabaseTarget } from "./postgres/connect.ts";
+import { openHealthCheck } from "./postgres/health-check.ts";
+import { prepareDatabase } from "./postgres/prepare-database.ts";
+import { openRateLimitStore } from "./postgres/rate-limit-store.ts";
+import { openPages } from "./render/page.ts";
+import { readShell } from "./render/page-template.ts";
+import { Renderer } from "./render/renderer.ts";
+import { loadWebApp } from "./render/web-app.ts";
+import { mostScreens } from "./routes/events.ts";
+import { readManifest } from "./routes/pages.ts";
+import { boardPicturePath } from "./routes/pictures.ts";
+import { createRateLimiter } from "./sign-in/rate-limit.ts";
+import { openSignIn } from "./sign-in/routes.ts";
+import { describeStart } from "./startup-log.ts";
+import { aborted, within } from "./stop-signal.ts";
+
+// Requests have been answered by then; connections to a database that hangs are left to the exit.
+const CLOSING_MS = 1_000;
+
+/** The web app: its pages, rendered, and what else it says of itself. Needs no database. */
+export async function openWeb(config: Config) {
+  const folder = join(projectRoot, "dist");
+  const serverFolder = join(projectRoot, "dist-server/web");
+  const pageConfig = {
+    supabaseAnonKey: PUBLISHABLE_KEY,
+    churchName: config.churchName,
+    timeZone: config.churchTimezone,
+    publicUrl: config.publicUrl,
+    boardPicture: boardPicturePath(config.churchName),
+    canBeEmbedded: config.embedOrigins.length > 0,
+    sendsMail: config.mail !== undefined,
+  };
+  const shell = await readShell(folder, pageConfig);
+  const [webApp, renderer, plain, manifest] = await Promise.all([
+    loadWebApp(serverFolder),
+    Renderer.start({ folder: serverFolder, shell, config: pageConfig }),
+    readFile(join(folder, "previa.png")),
+    readManifest(folder, config.churchName),
+  ]);
+  const pages = openPages(shell, webApp, renderer);
+  return { folder, pageConfig, webApp, pages, plain, manifest };
+}
+
+/** The parts that have connections to a prepared database of their own. */
+async function openParts(target: DatabaseTarget, config: Config) {
+  const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
+  await prepareDatabase(target);
+  // What sends mail is loaded where mail is sent.
+  const relay = config.mail && (await import("./mail/relay.ts")).createRelay(config.mail, config);
+  const limiter = config.rateLimits
+    ? createRateLimiter(openRateLimitStore(target), jwtSecret)
+    : undefined;
+  const { trustProxy } = config;
+  const options = { jwtSecret, apikey: PUBLISHABLE_KEY, relay, limiter, trustProxy };
+  const signIn = openSignIn(target, options);
+  const dataApi = await openDataApi(target);
+  const health = openHealthCheck(target);
+  const all = [limiter, signIn, dataApi, health];
+  const close = () => Promise.allSettled(all.map((part) => part?.close()));
+  return { jwtSecret, signIn, dataApi, health, close };
+}
+
+type Board = {
+  config: Config;
+  target: DatabaseTarget;
+  web: Awaited<ReturnType<typeof openWeb>>;
+  stopping: AbortSignal;
+  onListening: () => void;
+};
+
+/** Opens the board over a database and answers requests until `stopping`. */
+export async function runBoard({ config, target, web, stopping, onListening }: Board) {
+  const { jwtSecret, signIn, dataApi, health, close } = await openParts(target, config);
+  try {
+    const { folder, webApp, pages, pageConfig, plain, manifest } = web;
+    const { publicUrl, allowedOrigins, embedOrigins, trustProxy } = config;
+    const logger = createLogger(config.logLevel);
+    const maintenance = startMaintenance(target, { config, jwtSecret, logger });
+    const app = createApp({
+      api: { dataApi, signIn, apikey: PUBLISHABLE_KEY, origins: allowedOrigins },
+      health: { ping: health.ping, health: maintenance.health, stopping },
+      pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
+      pages: { folder, pages, manifest, screens: webApp.screens },
+      feeds: {
+        publicUrl,
+        name: boardTitle(config.churchName),
+        inReadingOrder: webApp.inReadingOrder,
+        describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
+      },
+      events: { most: mostScreens(mostConnections()), trustProxy },
+      https: publicUrl.startsWith("https:"),
+      embedOrigins,
+      logger,
+      hostname: config.host,
+    });
+    if (stopping.aborted) return;
+    onListening();
+    const finishRequests = await listen(app.handle, config);
+    void listenForChanges(target, app.onChange, stopping);
+    logInfo(`${boardTitle(config.churchName)}: ${publicUrl}`);
+    logger.info(await describeStart(config), "started");
+    await aborted(stopping);
+    app.endEvents();
+    await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);
+  } finally {
+    await within(CLOSING_MS, close());
+  }
+}
