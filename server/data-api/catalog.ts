@@ -135,10 +135,10 @@ select json_build_object(
 ) as catalog
 `;
 
-/** Reads the catalog of a migrated database. */
-export function readCatalog(target: DatabaseTarget): Promise<Catalog> {
+/** Reads the catalog of a migrated database. @throws after `ms`: it waits for whoever is changing a table. */
+export function readCatalog(target: DatabaseTarget, ms = 60_000): Promise<Catalog> {
   return asOwner(target, async (owner) => {
-    const results: unknown = await owner.query(READ);
+    const results: unknown = await owner.query(`set statement_timeout to ${ms}; ${READ}`);
     const rows = z.array(z.object({ rows: z.array(z.unknown()) })).parse(results);
     return z.object({ catalog }).parse(rows.at(-1)?.rows[0]).catalog;
   });

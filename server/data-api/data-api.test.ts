@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function ask(line: string, given: Parameters<typeof apiRequest>[1] = {}) {
   const caller = { role: "anon", claims: undefined } as const;
-  const response = await api.answer(apiRequest(line, given), caller, "visitors");
+  const response = await api.answer(apiRequest(line, given), caller, "members");
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }

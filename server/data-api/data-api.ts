@@ -13,6 +13,7 @@ import { type Caller, run } from "./run.ts";
 // any more, or not yet known.
 const NOT_THERE = /^(42703|42P01|42883|PGRST20[0245])$/;
 const REREAD_MS = 10_000;
+const REREAD_TIMEOUT_MS = 1_000;
 
 /** PostgREST's protocol over a database. */
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
@@ -29,8 +30,9 @@ export async function openDataApi(target: DatabaseTarget) {
     if (code === undefined || !NOT_THERE.test(code)) return false;
     if (performance.now() - readAt < REREAD_MS) return false;
     readAt = performance.now();
-    catalog = await readCatalog(target);
-    return true;
+    const read = await readCatalog(target, REREAD_TIMEOUT_MS).catch(() => undefined);
+    catalog = read ?? catalog;
+    return read !== undefined;
   }
 
   async function attempt(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
