@@ -12,6 +12,9 @@ export const MOST_AFFECTED = 100;
 /** The most columns and resources that are selected; PostgreSQL writes no larger object. */
 export const MOST_SELECTED = 50;
 
+/** How often one column is selected, under several names. */
+export const MOST_OF_A_COLUMN = 3;
+
 /** How deep resources are embedded, of which only the outermost may be lists. */
 export const DEEPEST_EMBEDDING = 2;
 

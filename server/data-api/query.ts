@@ -1,7 +1,7 @@
-import { DEEPEST_EMBEDDING } from "./bounds.ts";
+import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./bounds.ts";
 import type { Catalog, Column, Routine, Table } from "./catalog.ts";
 import type { Condition } from "./conditions.ts";
-import { notInGrammar } from "./errors.ts";
+import { notInGrammar, tooMany } from "./errors.ts";
 import type { Order } from "./order.ts";
 import { findRelationship, type Relationship } from "./relationships.ts";
 import type { Selected } from "./select-list.ts";
@@ -53,6 +53,15 @@ export type Query = {
   mostAffected: number;
 };
 
+/** @throws when one column is selected so often that a row grows far beyond what the table holds. */
+function boundColumns(columns: Resource["columns"]): void {
+  const times = new Map<string, number>();
+  for (const { name } of columns) times.set(name, (times.get(name) ?? 0) + 1);
+  if (Math.max(0, ...times.values()) > MOST_OF_A_COLUMN) {
+    throw tooMany("selections of one column", MOST_OF_A_COLUMN);
+  }
+}
+
 /** What is selected of `source`, by the catalog; `*` stands for the columns that `role` may read. */
 export function resolve(
   catalog: Catalog,
@@ -83,5 +92,6 @@ export function resolve(
     const resource = resolve(catalog, role, inner, item.items, depth + 1);
     embedded.push({ alias, relationship, isInner, resource });
   }
+  boundColumns(columns);
   return { source, columns, embedded, conditions: [], order: [], limit: undefined, offset: 0 };
 }

@@ -1,10 +1,10 @@
 import { escapeIdentifier } from "pg";
 import { MOST_BYTES } from "./bounds.ts";
-import type { Action, Query, Resource } from "./query.ts";
+import { callSql, returnsValues } from "./call-statement.ts";
+import type { Query, Resource } from "./query.ts";
 import { type Row, rowWriter } from "./row-writer.ts";
 import {
   conditionsSql,
-  givenSql,
   objectSql,
   pageSql,
   ROOT,
@@ -30,25 +30,6 @@ export type Result = {
 
 /** A request in SQL: one statement, and one for its count; `resultOf` reads the rows of each. */
 export type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
-
-type Call = Extract<Action, { kind: "call" }>;
-
-/** Whether a function returns values and no rows. */
-const returnsValues = ({ returnsTable, columns }: Call["routine"]) =>
-  returnsTable === null && columns.length === 0;
-
-/** A function's rows, called `t`; a value is its column `value`. */
-function callSql(sql: Statement, { routine, parameters, body }: Call) {
-  const alias = returnsValues(routine) ? `${ROOT}(value)` : ROOT;
-  const name = `public.${escapeIdentifier(routine.name)}`;
-  if (parameters.length === 0) return `${name}() as ${alias}`;
-  const given = givenSql(parameters, `${sql.parameter(body)}::json`);
-  const named = parameters.map(({ name: one }) => {
-    const argument = escapeIdentifier(one);
-    return `${argument} => given.${argument}`;
-  });
-  return `${given}, lateral ${name}(${named.join(", ")}) as ${alias}`;
-}
 
 const sourceSql = (sql: Statement, { action, resource }: Query) =>
   action.kind === "call" ? callSql(sql, action) : `${tableName(resource.source.name)} as ${ROOT}`;

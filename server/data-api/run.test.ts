@@ -107,10 +107,14 @@ test("a value that cannot be sent spoils its own request only", async () => {
   expect(await ask("select $1::text", ["ab"])).toEqual([["ab"]]);
 });
 
-test("a result of more than 4 MB fails, and the connection serves the next request", async () => {
-  const read = (length: number) => ask("select repeat('a', $1::integer)", [String(length)]);
-  expect((await read(4_000_000))?.[0]?.[0]).toHaveLength(4_000_000);
-  await expect(read(4_000_001)).rejects.toMatchObject({ body: { code: "54000" } });
+test("a result of more than 4 MB is not read to its end: its connection is closed", async () => {
+  const read = (rows: number) =>
+    ask("select repeat('a', 1000000) from generate_series(1, $1::integer)", [String(rows)]);
+  const backend = () => ask("select pg_backend_pid()");
+  expect(await read(4)).toHaveLength(4);
+  const before = await backend();
+  await expect(read(200)).rejects.toMatchObject({ body: { code: "54000" } });
+  expect(await backend()).not.toEqual(before);
   expect(await ask(WHO)).toEqual([["authenticated", SUB, SUB]]);
 });
 

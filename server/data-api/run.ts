@@ -34,12 +34,15 @@ function openingOf({ role, claims }: Caller, readOnly: boolean): string {
   return `begin${readOnly ? " read only" : ""};select ${calls.join(",")}`;
 }
 
-/** How the driver reads values: as they are, and no more of them than a response may have. */
-function boundedText() {
-  let left = MOST_BYTES;
+// What a statement returns beside a body, which it bounds itself.
+const BESIDE_BODY = 10_000;
+
+/** How the driver reads values: as they are. Calls `onExcess` once there are more than a response may have. */
+function boundedText(onExcess: () => void) {
+  let left = MOST_BYTES + BESIDE_BODY;
   const parse = (text: string) => {
     left -= text.length;
-    if (left < 0) throw tooLarge();
+    if (left < 0) onExcess();
     return text;
   };
   return { getTypeParser: () => parse };
@@ -51,22 +54,31 @@ const isOutdated = (error: unknown): boolean =>
 
 /**
  * Runs statements as their caller in a transaction of their own. All of it is sent in one packet: when one fails, the
- * commit rolls back. A connection with too many prepared statements, or an outdated one, is closed.
+ * commit rolls back. A connection with too many prepared statements, or an outdated one, is closed, and so is one that
+ * brings more than a response may have: reading it to its end would keep everybody waiting.
  */
 async function attempt(client: PoolClient, opening: string, statements: SqlText[]) {
   const { stream } = client.connection;
+  let isTooLarge = false;
+  const types = boundedText(() => {
+    isTooLarge = true;
+    stream.destroy();
+  });
   stream.cork();
   const opened = client.query(opening);
   const results = statements.map(({ text, values }) => {
     const name = nameOf(client, text);
-    return client.query<Row>({ text, values, name, rowMode: "array", types: boundedText() });
+    return client.query<Row>({ text, values, name, rowMode: "array", types });
   });
   const committed = client.query("commit");
   stream.uncork();
   const [first, last, ...answers] = await Promise.allSettled([opened, committed, ...results]);
   const failed = [first, ...answers, last].find(({ status }) => status === "rejected");
   const error: unknown = failed?.status === "rejected" ? failed.reason : undefined;
-  client.release(isOutdated(error) || (prepared.get(client)?.size ?? 0) >= MOST_PREPARED);
+  client.release(
+    isTooLarge || isOutdated(error) || (prepared.get(client)?.size ?? 0) >= MOST_PREPARED,
+  );
+  if (isTooLarge) throw tooLarge();
   if (failed) throw error;
   return answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
 }

@@ -64,7 +64,16 @@ describe("the bounds", () => {
   /** A request with so many of what is bounded. */
   const requests: Record<string, (most: number) => Asked> = {
     "rows that are written": (n) => posts(Array(n).fill(announcement())),
-    "columns and tables in `select`": (n) => ({ path: `ministries?select=${repeated("id", n)}` }),
+    "columns and tables in `select`": (n) => {
+      const names =
+        "id title description date ends_at location contact link_url link_label status status_reason " +
+        "ministry_id created_by created_at updated_at revision";
+      const all = ["", "b:", "c:"].flatMap((alias) => names.split(" ").map((name) => alias + name));
+      return { path: `announcements?select=${all.slice(0, n - 4)},ministries(id,name,color)` };
+    },
+    "times that one column stands in it": (n) => ({
+      path: `ministries?select=${repeated("id", n)}`,
+    }),
     "levels of other tables": (n) => ({
       path: `ministries?select=${"announcements(ministries(announcements("
         .split(/(?<=\()/)
