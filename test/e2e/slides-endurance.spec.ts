@@ -27,16 +27,20 @@ test("Eight hours without a connection the telão is never blank, and takes no m
   // Looked at whenever something has changed, before it is painted.
   await page.evaluate(() => {
     const seen = { turns: 0, blanks: 0 };
-    const root = document.querySelector(".telao");
-    if (!root) throw new Error("no slides");
     let last = "";
     new MutationObserver(() => {
-      const shown = root.querySelector(".telao-shown h2");
+      const shown = document.querySelector(".telao-shown h2");
       const text = shown?.checkVisibility({ opacityProperty: true }) ? shown.textContent : "";
       if (!text?.trim()) seen.blanks += 1;
       else if (text !== last) seen.turns += 1;
       last = text ?? "";
-    }).observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
+      // Not the slides alone: what has been read a moment later replaces them.
+    }).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+    });
     Object.assign(window, { seen });
   });
   const client = await context.newCDPSession(page);
