@@ -28,6 +28,9 @@ const readManifest = (folder) => JSON.parse(readFileSync(join(folder, "package.j
 const writeManifest = (folder, manifest) =>
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 
+/** The installed version of a package, exact. */
+const versionOf = (folder) => readManifest(join(projectRoot, folder)).version;
+
 const copy = (name, stage, filter) =>
   cpSync(join(projectRoot, name), join(stage, name), { recursive: true, filter });
 
@@ -42,7 +45,7 @@ function copyPackage(name, stage, packages) {
   const found = Object.keys(manifest.dependencies ?? {}).flatMap((dependency) => {
     const places = [`${name}/node_modules/${dependency}`, `node_modules/${dependency}`];
     const place = places.find((place) => packages.includes(place));
-    return place ? [[dependency, readManifest(join(projectRoot, place)).version]] : [];
+    return place ? [[dependency, versionOf(place)]] : [];
   });
   writeManifest(join(stage, name), { ...manifest, dependencies: Object.fromEntries(found) });
 }
@@ -59,7 +62,7 @@ async function stageRelease(stage) {
   const bundled = packages
     .map((name) => name.slice("node_modules/".length))
     .filter((name) => !name.includes("node_modules/"));
-  const dependencies = bundled.map((name) => [name, exactVersion(name, `node_modules/${name}`)]);
+  const dependencies = bundled.map((name) => [name, versionOf(`node_modules/${name}`)]);
   const { name, version, description, license, type, engines } = readManifest(projectRoot);
   writeManifest(stage, {
     ...{ name, version, description, license, type, engines },
