@@ -90,8 +90,7 @@ type Answer = { data: unknown; error: unknown };
 async function settled(table: string, ask: () => PromiseLike<Answer>) {
   for (let time = 1; time < TIMES; time += 1) expect((await ask()).error).toBeNull();
   const statements = await plans.during(async () => expect((await ask()).error).toBeNull());
-  // The schema is named where the request names it.
-  const reads = new RegExp(`from (?:"public"\\.)?"${table}"`);
+  const reads = new RegExp(`from (?:public\\.)?"${table}"`);
   return statements.filter(({ text }) => reads.test(text));
 }
 
