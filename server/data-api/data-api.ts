@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../postgres/connect.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { ApiError } from "./errors.ts";
-import type { ApiRequest } from "./headers.ts";
+import { type ApiRequest, readsOnly } from "./headers.ts";
 import { openPools, type PoolName } from "./pools.ts";
 import { readRequest } from "./request.ts";
 import { toSql } from "./request-statement.ts";
@@ -39,7 +39,7 @@ export async function openDataApi(target: DatabaseTarget) {
     const { query, applied } = readRequest(catalog, caller.role, request);
     const { action } = query;
     const reads = action.kind === "read" || (action.kind === "call" && action.routine.reads);
-    const readOnly = reads || request.method === "GET" || request.method === "HEAD";
+    const readOnly = reads || readsOnly(request.method);
     const { statements, resultOf } = toSql(query);
     const results = await run(pools[pool], { caller, readOnly }, statements);
     return respond(query, resultOf(results), applied);
@@ -64,7 +64,7 @@ export async function openDataApi(target: DatabaseTarget) {
     ],
     /** Whether what visitors read may be another after a request. */
     mayChange(method: string, path: string): boolean {
-      if (["GET", "HEAD", "OPTIONS"].includes(method)) return false;
+      if (readsOnly(method) || method === "OPTIONS") return false;
       const name = path.replace(/^rpc\//, "");
       return (
         !path.startsWith("rpc/") || catalog.routines.some((one) => one.name === name && !one.reads)

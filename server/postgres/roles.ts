@@ -27,8 +27,5 @@ export async function grantToRequestRole(owner: Client): Promise<void> {
     grant select, insert, update, delete on all tables in schema auth to ${REQUEST_ROLE};
     grant usage on schema private to ${REQUEST_ROLE};
     grant insert on private.account_origins to ${REQUEST_ROLE};
-    -- The embedded API finds its tables in information_schema, which shows them to a role with some
-    -- privilege. REFERENCES is one that opens nothing, as this role cannot create tables.
-    grant references on all tables in schema public to ${REQUEST_ROLE};
   `);
 }
