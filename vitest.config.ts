@@ -14,9 +14,10 @@ const expect = { poll: { timeout: 15_000 } };
 // Only npm run test:all runs these: they take long, measure, or repeat something many times.
 const slow = "**/*.slow.test.ts";
 
-// They measure times, so nothing else runs beside them.
+// They measure times, or ask for what is bounded in time, so nothing else runs beside them.
 const underLoad = [
   "{web,server}/linear-time.slow.test.ts",
+  "supabase/tests/agenda.slow.test.ts",
   ...["five-years", "growth", "many-members", "open-screens", "slow-texts", "visitors-load"].map(
     (name) => `test/faults/${name}.test.ts`,
   ),
@@ -111,7 +112,8 @@ export default defineConfig({
           exclude: underLoad,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 5,
+          // The browser's tests run beside them, and late tests fail.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           expect,
         },

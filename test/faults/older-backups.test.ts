@@ -14,7 +14,7 @@ let schema: string[];
 beforeAll(async () => {
   databases = await Databases.start();
   schema = await schemaOf((await databases.prepared()).sql);
-}, 60_000);
+});
 
 afterEach(() => databases.disconnect());
 afterAll(() => databases.dispose());

@@ -24,7 +24,7 @@ beforeAll(async () => {
   mailing = await TestServer.start({ ...env, RATE_LIMITS: "on", SMTP_URL: mailbox.url });
   unlimited = await TestServer.start({ ...env, RATE_LIMITS: "off" });
   owner = database.superuser("avisos");
-}, 60_000);
+});
 
 afterAll(async () => {
   await owner?.end();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await TestServer.start({ SMTP_URL: mailbox.url, RATE_LIMITS: "on" });
   owner = server.owner();
   people = peopleByMail(server, mailbox);
-}, 60_000);
+});
 
 afterAll(async () => {
   await owner?.end();

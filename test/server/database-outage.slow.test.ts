@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ access_token: token, refresh_token: refreshToken } = z
     .object({ access_token: z.string(), refresh_token: z.string() })
     .parse(await session.json()));
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.dispose();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   one = await TestServer.start(env);
   two = await TestServer.start(env);
   owner = database.superuser("avisos");
-}, 60_000);
+});
 
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
@@ -129,7 +129,7 @@ test("half of all screens may come from one address, and a few thousand from eve
   expect((await from("10.0.0.2")).status).toBe(200);
   screens[0]?.close();
   await expect.poll(async () => (await from("10.0.0.1")).status).toBe(200);
-}, 60_000);
+});
 
 test("each screen is one line of the log, however long it is open", async () => {
   const screen = await screenAt(one);

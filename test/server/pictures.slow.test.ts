@@ -21,7 +21,7 @@ beforeAll(async () => {
   };
   server = await TestServer.start(env);
   sql = database.superuser("avisos");
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql?.end();
@@ -186,4 +186,4 @@ test("where nothing can be drawn the plain picture is sent, and the operator tol
     await plain.dispose();
     await release.dispose();
   }
-}, 60_000);
+});

@@ -23,9 +23,9 @@ beforeAll(async () => {
   } = z
     .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
     .parse(await session.json()));
-}, 60_000);
+});
 
-afterAll(() => server?.dispose(), 60_000);
+afterAll(() => server?.dispose());
 
 function send(method: string, path: string, body: object) {
   return fetch(server.url + path, {
