@@ -39,6 +39,8 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/maintenance/duty.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../data-api/run.ts", "../http/client-address.ts"],
   ["server/data-api/run.ts", "../http/cors.ts", "../postgres/connect.ts"],
+  ["server/data-api/grammar/order.ts", "../catalog.ts", "../errors.ts"],
+  ["server/data-api/sql/shape.ts", "../run.ts", "../query.ts"],
   ["server/routes/api.ts", "../commands/admin.ts", "../data-api/run.ts"],
   ["server/commands/admin.ts", "../routes/api.ts", "../postgres/open.ts"],
   ["server/app.ts", "./postgres/open.ts", "./routes/api.ts"],

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { slowText } from "../test/support/hard-texts.ts";
-import { readCondition } from "./data-api/conditions.ts";
 import { ApiError } from "./data-api/errors.ts";
+import { readCondition } from "./data-api/grammar/conditions.ts";
+import { readOrder } from "./data-api/grammar/order.ts";
+import { readPreferences } from "./data-api/grammar/preferences.ts";
+import { readSelect } from "./data-api/grammar/select-list.ts";
 import { formOf } from "./data-api/headers.ts";
-import { readOrder } from "./data-api/order.ts";
-import { readPreferences } from "./data-api/preferences.ts";
-import { readSelect } from "./data-api/select-list.ts";
 import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";
 import { announcementPicture, boardPicture } from "./pictures/layout.ts";

@@ -1,13 +1,14 @@
 import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../postgres/connect.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
+import { respondToError } from "./error-response.ts";
 import { ApiError } from "./errors.ts";
 import { type ApiRequest, readsOnly } from "./headers.ts";
 import { openPools, type PoolName } from "./pools.ts";
 import { readRequest } from "./request.ts";
-import { toSql } from "./request-statement.ts";
-import { respond, respondToError } from "./respond.ts";
+import { respond } from "./respond.ts";
 import { type Caller, run } from "./run.ts";
+import { toSql } from "./sql/request-statement.ts";
 
 // Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
 // any more, or not yet known.

@@ -1,6 +1,6 @@
-import { boundConditions, type Condition, readCondition } from "./conditions.ts";
 import { ApiError, quoted } from "./errors.ts";
-import { readNumber, readOrder } from "./order.ts";
+import { boundConditions, type Condition, readCondition } from "./grammar/conditions.ts";
+import { readNumber, readOrder } from "./grammar/order.ts";
 import type { Resource } from "./query.ts";
 
 const RESERVED = ["select", "columns", "on_conflict"];

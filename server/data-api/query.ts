@@ -1,10 +1,10 @@
 import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./bounds.ts";
 import type { Catalog, Column, Routine, Table } from "./catalog.ts";
-import type { Condition } from "./conditions.ts";
 import { notInGrammar, tooMany } from "./errors.ts";
-import type { Order } from "./order.ts";
+import type { Condition } from "./grammar/conditions.ts";
+import type { Order } from "./grammar/order.ts";
+import type { Selected } from "./grammar/select-list.ts";
 import { findRelationship, type Relationship } from "./relationships.ts";
-import type { Selected } from "./select-list.ts";
 
 /** What rows are read of: a table, or what a function returns, which may be rows of a table. */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };

@@ -1,7 +1,7 @@
 import { MOST_AFFECTED } from "./bounds.ts";
 import type { Column, Table } from "./catalog.ts";
 import { ApiError, quoted, tooManyAffected } from "./errors.ts";
-import { Scanner } from "./scanner.ts";
+import { Scanner } from "./grammar/scanner.ts";
 
 export const invalidBody = (message: string) => new ApiError(400, { code: "PGRST102", message });
 

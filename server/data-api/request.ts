@@ -1,13 +1,13 @@
 import { MOST_AFFECTED, MOST_ROWS } from "./bounds.ts";
 import type { Catalog, Table } from "./catalog.ts";
 import { ApiError } from "./errors.ts";
+import { type Preferences, readPreferences } from "./grammar/preferences.ts";
+import { readSelect, type Selected } from "./grammar/select-list.ts";
 import { type ApiRequest, checkHeaders, formOf, readsOnly } from "./headers.ts";
 import { applyParameters, applyRange } from "./parameters.ts";
-import { type Preferences, readPreferences } from "./preferences.ts";
 import { type Action, type Query, resolve, type Source } from "./query.ts";
 import { readArguments } from "./request-body.ts";
 import { findRoutine, splitArguments } from "./routines.ts";
-import { readSelect, type Selected } from "./select-list.ts";
 import { actionOf, checkWrite, findTable } from "./table-actions.ts";
 
 /** What a request does, of which source it reads, and its parameters that say which rows. */

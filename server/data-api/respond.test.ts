@@ -2,9 +2,10 @@ import { DatabaseError } from "pg";
 import { describe, expect, test } from "vitest";
 import { CATALOG } from "../../test/support/catalog.ts";
 import { apiRequest } from "../../test/support/requests.ts";
+import { respondToError } from "./error-response.ts";
 import { tooManyAffected } from "./errors.ts";
 import { readRequest } from "./request.ts";
-import { respond, respondToError } from "./respond.ts";
+import { respond } from "./respond.ts";
 
 const SINGLE = { Accept: "application/vnd.pgrst.object+json" };
 const REPRESENTATION = { Prefer: "return=representation" };

@@ -2,8 +2,8 @@ import { DatabaseError, escapeLiteral, type PoolClient } from "pg";
 import type { RequestPool } from "../postgres/request-pool.ts";
 import { MOST_BYTES } from "./bounds.ts";
 import { tooLarge } from "./errors.ts";
-import type { SqlText } from "./request-statement.ts";
-import type { Row } from "./row-writer.ts";
+import type { SqlText } from "./sql/request-statement.ts";
+import type { Row } from "./sql/row-writer.ts";
 
 /** Who asks: the role and the claims of the token, none for a visitor. */
 export type Caller = { role: "anon" | "authenticated"; claims: { sub: string } | undefined };
@@ -73,11 +73,10 @@ async function attempt(client: PoolClient, opening: string, statements: SqlText[
   const committed = client.query("commit");
   stream.uncork();
   const [first, last, ...answers] = await Promise.allSettled([opened, committed, ...results]);
-  const failed = [first, ...answers, last].find(({ status }) => status === "rejected");
-  const error: unknown = failed?.status === "rejected" ? failed.reason : undefined;
-  client.release(
-    isTooLarge || isOutdated(error) || (prepared.get(client)?.size ?? 0) >= MOST_PREPARED,
-  );
+  const failed = [first, ...answers, last].find((one) => one.status === "rejected");
+  const error: unknown = failed?.reason;
+  const names = prepared.get(client)?.size ?? 0;
+  client.release(isTooLarge || isOutdated(error) || names >= MOST_PREPARED);
   if (isTooLarge) throw tooLarge();
   if (failed) throw error;
   return answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));

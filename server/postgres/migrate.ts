@@ -1,10 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
-import { logInfo } from "../log.ts";
-import { ADVISORY_LOCKS } from "./advisory-locks.ts";
-
-const TELL_AFTER_MS = 5_000;
 
 /** The tables that the Supabase CLI keeps: which migrations and seeds were run. */
 export const MIGRATION_TABLES = `
@@ -19,17 +15,6 @@ export const MIGRATION_TABLES = `
 export const NOTE_SEED = `
   insert into supabase_migrations.seed_files (path) values ('supabase/seed.sql') on conflict do nothing;
 `;
-
-/** Keeps other servers from changing the schema of this database until the connection of `owner` ends. */
-export async function lockSchema(owner: Client): Promise<void> {
-  const telling = setTimeout(
-    () => logInfo("another server is preparing the database; waiting for it"),
-    TELL_AFTER_MS,
-  );
-  await owner
-    .query(`select pg_advisory_lock(${ADVISORY_LOCKS.schema})`)
-    .finally(() => clearTimeout(telling));
-}
 
 /** Versions of the migrations this database has had; none when it was never prepared. */
 export async function listMigrations(client: Client): Promise<string[]> {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { Client } from "pg";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
+import { lockSchema } from "./advisory-locks.ts";
 import { asOwner, type DatabaseTarget } from "./connect.ts";
-import { lockSchema, migrate, refuseNewerDatabase } from "./migrate.ts";
+import { migrate, refuseNewerDatabase } from "./migrate.ts";
 import { CREATE_ROLES, grantToRequestRole } from "./roles.ts";
 
 // Roles belong to the whole PostgreSQL: servers on other databases of it may be creating the same ones,

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { DataApi } from "../data-api/data-api.ts";
-import { unavailable } from "../data-api/respond.ts";
+import { unavailable } from "../data-api/error-response.ts";
 import { withTimeout } from "../http/timeout.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";

@@ -45,8 +45,6 @@ export type PictureOptions = {
   read: Read;
 };
 
-const MISSING = { 404: "Not found", 410: "Gone" };
-
 function unavailable(c: Context) {
   const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
   return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
@@ -84,7 +82,7 @@ export function pictureRoutes({ pictures, webApp, config, plain, read }: Picture
     const [row] = announcements.parse(rows);
     if (!row) {
       const status = await turns.run(() => missingStatus(of, read));
-      return status === undefined ? unavailable(c) : c.text(MISSING[status], status);
+      return status === undefined ? unavailable(c) : c.text("Not found", status);
     }
     // Drawn when it is asked for there: made-up revisions cost nothing.
     if (file !== `${row.revision}.png`) return c.redirect(`/imagens/${of}/${row.revision}.png`);

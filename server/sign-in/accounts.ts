@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AuthError, readBody } from "./errors.ts";
 import { email, mailAddress, mailLink } from "./mailed-links.ts";
@@ -16,7 +15,7 @@ const signUpBody = z.object({
 
 /** A new account as hosted Supabase describes it; of what a browser says about a person, the name alone. */
 function newUser(email: string, name: string | undefined) {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const at = new Date().toISOString();
   const user_metadata = { name, email, email_verified: false, phone_verified: false, sub: id };
   const common = { id, email, created_at: at, updated_at: at };
@@ -36,10 +35,8 @@ const CREATE_ACCOUNT = `
   with account as (
     insert into auth.users
       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-    values (
-      $1, $2, $3, case when $4::boolean then now() end, $5,
-      $6::jsonb || jsonb_build_object('email_verified', $4::boolean)
-    )
+    values ($1, $2, $3, case when $4::boolean then now() end, $5,
+      $6::jsonb || jsonb_build_object('email_verified', $4::boolean))
     on conflict do nothing returning id
   ),
   origin as (
@@ -60,8 +57,8 @@ export const signUp: Answer = async (service, c) => {
   const user = newUser(given.email, given.data?.name);
   const hash = await hashPassword(given.password);
   const origin = relay ? undefined : limiter?.originOf(service.addressOf(c));
-  const about = [user.app_metadata, user.user_metadata, origin];
-  const account = [user.id, user.email, hash, !relay, ...about];
+  const { id, app_metadata, user_metadata } = user;
+  const account = [id, user.email, hash, !relay, app_metadata, user_metadata, origin];
   if (relay) {
     // An account whose link could not be made is sent one by the next sign-up.
     await service.query(CREATE_ACCOUNT, account);
@@ -70,7 +67,7 @@ export const signUp: Answer = async (service, c) => {
   }
   const session = await service.transaction(async (query) => {
     await query(CREATE_ACCOUNT, account);
-    return openSession(query, { id: user.id });
+    return openSession(query, { id });
   });
   if (!session) throw new AuthError("user_already_exists");
   return answerSession(service, session);

@@ -3,8 +3,8 @@ import type { DatabaseTarget } from "../postgres/connect.ts";
 import { changeAccount } from "./account-change.ts";
 import { signIn, signUp } from "./accounts.ts";
 import { AuthError, failureResponse } from "./errors.ts";
+import { type Limits, limitCall } from "./limit-call.ts";
 import { answerMail, checkRelay } from "./mailed-links.ts";
-import { type Limits, limitCall } from "./rate-limit.ts";
 import { inEvenTime } from "./response-time.ts";
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 import { readSelect, type Selected } from "./select-list.ts";
 
 const column = (name: string, alias = name): Selected => ({ kind: "column", name, alias });

@@ -1,6 +1,7 @@
 import { escapeIdentifier, escapeLiteral } from "pg";
-import type { Action, Resource } from "./query.ts";
-import { conditionsSql, givenSql, ROOT, type Statement, tableName, whereSql } from "./statement.ts";
+import type { Action, Resource } from "../query.ts";
+import { conditionsSql, whereSql } from "./clauses.ts";
+import { givenSql, ROOT, type Statement, tableName } from "./statement.ts";
 
 export type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
 type Insert = Extract<Action, { kind: "insert" }>;

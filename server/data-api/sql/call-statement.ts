@@ -1,5 +1,5 @@
 import { escapeIdentifier } from "pg";
-import type { Action } from "./query.ts";
+import type { Action } from "../query.ts";
 import { givenSql, ROOT, type Statement } from "./statement.ts";
 
 type Call = Extract<Action, { kind: "call" }>;

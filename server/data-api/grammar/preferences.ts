@@ -1,4 +1,4 @@
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 
 const VALUES = new Map([
   ["return", ["minimal", "headers-only", "representation"]],

@@ -1,4 +1,4 @@
-import type { Field } from "./statement.ts";
+import type { Field } from "./shape.ts";
 
 /** Values are PostgreSQL's text. */
 export type Row = (string | null)[];

@@ -1,18 +1,11 @@
 import { escapeIdentifier } from "pg";
-import { MOST_BYTES } from "./bounds.ts";
+import { MOST_BYTES } from "../bounds.ts";
+import type { Query, Resource } from "../query.ts";
 import { callSql, returnsValues } from "./call-statement.ts";
-import type { Query, Resource } from "./query.ts";
+import { conditionsSql, pageSql, whereSql } from "./clauses.ts";
 import { type Row, rowWriter } from "./row-writer.ts";
-import {
-  conditionsSql,
-  objectSql,
-  pageSql,
-  ROOT,
-  Statement,
-  shapeOf,
-  tableName,
-  whereSql,
-} from "./statement.ts";
+import { objectSql, shapeOf } from "./shape.ts";
+import { ROOT, Statement, tableName } from "./statement.ts";
 import { ALL_FOUND, type WriteAction, writeSql } from "./write-statement.ts";
 
 export type SqlText = { text: string; values: string[] };

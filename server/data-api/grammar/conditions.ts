@@ -1,5 +1,5 @@
-import { DEEPEST_GROUP, LONGEST_VALUE, MOST_CONDITIONS, MOST_VALUES_OF_IN } from "./bounds.ts";
-import { notInGrammar, quoted, tooMany } from "./errors.ts";
+import { DEEPEST_GROUP, LONGEST_VALUE, MOST_CONDITIONS, MOST_VALUES_OF_IN } from "../bounds.ts";
+import { notInGrammar, quoted, tooMany } from "../errors.ts";
 import { Scanner } from "./scanner.ts";
 
 const IS = ["null", "not_null", "true", "false", "unknown"];

@@ -1,5 +1,5 @@
-import { MOST_ORDERED } from "./bounds.ts";
-import { invalidRange, notInGrammar, tooMany } from "./errors.ts";
+import { MOST_ORDERED } from "../bounds.ts";
+import { invalidRange, notInGrammar, tooMany } from "../errors.ts";
 import { Scanner } from "./scanner.ts";
 
 /** A column that rows are ordered by; `direction` is SQL's. */

@@ -1,4 +1,4 @@
-import { notInGrammar, quoted } from "./errors.ts";
+import { notInGrammar, quoted } from "../errors.ts";
 
 // Of several words also, with hyphens in them; not with the arrow of a JSON path.
 const NAME = /"(?:[^"\\]|\\.)*"|(?:[^"(),:.!*\\-]|-(?!>))+/y;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CATALOG } from "../../test/support/catalog.ts";
-import { apiRequest } from "../../test/support/requests.ts";
-import { ApiError } from "./errors.ts";
-import type { ApiRequest } from "./headers.ts";
-import { readRequest } from "./request.ts";
+import { CATALOG } from "../../../test/support/catalog.ts";
+import { apiRequest } from "../../../test/support/requests.ts";
+import { ApiError } from "../errors.ts";
+import type { ApiRequest } from "../headers.ts";
+import { readRequest } from "../request.ts";
 import { toSql } from "./request-statement.ts";
 
 const sqlOf = (request: ApiRequest) =>

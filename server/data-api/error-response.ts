@@ -1,0 +1,59 @@
+import { DatabaseError } from "pg";
+import { CAUSE_HEADER, describeCause } from "../log.ts";
+import { statusOf } from "../postgres/errors.ts";
+import { fullDisk } from "../postgres/full-disk.ts";
+import { ApiError, notOneRow, tooLarge, tooManyAffected } from "./errors.ts";
+
+export const JSON_TYPE = "application/json; charset=utf-8";
+
+const REFUSED = /integer: "refused:(large|single|affected):(\d+)"/;
+
+/** PostgREST's error for what a statement refused by itself (`guardSql` in sql/request-statement.ts). */
+function refusalOf(error: unknown): ApiError | undefined {
+  if (!(error instanceof DatabaseError) || error.code !== "22P02") return undefined;
+  const [, what, rows = ""] = REFUSED.exec(error.message) ?? [];
+  if (what === undefined) return undefined;
+  if (what === "large") return tooLarge();
+  return what === "single" ? notOneRow(rows) : tooManyAffected(rows);
+}
+
+const LONGEST_MESSAGE = 500;
+
+const AWAY = {
+  code: "PGRST000",
+  message: "Could not connect with the database",
+  details: null,
+  hint: null,
+};
+
+function errorResponse(status: number, body: object, headers: Record<string, string> = {}) {
+  return Response.json(body, { status, headers: { "Content-Type": JSON_TYPE, ...headers } });
+}
+
+/** The response while the database is away; `cause` is for the log. */
+export const unavailable = (cause: string) =>
+  errorResponse(503, AWAY, { "Retry-After": "5", [CAUSE_HEADER]: cause });
+
+/** The response to a request of `role` that failed with `error`. */
+export function respondToError(error: unknown, role: string): Response {
+  const refusal = error instanceof ApiError ? error : refusalOf(error);
+  if (refusal) return errorResponse(refusal.status, refusal.body);
+  fullDisk.report(error);
+  const status = statusOf(error) ?? 500;
+  if (status === 503) return unavailable(describeCause(error));
+  if (!(error instanceof DatabaseError) || status === 500) {
+    const body = {
+      code: "XX000",
+      message: "The server could not answer",
+      details: null,
+      hint: null,
+    };
+    return errorResponse(500, body, { [CAUSE_HEADER]: describeCause(error) });
+  }
+  const { code, detail = null, hint = null } = error;
+  // PostgreSQL quotes what was sent.
+  const message = error.message.slice(0, LONGEST_MESSAGE);
+  // Who has not signed in may be permitted after signing in.
+  const isUnknown = status === 403 && role === "anon";
+  return errorResponse(isUnknown ? 401 : status, { code, details: detail, hint, message });
+}
