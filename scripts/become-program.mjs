@@ -3,9 +3,9 @@ import { pathToFileURL } from "node:url";
 
 const PROGRAMS = {
   server: "main.js",
-  admin: "commands/admin.js",
-  backup: "commands/backup.js",
-  restore: "commands/restore.js",
+  admin: "admin.js",
+  backup: "backup.js",
+  restore: "restore.js",
 };
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 

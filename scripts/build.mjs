@@ -1,4 +1,4 @@
-// Builds the server (tsc) and the web app (vite). With --if-stale only when there is no whole build of the present
+// Builds the server and the web app. With --if-stale only when there is no whole build of the present
 // sources, lockfile and VITE_ variables.
 import "./requirements.mjs";
 import {

@@ -1,4 +1,4 @@
-// The server and the web app with hot reload: tsc compiles the server as it changes, node restarts it,
+// The server and the web app with hot reload: vite builds the server as it changes, node restarts it,
 // vite serves the web app on http://localhost:5173 and passes /auth/v1 and /rest/v1 on to the server.
 import "./requirements.mjs";
 import { spawn } from "node:child_process";
@@ -12,12 +12,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => s
 
 function run(folder) {
   const compiled = join(folder, "dist-server");
-  // Unlike the build, which leaves types to `npm run check`.
-  const options = ["-p", "server/tsconfig.build.json", "--noCheck", "false", "--types", "node"];
+  const vite = "node_modules/.bin/vite";
   const commands = [
-    ["node_modules/.bin/tsc", ...options, "--outDir", compiled, "--watch", "--preserveWatchOutput"],
+    [vite, "build", "--config", "server/vite.config.ts", "--outDir", compiled, "--watch"],
     [process.execPath, "--watch", join(compiled, "main.js")],
-    ["node_modules/.bin/vite"],
+    [vite],
   ];
   const children = commands.map(([program, ...args]) =>
     spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] }),

@@ -3,9 +3,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asOwner } from "../dist-server/postgres/connect.js";
-import { openDatabase } from "../dist-server/postgres/open.js";
-import { prepareDatabase } from "../dist-server/postgres/prepare-database.js";
+import { importSource } from "./import-source.mjs";
+
+const { asOwner } = await importSource("server/postgres/connect.ts");
+const { openDatabase } = await importSource("server/postgres/open.ts");
+const { prepareDatabase } = await importSource("server/postgres/prepare-database.ts");
 
 const FILE = "supabase/types.ts";
 const TYPES = {

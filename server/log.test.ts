@@ -4,7 +4,8 @@ import { createLogger } from "./log.ts";
 
 function run(body: string): string[] {
   const program = `
-    import { createLogger } from "./dist-server/log.js";
+    import { importSource } from "./scripts/import-source.mjs";
+    const { createLogger } = await importSource("server/log.ts");
     const logger = createLogger("info");
     ${body}
   `;

@@ -13,13 +13,13 @@ function run(name, command, ...args) {
   expectSuccess(name, spawnSync(command, args, options));
 }
 
-const runPackage = (name, ...args) => run(name, join("node_modules/.bin", name), ...args);
-const vite = (...args) => runPackage("vite", "build", "--logLevel", "warn", ...args);
+const vite = (...args) =>
+  run("vite", "node_modules/.bin/vite", "build", "--logLevel", "warn", ...args);
 
 function makeParts(folder) {
-  // Vite takes paths from web/.
+  // Of the web app Vite takes paths from web/.
   const target = join("..", relative(projectRoot, folder));
-  runPackage("tsc", "-p", "server/tsconfig.build.json", "--outDir", join(folder, "dist-server"));
+  vite("--config", "server/vite.config.ts", "--outDir", join(folder, "dist-server"));
   vite("--outDir", join(target, "dist"));
   vite("--outDir", join(target, "dist-server/web"), "--ssr", "server-entry.tsx");
   for (const name of READ_AT_RUN_TIME) {

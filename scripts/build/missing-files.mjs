@@ -21,7 +21,7 @@ const named = (text, pattern) => [...text.matchAll(PATTERNS[pattern])].map(([, n
 function filesNamedBy(file, dist) {
   const text = readFileSync(file, "utf8");
   const beside = [...named(text, "import"), ...named(text, "url")]
-    .filter((name) => name.startsWith("."))
+    .filter((name) => /^\.\.?\//.test(name))
     .map((name) => join(dirname(file), name));
   if (!file.startsWith(dist)) return beside;
   const links = file.endsWith(".html") ? named(text, "link") : [];

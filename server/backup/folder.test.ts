@@ -71,7 +71,7 @@ test.runIf(isRoot)(
     const server = await TestServer.create();
     try {
       await chown(server.dataDir, SOMEBODY, SOMEBODY);
-      const { code, output } = await server.run("commands/backup.js");
+      const { code, output } = await server.run("backup.js");
       expect({ code, output }).toEqual({
         code: 1,
         output: expect.stringMatching(/sudo -u nobody/),

@@ -6,7 +6,7 @@ import { Renderer } from "./renderer.ts";
 
 const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 // As built: a thread starts from a file.
-const WORKER = new URL("../../dist-server/render/worker.js", import.meta.url);
+const WORKER = new URL("../../dist-server/worker.js", import.meta.url);
 const shell = `<!--head--><!--/head--><div id="root"></div><script id="data" type="application/json">null</script>`;
 const config = {
   supabaseAnonKey: "",

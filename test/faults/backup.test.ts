@@ -42,19 +42,19 @@ async function inDatabase<T>(server: TestServer, work: (sql: Sql) => Promise<T>)
 }
 
 async function backedUp(server: TestServer, folder: string): Promise<string> {
-  const { code, output } = await server.run("commands/backup.js", folder);
+  const { code, output } = await server.run("backup.js", folder);
   expect({ code, output }).toMatchObject({ code: 0 });
   return output.slice(0, output.indexOf(" ("));
 }
 
 async function restored(server: TestServer, ...args: string[]) {
-  const result = await server.run("commands/restore.js", ...args);
+  const result = await server.run("restore.js", ...args);
   expect(result).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
 }
 
 test("a backup that is killed halfway leaves nothing that looks whole", async () => {
   const folder = await emptyFolder();
-  const child = full.spawn("commands/backup.js", folder);
+  const child = full.spawn("backup.js", folder);
   const written = async () => {
     const [name] = await readdir(folder);
     return name === undefined ? 0 : (await stat(join(folder, name))).size;
@@ -80,7 +80,7 @@ test("12,000 long announcements pass through 64 MB of memory, also where a resto
   const before = await inDatabase(server, contents);
   await server.down();
 
-  const child = server.spawn("commands/restore.js", file, "--overwrite");
+  const child = server.spawn("restore.js", file, "--overwrite");
   const loading = () =>
     inDatabase(
       server,

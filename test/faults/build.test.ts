@@ -101,7 +101,7 @@ test("a damaged server that is started directly says what is wrong", {
 }, async () => {
   const build = await project.build();
   const entry = "dist-server/web/server-entry.js";
-  for (const name of [entry, "dist/sw.js", "dist-server/serve.js", "dist-server/whole-build.mjs"]) {
+  for (const name of [entry, "dist/sw.js", "dist-server/serve.js", "dist-server/whole-build.js"]) {
     const file = join(build, name);
     await rename(file, `${file}.away`);
     const { code, output } = await project.run("node", "dist-server/main.js");
@@ -136,7 +136,10 @@ test(`a builder that is killed at ${KILLS} random moments`, { timeout: 30 * 60_0
 test("two starts at once build once, and the first keeps its files", {
   timeout: 180_000,
 }, async () => {
-  await project.replaceProgram("tsc", 'echo x >> "$PWD/compiled"; exec "$REAL" "$@"');
+  await project.replaceProgram(
+    "vite",
+    '[ "$4" = --config ] && echo x >> "$PWD/compiled"; exec "$REAL" "$@"',
+  );
   await project.makeStale();
   const starts = [project.spawn("npm", "start"), project.spawn("npm", "start")];
   const outputs = starts.map(outputOf);
@@ -165,7 +168,7 @@ test("a server serves its own build while another is made", { timeout: 180_000 }
   await stop(child);
   expect(existsSync(own)).toBe(true);
   // The next one removes what nobody uses any more, also when it fails.
-  await project.replaceProgram("tsc", "exit 1");
+  await project.replaceProgram("vite", "exit 1");
   expect((await project.run("node", "scripts/build.mjs")).code).toBe(1);
   expect(existsSync(own)).toBe(false);
   expect(existsSync(next)).toBe(true);

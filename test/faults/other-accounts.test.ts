@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "vite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TestServer } from "../support/server.ts";
 
 const NOBODY = 65534;
-const built = join(import.meta.dirname, "../../dist-server/postgres");
+const root = join(import.meta.dirname, "../..");
 
 let place: string;
 
@@ -19,9 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(place, { recursive: true }));
 
-test("root does not start in another account's folder, and says whose it is", {
-  timeout: 60_000,
-}, async () => {
+test("root does not start in another account's folder, and says whose it is", async () => {
   const folder = join(place, "data");
   await mkdir(folder);
   await chown(folder, NOBODY, NOBODY);
@@ -34,9 +33,7 @@ test("root does not start in another account's folder, and says whose it is", {
   });
 });
 
-test("what another account has put into a folder that was open is not used", {
-  timeout: 60_000,
-}, async () => {
+test("what another account has put into a folder that was open is not used", async () => {
   const folder = join(place, "data");
   await mkdir(folder);
   const server = await TestServer.create({ DATA_DIR: folder });
@@ -54,14 +51,14 @@ test("what another account has put into a folder that was open is not used", {
   await server.dispose();
 });
 
-test("another account is told that a folder is root's", { timeout: 60_000 }, async () => {
+test("another account is told that a folder is root's", async () => {
   const folder = join(place, "data");
   await mkdir(folder, { mode: 0o700 });
   // The project itself may lie where that account cannot go.
-  for (const name of ["os-account.js", "data-directory.js"]) {
-    await cp(join(built, name), join(place, name));
-    await chmod(join(place, name), 0o644);
-  }
+  await build({
+    ...{ configFile: false, root, logLevel: "silent" },
+    build: { ssr: "server/postgres/data-directory.ts", outDir: place, emptyOutDir: false },
+  });
   await writeFile(join(place, "package.json"), '{"type":"module"}');
   const script = `import { prepareDataFolder } from ${JSON.stringify(join(place, "data-directory.js"))};
     await prepareDataFolder(${JSON.stringify(folder)}).catch((error) => console.log(error.message));`;

@@ -36,11 +36,10 @@ async function auth(server: TestServer, path: string, content: object) {
 const signUp = (server: TestServer, email: string) =>
   auth(server, "signup", { email, password: PASSWORD, data: { name: "Ana" } });
 
-const restore = (server: TestServer, ...args: string[]) =>
-  server.run("commands/restore.js", ...args);
+const restore = (server: TestServer, ...args: string[]) => server.run("restore.js", ...args);
 
 async function backedUp(server: TestServer, ...args: string[]): Promise<string> {
-  const { code, output } = await server.run("commands/backup.js", ...args);
+  const { code, output } = await server.run("backup.js", ...args);
   expect({ code, output }).toMatchObject({ code: 0 });
   return output.slice(0, output.indexOf(" ("));
 }
@@ -103,7 +102,7 @@ test("a file for hosted Supabase is written beside the backups, and is none of t
   expect(gunzipSync(await readFile(file)).toString()).toContain('COPY "public"."script_sentences"');
   const elsewhere = join(server.dataDir, "elsewhere");
   expect(dirname(await backedUp(server, elsewhere, "--hosted"))).toBe(elsewhere);
-  expectRefusal(await server.run("commands/backup.js", "--hoisted"), /^usage: /);
+  expectRefusal(await server.run("backup.js", "--hoisted"), /^usage: /);
   await server.down();
   expectRefusal(await restore(server, file), /this is no backup of Avisos; nothing was changed/);
 });
@@ -131,6 +130,6 @@ test("what cannot be restored is one line, and no data folder is made for it", a
   expectRefusal(await restore(server, "/none"), /cannot be read \(ENOENT\); nothing was changed/);
   const notes = join(import.meta.dirname, "backup-command.slow.test.ts");
   expectRefusal(await restore(server, notes), /no complete backup: .*nothing was changed/);
-  expectRefusal(await server.run("commands/backup.js", "a", "b"), /^usage: /);
+  expectRefusal(await server.run("backup.js", "a", "b"), /^usage: /);
   expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);
 });

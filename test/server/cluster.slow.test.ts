@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clusterProcesses } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
@@ -14,7 +15,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await TestServer.start();
-}, 60_000);
+});
 
 afterEach(async () => {
   for (const part of toDispose.splice(0).reverse()) await part.dispose();
@@ -92,15 +93,17 @@ test("a start beside a server is refused, also after its PostgreSQL was killed a
 
 test("a process that an error ends leaves no PostgreSQL behind", async () => {
   const server = await kept(TestServer.prepared());
-  const opened = JSON.stringify(join(import.meta.dirname, "../../dist-server/postgres/open.js"));
-  const script = `import { openDatabase } from ${opened};
+  const script = `import { importSource } from "./scripts/import-source.mjs";
+    const { openDatabase } = await importSource("server/postgres/open.ts");
     await openDatabase({ dataDir: process.env.DATA_DIR });
     throw new Error("a fault of the server");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     env: { PATH: process.env.PATH, ...server.env },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
   });
+  const output = text(child.stderr);
   expect(await once(child, "exit")).toEqual([1, null]);
+  expect(await output).toContain("Error: a fault of the server");
   await expect.poll(() => clusterProcesses(clusterOf(server))).toEqual([]);
   expect(existsSync(pidFile(server))).toBe(false);
 });

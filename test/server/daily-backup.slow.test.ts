@@ -28,7 +28,7 @@ test("the server backs up by itself; what fails is one line of its log and shows
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect(await server.down()).toBe(0);
 
-    const restored = await server.run("commands/restore.js", join(folder, name));
+    const restored = await server.run("restore.js", join(folder, name));
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
   } finally {
     await server.dispose();

@@ -41,7 +41,7 @@ describe("DATA_DIR", () => {
     const server = await started(join(outer.dataDir, name));
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(await server.down()).toBe(0);
-    expect((await server.run("commands/admin.js", "ana@example.org")).output).toMatch(
+    expect((await server.run("admin.js", "ana@example.org")).output).toMatch(
       "there is no account with ana@example.org",
     );
   });
@@ -58,7 +58,7 @@ describe("DATA_DIR", () => {
     try {
       const server = await started(dataDir);
       expect((await fetch(`${server.url}/health`)).status).toBe(200);
-      const { code, output } = await server.run("commands/admin.js", "ana@example.org");
+      const { code, output } = await server.run("admin.js", "ana@example.org");
       expect({ code, output }).toMatchObject({ code: 1, output: /no account with/ });
       expect(await server.down()).toBe(0);
       expect((await lstat(planted)).isSymbolicLink()).toBe(true);

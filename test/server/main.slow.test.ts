@@ -171,7 +171,7 @@ describe("npm run admin", () => {
     const owner = server.owner();
     const [ana, bia] = [await createAccount(owner), await createAccount(owner)];
     await owner.end();
-    const admin = (...args: string[]) => server.run("commands/admin.js", ...args);
+    const admin = (...args: string[]) => server.run("admin.js", ...args);
 
     const inCapitals = ana.email.toUpperCase();
     expect(await admin(inCapitals)).toEqual({ code: 0, output: `${inCapitals} is an admin now\n` });
@@ -200,7 +200,7 @@ describe("npm run admin", () => {
     const server = await started({ PUBLIC_URL: "https://avisos.example" });
     const owner = server.owner();
     const { email } = await createAccount(owner).finally(() => owner.end());
-    const { code, output } = await server.run("commands/admin.js", "reset", email);
+    const { code, output } = await server.run("admin.js", "reset", email);
     expect(code).toBe(0);
     const [, token] =
       /^https:\/\/avisos\.example\/auth\/link#type=recovery&token_hash=(\w{64})\n$/.exec(output) ??
@@ -218,7 +218,7 @@ describe("npm run admin", () => {
 
   test("says so when nobody has signed up on this directory yet", async () => {
     const server = await created();
-    const { code, output } = await server.run("commands/admin.js", "ana@example.org");
+    const { code, output } = await server.run("admin.js", "ana@example.org");
     expect(code).toBe(1);
     expect(output).toMatch("no accounts yet");
     await rm(join(server.dataDir, "postgres"), { recursive: true, force: true });
