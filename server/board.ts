@@ -75,7 +75,7 @@ async function openParts(target: DatabaseTarget, config: Config) {
 type Board = {
   config: Config;
   target: DatabaseTarget;
-  web: Awaited<ReturnType<typeof openWeb>>;
+  web: ReturnType<typeof openWeb>;
   stopping: AbortSignal;
   onListening: () => void;
 };
@@ -84,7 +84,7 @@ type Board = {
 export async function runBoard({ config, target, web, stopping, onListening }: Board) {
   const { jwtSecret, signIn, dataApi, health, close } = await openParts(target, config);
   try {
-    const { folder, webApp, pages, pageConfig, plain, manifest } = web;
+    const { folder, webApp, pages, pageConfig, plain, manifest } = await web;
     const { publicUrl, allowedOrigins, embedOrigins, trustProxy } = config;
     const logger = createLogger(config.logLevel);
     const maintenance = startMaintenance(target, { config, jwtSecret, logger });

@@ -15,27 +15,33 @@ export function serve(): void {
   );
 }
 
-/** The web app and everything else that is loaded while the database starts. */
+/** Everything else that is loaded; the web app goes on loading. */
 async function load(config: ReturnType<typeof readConfig>) {
   const board = await import("./board.ts");
-  return { board, web: await board.openWeb(config) };
+  const web = board.openWeb(config);
+  // Its failure is told of where it is needed, by then the database can be closed.
+  web.catch(() => {});
+  return { board, web };
 }
 
 async function run() {
   const stopping = stopSignal();
   loadEnvironment();
   const config = readConfig(process.env);
-  const loading = load(config);
-  // Its failure is told of when the database is there, and can be closed.
-  loading.catch(() => {});
-  const database = await openDatabase(config).catch((error: unknown) => {
+  let loading: ReturnType<typeof load> | undefined;
+  const whileStarting = () => {
+    loading = load(config);
+    loading.catch(() => {});
+  };
+  const opening = openDatabase(config, { whileStarting });
+  const database = await opening.catch((error: unknown) => {
     // A signal to the process group also ends the programs that create the database.
     if (!stopping.aborted) throw error;
   });
   if (!database) return;
   let isListening = false;
   const start = async () => {
-    const { board, web } = await loading;
+    const { board, web } = await (loading ?? load(config));
     const onListening = () => {
       isListening = true;
     };

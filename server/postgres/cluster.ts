@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { logError, logInfo } from "../log.ts";
 import { findPrograms } from "./binaries.ts";
 import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
-import { ensureCluster } from "./create-cluster.ts";
+import { checkVersion, ensureCluster } from "./create-cluster.ts";
 import { startPostgres } from "./start-postgres.ts";
 import { stopCluster } from "./stop-cluster.ts";
 
@@ -34,9 +34,10 @@ export const clusterTarget = (dataDir: string): DatabaseTarget => ({
 /**
  * Starts the PostgreSQL cluster of `dataDir`, creating it the first time, and starts it again whenever its
  * process ends. The caller holds the directory's lock.
+ * @param whileStarting is called when its process runs.
  * @throws with one line that names the cause.
  */
-export async function startCluster(dataDir: string): Promise<Cluster> {
+export async function startCluster(dataDir: string, whileStarting: () => void): Promise<Cluster> {
   // The cluster's account passes through the data directory without being able to list it.
   if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
   const programs = await findPrograms(dataDir);
@@ -44,7 +45,8 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   await ensureCluster(programs, dataDir, clusterDir);
   const target = clusterTarget(dataDir);
   const stopping = new AbortController();
-  const start = () => startPostgres({ programs, clusterDir, target }, stopping.signal);
+  const start = (onSpawn?: () => void) =>
+    startPostgres({ programs, clusterDir, target, onSpawn }, stopping.signal);
 
   async function restart() {
     logError("PostgreSQL has ended; starting it again");
@@ -64,7 +66,11 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
     }
   }
 
-  const running = keepRunning((await start()).ended);
+  const started = await start(whileStarting).catch(async (error) => {
+    await checkVersion(clusterDir, programs);
+    throw error;
+  });
+  const running = keepRunning(started.ended);
   return {
     target,
     stop: async () => {

@@ -53,12 +53,18 @@ async function checkOwner(clusterDir: string, uid: number, { account }: Programs
   );
 }
 
-async function checkVersion(clusterDir: string, programs: Programs) {
+async function versionOf(clusterDir: string): Promise<string> {
   const file = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (file === undefined) {
-    throw new Error(`${clusterDir} holds no database (no PG_VERSION); move it away, or restore it`);
-  }
-  const version = file.trim();
+  if (file !== undefined) return file.trim();
+  throw new Error(`${clusterDir} holds no database (no PG_VERSION); move it away, or restore it`);
+}
+
+/**
+ * Looks why the cluster in `clusterDir` did not start.
+ * @throws when PostgreSQL of another major version has made it.
+ */
+export async function checkVersion(clusterDir: string, programs: Programs): Promise<void> {
+  const version = await versionOf(clusterDir);
   const [, bundled] = / (\d+)/.exec(await programs.run("postgres", ["--version"])) ?? [];
   if (version === bundled) return;
   throw new Error(
@@ -68,7 +74,7 @@ async function checkVersion(clusterDir: string, programs: Programs) {
 }
 
 /**
- * Sees to it that `clusterDir` holds a cluster that this release can run, creating it the first time.
+ * Sees to it that `clusterDir` holds a cluster of its account, creating it the first time.
  * @throws with one line that says what to do.
  */
 export async function ensureCluster(programs: Programs, dataDir: string, clusterDir: string) {
@@ -80,5 +86,5 @@ export async function ensureCluster(programs: Programs, dataDir: string, cluster
     );
   }
   await checkOwner(clusterDir, found.uid, programs);
-  await checkVersion(clusterDir, programs);
+  await versionOf(clusterDir);
 }

@@ -15,14 +15,16 @@ const running = (target: DatabaseTarget) => ({ target, close: async () => {} });
 /**
  * Opens the configured database: the one at `DATABASE_URL`, or the cluster in `DATA_DIR`, started here.
  * @param shared whether to use the cluster of a server that is running instead of refusing.
+ * @param whileStarting is called when nothing is left to do but to wait for it.
  * @throws with one line that says what to do.
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Where,
-  { shared = false } = {},
+  { shared = false, whileStarting = () => {} } = {},
 ): Promise<OpenDatabase> {
   const folder = await prepareDataFolder(dataDir);
   if (databaseUrl !== undefined) {
+    whileStarting();
     await checkReachable({ url: databaseUrl });
     return running({ url: databaseUrl });
   }
@@ -32,7 +34,7 @@ export async function openDatabase(
     throw new Error(`another server is already using DATA_DIR ${dataDir}; stop it first`);
   }
   try {
-    const { target, stop } = await startCluster(folder);
+    const { target, stop } = await startCluster(folder, whileStarting);
     return { target, close: () => stop().finally(lock.release) };
   } catch (error) {
     lock.release();

@@ -32,13 +32,12 @@ export async function accountName(uid: number): Promise<string> {
   );
 }
 
+const EXECUTABLE = 'for path; do test -x "$path" || exit 1; done';
+
 /** Whether a program that runs as `identity` may run each of `paths`, or search it where it is a folder. */
 export async function mayExecute({ wrapper, options }: Identity, paths: string[]) {
-  const tests = paths.map((path) => {
-    const [file = "", ...rest] = [...wrapper, "test", "-x", path];
-    return run(file, rest, { ...options, cwd: "/" });
-  });
-  return Promise.all(tests).then(
+  const [file = "", ...rest] = [...wrapper, "sh", "-c", EXECUTABLE, "sh", ...paths];
+  return run(file, rest, { ...options, cwd: "/" }).then(
     () => true,
     () => false,
   );

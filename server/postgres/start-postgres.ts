@@ -14,8 +14,13 @@ const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];
 const SILENCE_MS = 30_000;
 const CAUSE = /^.*?((?:FATAL|PANIC): )/;
 
-/** What a cluster is started from. */
-type Place = { programs: Programs; clusterDir: string; target: DatabaseTarget };
+/** What a cluster is started from, and what is done once its process runs. */
+type Place = {
+  programs: Programs;
+  clusterDir: string;
+  target: DatabaseTarget;
+  onSpawn: (() => void) | undefined;
+};
 
 /**
  * Passes PostgreSQL's own lines on to the server's log from `pass` on, until `stopping`: starts and stops are told
@@ -47,7 +52,7 @@ function followLog(log: Readable, stopping: AbortSignal) {
  * @returns a promise of its end. @throws with one line that names the cause.
  */
 export async function startPostgres(
-  { programs, clusterDir, target }: Place,
+  { programs, clusterDir, target, onSpawn }: Place,
   stopping: AbortSignal,
 ): Promise<{ ended: Promise<void> }> {
   await stopCluster(clusterDir);
@@ -57,6 +62,7 @@ export async function startPostgres(
   // An error that ends this process leaves no time to wait for PostgreSQL.
   const interrupt = () => child.kill("SIGINT");
   process.on("exit", interrupt);
+  onSpawn?.();
   const gone = new AbortController();
   const onEnd = () => {
     process.off("exit", interrupt);

@@ -3,7 +3,7 @@ import { errorCode, logInfo } from "../log.ts";
 import { asOwner, type DatabaseTarget, describeConnectionError } from "./connect.ts";
 
 const OLDEST_VERSION = 15;
-const RETRY_EVERY_MS = 50;
+const RETRY_EVERY_MS = 20;
 const TELL_AFTER_MS = 5_000;
 
 // "The database system is starting up": it reads its log again after a crash, which may take minutes.
