@@ -10,7 +10,7 @@ async function start(): Promise<string | undefined> {
     const damage = build.holdBuild(join(import.meta.dirname, ".."));
     if (damage) return `the build is incomplete (${damage}): npm run build`;
     const { serve } = await import("./serve.ts");
-    serve();
+    serve(build.explainLoading);
   } catch (error) {
     return build.explainLoading(error);
   }

@@ -4,12 +4,12 @@ import { logError } from "./log.ts";
 import { openDatabase } from "./postgres/open.ts";
 import { aborted, stopSignal } from "./stop-signal.ts";
 
-/** Runs the board until a signal ends it, and then the process. */
-export function serve(): void {
+/** Runs the board until a signal ends it, and then the process; `explain` says in a line what else ended it. */
+export function serve(explain: (error: unknown) => string): void {
   run().then(
     () => process.exit(),
     (error: unknown) => {
-      logError(`avisos: ${error instanceof Error ? error.message : error}`);
+      logError(`avisos: ${explain(error)}`);
       process.exit(1);
     },
   );

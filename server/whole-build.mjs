@@ -98,7 +98,7 @@ export function holdBuild(build) {
 }
 
 /**
- * Why a program of a whole build could not be loaded, in one line that says what to do.
+ * Why a program of a whole build could not go on, in one line that says what to do.
  * @param {unknown} error
  */
 export function explainLoading(error) {

@@ -75,7 +75,7 @@ test("it holds neither tests, nor sources, nor anybody's configuration", async (
 
 test("what is installed runs the server and builds nothing, in the versions of package-lock.json", async () => {
   const names = await packagesIn(join(installed, "node_modules"));
-  expect(names).toContain("hono");
+  expect(names).toContain("bcrypt");
   expect(names.filter((name) => BUILDS.test(name))).toEqual([]);
   // Fails for a package that is missing, superfluous or of another version than another asks for.
   await release.run(installed, "npm", "ls", "--all");

@@ -187,10 +187,14 @@ describe("the errors", () => {
     const [asked, who] = requests[expected]?.() ?? [{ path: "" }];
     // What waits for a lock works longer than a visitor may.
     const holdUp = expected.startsWith("503") ? "access exclusive" : "access share";
-    const { status, code } = await people.owner.begin(async (sql) => {
-      await sql.unsafe(`lock table public.ministries in ${holdUp} mode`);
-      return ask(asked, who);
-    });
-    expect(`${status} ${code}`).toBe(expected);
+    const answer = async () => {
+      const { status, code } = await people.owner.begin(async (sql) => {
+        await sql.unsafe(`lock table public.ministries in ${holdUp} mode`);
+        return ask(asked, who);
+      });
+      return `${status} ${code}`;
+    };
+    // A busy machine may take longer than a visitor's second.
+    await expect.poll(answer).toBe(expected);
   });
 });
