@@ -63,6 +63,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Nothing is drawn by a graphics processor; a process of its own for it costs a twentieth of the time.
+        "--in-process-gpu",
         "--host-resolver-rules=MAP igreja.test 127.0.0.1",
       ],
     },

@@ -51,8 +51,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Most of a test here is waiting for a process or a database.
-    maxWorkers: 6,
+    // Most of a test here is waiting for a process or a database; more would only keep the browser's tests waiting.
+    maxWorkers: 4,
     sequence: { sequencer: ProjectSequencer },
     reporters: ["default", "json"],
     outputFile: { json: "reports/vitest.json" },
