@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importSource } from "./import-source.mjs";
+import { importSource } from "./build/import-source.mjs";
 
 const { asOwner } = await importSource("server/postgres/connect.ts");
 const { openDatabase } = await importSource("server/postgres/open.ts");

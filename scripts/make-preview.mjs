@@ -2,7 +2,7 @@
 // hand when server/pictures/layout.ts has changed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { importSource } from "./import-source.mjs";
+import { importSource } from "./build/import-source.mjs";
 
 const { openArtist } = await importSource("server/pictures/artist.ts");
 const { boardPicture } = await importSource("server/pictures/layout.ts");

@@ -4,7 +4,7 @@ import { createLogger } from "./log.ts";
 
 function run(body: string): string[] {
   const program = `
-    import { importSource } from "./scripts/import-source.mjs";
+    import { importSource } from "./scripts/build/import-source.mjs";
     const { createLogger } = await importSource("server/log.ts");
     const logger = createLogger("info");
     ${body}

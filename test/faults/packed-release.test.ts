@@ -68,7 +68,7 @@ test("it holds neither tests, nor sources, nor anybody's configuration", async (
   expect(own.filter((file) => /\.([cm]?tsx?|map)$|\/tests?\/|\.env$|\/data\//.test(file))).toEqual(
     [],
   );
-  for (const name of ["LICENSE", "README.md", "CHANGELOG.md"]) {
+  for (const name of ["LICENSE", "README.md", "CHANGELOG.md", "dist-server/licenses.md"]) {
     expect(own).toContain(`package/${name}`);
   }
 });
