@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { importSource } from "./build/import-source.mjs";
 
-const { asOwner } = await importSource("server/postgres/connect.ts");
-const { openDatabase } = await importSource("server/postgres/open.ts");
-const { prepareDatabase } = await importSource("server/postgres/prepare-database.ts");
+const { asOwner } = await importSource("server/database/connect.ts");
+const { openDatabase } = await importSource("server/database/open.ts");
+const { prepareDatabase } = await importSource("server/database/prepare-database.ts");
 
 const FILE = "supabase/types.ts";
 const TYPES = {

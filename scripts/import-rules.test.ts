@@ -30,20 +30,21 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/pages/home.tsx", "@/main.tsx", "@/layout/header.tsx"],
   ["web/updates/start.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],
   ["web/service-worker/sw.ts", "@/paths.ts", "./build.ts"],
-  ["server/postgres/open.ts", "../data-api/run.ts", "../config.ts"],
-  ["server/mail/relay.ts", "../postgres/open.ts", "../log.ts"],
-  ["server/backup/format.ts", "../data-api/run.ts", "../postgres/connect.ts"],
+  ["server/database/open.ts", "../data-api/run.ts", "../config.ts"],
+  ["server/database/cluster/start.ts", "../migrate.ts", "../connect.ts"],
+  ["server/mail/relay.ts", "../database/open.ts", "../log.ts"],
+  ["server/backup/format.ts", "../data-api/run.ts", "../database/connect.ts"],
   ["server/render/page.ts", "../routes/pages.ts", "../config.ts"],
   ["server/pictures/layout.ts", "../routes/pages.ts", "../log.ts"],
   ["server/http/cors.ts", "../data-api/run.ts", "../log.ts"],
   ["server/maintenance/duty.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../data-api/run.ts", "../http/client-address.ts"],
-  ["server/data-api/run.ts", "../http/cors.ts", "../postgres/connect.ts"],
+  ["server/data-api/run.ts", "../http/cors.ts", "../database/connect.ts"],
   ["server/data-api/grammar/order.ts", "../catalog.ts", "../errors.ts"],
   ["server/data-api/sql/shape.ts", "../run.ts", "../query.ts"],
   ["server/routes/api.ts", "../commands/admin.ts", "../data-api/run.ts"],
-  ["server/commands/admin.ts", "../routes/api.ts", "../postgres/open.ts"],
-  ["server/app.ts", "./postgres/open.ts", "./routes/api.ts"],
+  ["server/commands/admin.ts", "../routes/api.ts", "../database/open.ts"],
+  ["server/app.ts", "./database/open.ts", "./routes/api.ts"],
   ["server/config.ts", "./app.ts", "./environment.ts"],
   ["supabase/tests/members.test.ts", "../../server/config.ts", "../../test/support/server.ts"],
   ["test/e2e/board.spec.ts", "../../web/lib/dates.ts", "../support/server.ts"],
@@ -97,12 +98,12 @@ test("the imports beside them are accepted", async () => {
 });
 
 test("a circle of imports is refused, of types too", async () => {
-  await plant("server/postgres/a.ts", "./b.ts");
+  await plant("server/database/a.ts", "./b.ts");
   await writeFile(
-    join(folder, "server/postgres/b.ts"),
+    join(folder, "server/database/b.ts"),
     'import type { A } from "./a.ts";\nexport type B = A;\n',
   );
   expect(await lint("suspicious/noImportCycles")).toEqual(
-    new Set(["server/postgres/a.ts", "server/postgres/b.ts"]),
+    new Set(["server/database/a.ts", "server/database/b.ts"]),
   );
 });

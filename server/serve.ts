@@ -1,7 +1,7 @@
 import { readConfig } from "./config.ts";
+import { openDatabase } from "./database/open.ts";
 import { loadEnvironment } from "./environment.ts";
 import { logError } from "./log.ts";
-import { openDatabase } from "./postgres/open.ts";
 import { aborted, stopSignal } from "./stop-signal.ts";
 
 /** Runs the board until a signal ends it, and then the process; `explain` says in a line what else ended it. */

@@ -1,6 +1,6 @@
 import { type Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { listMigrations } from "../postgres/migrate.ts";
+import { listMigrations } from "../database/migrate.ts";
 import {
   type BackupHeader,
   type BackupTable,

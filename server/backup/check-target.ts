@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { SERVER_NAME } from "../postgres/connect.ts";
-import { findUnknown, listMigrations } from "../postgres/migrate.ts";
+import { SERVER_NAME } from "../database/connect.ts";
+import { findUnknown, listMigrations } from "../database/migrate.ts";
 import { identifierOf } from "./format.ts";
 import { listTables } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { DatabaseTarget } from "../database/connect.ts";
 import { type Logger, logInfo } from "../log.ts";
-import type { DatabaseTarget } from "../postgres/connect.ts";
 import { explainErrors, listBackups, noteLast, readLast } from "./folder.ts";
 import { planBackups } from "./schedule.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Databases } from "../../test/support/databases.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
 import type { Sql } from "../../test/support/sql.ts";
-import { prepareDatabase } from "../postgres/prepare-database.ts";
+import { prepareDatabase } from "../database/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -3,7 +3,7 @@ import { addRows, contents, contentsBefore, schemaOf } from "../../test/support/
 import { Databases, type TestDatabase } from "../../test/support/databases.ts";
 import { addOlderRows } from "../../test/support/older-rows.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
-import { prepareDatabase } from "../postgres/prepare-database.ts";
+import { prepareDatabase } from "../database/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { findUnknown } from "../database/migrate.ts";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
-import { findUnknown } from "../postgres/migrate.ts";
 import {
   BackupError,
   type BackupHeader,

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { applyMigrations, MIGRATION_TABLES, NOTE_SEED } from "../postgres/migrate.ts";
+import { applyMigrations, MIGRATION_TABLES, NOTE_SEED } from "../database/migrate.ts";
 
 /** Drops what migrations made. Of `public`, which is not ours alone, everything but extensions and what they brought. */
 const DROP_SCHEMA = `

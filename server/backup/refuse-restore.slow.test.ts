@@ -6,8 +6,8 @@ import { addRows, contents, schemaOf } from "../../test/support/backup-contents.
 import { Databases, type TestDatabase } from "../../test/support/databases.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
 import { openSql } from "../../test/support/sql.ts";
-import { SERVER_NAME } from "../postgres/connect.ts";
-import { prepareDatabase } from "../postgres/prepare-database.ts";
+import { SERVER_NAME } from "../database/connect.ts";
+import { prepareDatabase } from "../database/prepare-database.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";

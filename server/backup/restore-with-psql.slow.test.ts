@@ -5,7 +5,7 @@ import { Databases } from "../../test/support/databases.ts";
 import { addOlderRows } from "../../test/support/older-rows.ts";
 import { projectOf } from "../../test/support/older-versions.ts";
 import { psqls } from "../../test/support/psql.ts";
-import { prepareDatabase } from "../postgres/prepare-database.ts";
+import { prepareDatabase } from "../database/prepare-database.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let databases: Databases;

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { NOTE_SEED } from "../postgres/migrate.ts";
-import { CREATE_ROLES } from "../postgres/roles.ts";
+import { NOTE_SEED } from "../database/migrate.ts";
+import { CREATE_ROLES } from "../database/roles.ts";
 
 // No migration creates these: the sign-in service's tables and the list of migrations.
 const SCHEMAS = "'{auth,supabase_migrations}'::regnamespace[]";

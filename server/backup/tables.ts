@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import type { BackupTable } from "./format.ts";
 
 /** The schemas that a backup is of, as SQL. */

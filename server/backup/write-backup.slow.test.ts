@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addRows } from "../../test/support/backup-contents.ts";
 import { Databases } from "../../test/support/databases.ts";
-import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const jwtSecret = undefined;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { explainErrors } from "../backup/folder.ts";
 import { writeBackup, writeForHosted } from "../backup/write-backup.ts";
 import { readConfig } from "../config.ts";
+import { withDatabase } from "../database/open.ts";
 import { readOrCreateJwtSecret } from "../jwt-secret.ts";
-import { withDatabase } from "../postgres/open.ts";
 import { runCommand, typedPath } from "./run-command.ts";
 
 const usage = "usage: backup [--hosted] [<folder>]";

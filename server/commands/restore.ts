@@ -2,8 +2,8 @@ import { BackupError } from "../backup/format.ts";
 import { type OpenBackup, withBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { readConfig } from "../config.ts";
+import { withDatabase } from "../database/open.ts";
 import { replaceJwtSecret } from "../jwt-secret.ts";
-import { withDatabase } from "../postgres/open.ts";
 import { runCommand, typedPath } from "./run-command.ts";
 
 const usage = "usage: restore <file> [--overwrite]";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
+import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 
 const column = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Databases } from "../../test/support/databases.ts";
-import { asOwner } from "../postgres/connect.ts";
+import { asOwner } from "../database/connect.ts";
 import { type DataApi, openDataApi } from "./data-api.ts";
 
 // What the client of PostgREST relies on and the app does not use.

@@ -1,5 +1,5 @@
 import { DatabaseError } from "pg";
-import type { DatabaseTarget } from "../postgres/connect.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { respondToError } from "./error-response.ts";
 import { ApiError } from "./errors.ts";

@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
+import { statusOf } from "../database/errors.ts";
+import { fullDisk } from "../database/full-disk.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
-import { statusOf } from "../postgres/errors.ts";
-import { fullDisk } from "../postgres/full-disk.ts";
 import { ApiError, notOneRow, tooLarge, tooManyAffected } from "./errors.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";

@@ -1,5 +1,5 @@
-import type { DatabaseTarget } from "../postgres/connect.ts";
-import { openRequestPool } from "../postgres/request-pool.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
+import { openRequestPool } from "../database/request-pool.ts";
 
 // Visitors and members have connections of their own, and the server's own reads (pages, feeds) one more: none of them
 // takes any from the others. Most reads of visitors are served by the response cache; more connections would only give

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/postgres.ts";
 import type { Sql } from "../../test/support/sql.ts";
-import { openRequestPool, type RequestPool } from "../postgres/request-pool.ts";
+import { openRequestPool, type RequestPool } from "../database/request-pool.ts";
 import { type Caller, run } from "./run.ts";
 
 const SUB = "O'Neil \\ $1";

@@ -1,5 +1,5 @@
 import { DatabaseError, escapeLiteral, type PoolClient } from "pg";
-import type { RequestPool } from "../postgres/request-pool.ts";
+import type { RequestPool } from "../database/request-pool.ts";
 import { MOST_BYTES } from "./bounds.ts";
 import { tooLarge } from "./errors.ts";
 import type { SqlText } from "./sql/request-statement.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
+import { asOwner, type DatabaseTarget } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
-import { asOwner, type DatabaseTarget } from "../postgres/connect.ts";
 import { RETENTION, type Rule } from "./retention.ts";
 
 // Locks these rows for a few milliseconds.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
+import { type DatabaseTarget, describeConnectionError, openPool } from "../database/connect.ts";
 import type { Logger } from "../log.ts";
-import { ADVISORY_LOCKS } from "../postgres/advisory-locks.ts";
-import { type DatabaseTarget, describeConnectionError, openPool } from "../postgres/connect.ts";
 
 const FIRST_RUN_MS = 3_000;
 const RUN_EVERY_MS = 30 * 60 * 1000;

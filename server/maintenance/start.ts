@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { dailyBackup } from "../backup/daily.ts";
 import type { Config } from "../config.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
+import { fullDisk } from "../database/full-disk.ts";
 import type { Logger } from "../log.ts";
-import type { DatabaseTarget } from "../postgres/connect.ts";
-import { fullDisk } from "../postgres/full-disk.ts";
 import { cleanUp } from "./clean-up.ts";
 import { watchDisk } from "./disk.ts";
 import { startDuty } from "./duty.ts";

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from "pg";
-import type { DatabaseTarget } from "../postgres/connect.ts";
-import { openRequestPool } from "../postgres/request-pool.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
+import { openRequestPool } from "../database/request-pool.ts";
 
 const BOUNDS = { connections: 4, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
 

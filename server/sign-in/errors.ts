@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { statusOf } from "../database/errors.ts";
+import { fullDisk } from "../database/full-disk.ts";
 import { CAUSE_HEADER, describeCause, errorCode } from "../log.ts";
-import { statusOf } from "../postgres/errors.ts";
-import { fullDisk } from "../postgres/full-disk.ts";
 
 /** Status and message of each refusal, most as of hosted Supabase. */
 const REFUSALS = {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { RateLimitStore } from "../postgres/rate-limit-store.ts";
+import type { RateLimitStore } from "../database/rate-limit-store.ts";
 import { LIMITS, type Limit, type LimitedCall } from "./limits.ts";
 
 /** Who calls: a network address, about an account, perhaps in a session, which is told by its account. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { DatabaseTarget } from "../postgres/connect.ts";
+import type { DatabaseTarget } from "../database/connect.ts";
 import { changeAccount } from "./account-change.ts";
 import { signIn, signUp } from "./accounts.ts";
 import { AuthError, failureResponse } from "./errors.ts";

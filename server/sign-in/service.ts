@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { DatabaseTarget } from "../database/connect.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Relay } from "../mail/relay.ts";
-import type { DatabaseTarget } from "../postgres/connect.ts";
 import { openDatabase } from "./database.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { accessTokens, bearerToken } from "./tokens.ts";

@@ -57,7 +57,7 @@ test("another account is told that a folder is root's", async () => {
   // The project itself may lie where that account cannot go.
   await build({
     ...{ configFile: false, root, logLevel: "silent" },
-    build: { ssr: "server/postgres/data-directory.ts", outDir: place, emptyOutDir: false },
+    build: { ssr: "server/database/cluster/data-directory.ts", outDir: place, emptyOutDir: false },
   });
   await writeFile(join(place, "package.json"), '{"type":"module"}');
   const script = `import { prepareDataFolder } from ${JSON.stringify(join(place, "data-directory.js"))};

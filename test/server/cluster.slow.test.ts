@@ -94,7 +94,7 @@ test("a start beside a server is refused, also after its PostgreSQL was killed a
 test("a process that an error ends leaves no PostgreSQL behind", async () => {
   const server = await kept(TestServer.prepared());
   const script = `import { importSource } from "./scripts/build/import-source.mjs";
-    const { openDatabase } = await importSource("server/postgres/open.ts");
+    const { openDatabase } = await importSource("server/database/open.ts");
     await openDatabase({ dataDir: process.env.DATA_DIR });
     throw new Error("a fault of the server");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {

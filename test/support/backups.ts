@@ -1,7 +1,7 @@
 import { withBackup } from "../../server/backup/read-backup.ts";
 import { restoreBackup } from "../../server/backup/restore-backup.ts";
 import { writeBackup } from "../../server/backup/write-backup.ts";
-import { prepareDatabase } from "../../server/postgres/prepare-database.ts";
+import { prepareDatabase } from "../../server/database/prepare-database.ts";
 import type { Databases, TestDatabase } from "./databases.ts";
 import { psqls } from "./psql.ts";
 

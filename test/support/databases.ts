@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asOwner, type DatabaseTarget } from "../../server/postgres/connect.ts";
-import { migrate } from "../../server/postgres/migrate.ts";
-import { prepareDatabase, prepareForMigrations } from "../../server/postgres/prepare-database.ts";
+import { asOwner, type DatabaseTarget } from "../../server/database/connect.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { prepareDatabase, prepareForMigrations } from "../../server/database/prepare-database.ts";
 import { TestPostgres } from "./postgres.ts";
 import { openSql, type Sql } from "./sql.ts";
 

@@ -1,4 +1,4 @@
-import { ADVISORY_LOCKS } from "../../server/postgres/advisory-locks.ts";
+import { ADVISORY_LOCKS } from "../../server/database/advisory-locks.ts";
 import type { Sql } from "./sql.ts";
 
 /** Removes every announcement, edition and account. */

@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPrograms, type Programs } from "../../server/postgres/binaries.ts";
+import { findPrograms, type Programs } from "../../server/database/cluster/binaries.ts";
 import { freePort } from "./free-port.ts";
 import { openSql, type Sql } from "./sql.ts";
 import { copyTemplate } from "./template.ts";
 
-export { clusterProcesses } from "../../server/postgres/cluster-processes.ts";
+export { clusterProcesses } from "../../server/database/cluster/processes.ts";
 
 // In `global/pg_control`: the state of a cluster, and the one after an orderly end.
 const STATE_OFFSET = 16;

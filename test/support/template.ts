@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { lockDirectory } from "../../server/postgres/directory-lock.ts";
+import { lockDirectory } from "../../server/database/cluster/directory-lock.ts";
 
 const run = promisify(execFile);
 const folder = join(tmpdir(), `avisos-templates-${process.getuid?.() ?? "all"}`);

@@ -1,7 +1,7 @@
 import { readFile, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { errorCode } from "../log.ts";
+import { errorCode } from "../../log.ts";
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 

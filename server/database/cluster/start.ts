@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { type DatabaseTarget, describeConnectionError } from "../connect.ts";
+import { waitForDatabase } from "../wait-for-database.ts";
 import type { Programs } from "./binaries.ts";
-import { settingArguments } from "./cluster-settings.ts";
-import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
-import { stopCluster } from "./stop-cluster.ts";
-import { waitForDatabase } from "./wait-for-database.ts";
+import { settingArguments } from "./settings.ts";
+import { stopCluster } from "./stop.ts";
 
 // Where PostgreSQL notes the number of its process, which it would believe although another program has it now.
 const PID_FILES = ["postmaster.pid", ".s.PGSQL.5432.lock"];

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { clusterProcesses } from "./cluster-processes.ts";
+import { clusterProcesses } from "./processes.ts";
 
 // Ends every session in order; at once, with a recovery at the next start; and what a process that hangs cannot
 // refuse. All together leave room within 30 s for the requests that the server finishes before.

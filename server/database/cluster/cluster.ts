@@ -2,12 +2,12 @@ import { constants, openSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { logError, logInfo } from "../log.ts";
+import { logError, logInfo } from "../../log.ts";
+import { type DatabaseTarget, describeConnectionError } from "../connect.ts";
 import { findPrograms } from "./binaries.ts";
-import { type DatabaseTarget, describeConnectionError } from "./connect.ts";
-import { checkVersion, ensureCluster } from "./create-cluster.ts";
-import { startPostgres } from "./start-postgres.ts";
-import { stopCluster } from "./stop-cluster.ts";
+import { checkVersion, ensureCluster } from "./create.ts";
+import { startPostgres } from "./start.ts";
+import { stopCluster } from "./stop.ts";
 
 const RESTART_PAUSE_MS = 1_000;
 // A Unix socket's whole path fits 107 bytes (103 on macOS); `/.s.PGSQL.5432` takes 14 of them.

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, constants, fchmodSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../log.ts";
+import { errorCode } from "../../log.ts";
 
 /** Held by the one process that may start and stop the cluster of a data directory. */
 export type DirectoryLock = { release: () => void };

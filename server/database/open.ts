@@ -1,8 +1,8 @@
 import type { Config } from "../config.ts";
-import { clusterTarget, startCluster } from "./cluster.ts";
+import { clusterTarget, startCluster } from "./cluster/cluster.ts";
+import { prepareDataFolder } from "./cluster/data-directory.ts";
+import { lockDirectory } from "./cluster/directory-lock.ts";
 import type { DatabaseTarget } from "./connect.ts";
-import { prepareDataFolder } from "./data-directory.ts";
-import { lockDirectory } from "./directory-lock.ts";
 import { checkReachable } from "./wait-for-database.ts";
 
 /** A database that is there to be used; `close` stops it when it was started here. */
