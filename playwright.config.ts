@@ -27,7 +27,8 @@ const projects = [
 function shuffled(seed: string) {
   const hash = (name: string) => createHash("sha256").update(seed).update(name).digest("hex");
   const groupOf = (file: string) => Number.parseInt(hash(file).slice(0, 6), 16) % SHUFFLED_GROUPS;
-  const files = readdirSync("test/e2e").filter((file) => file.endsWith(".spec.ts"));
+  const all = readdirSync("test/e2e", { encoding: "utf8", recursive: true });
+  const files = all.filter((file) => file.endsWith(".spec.ts"));
   return Array.from({ length: SHUFFLED_GROUPS }, (_, group) => group)
     .flatMap((group) =>
       projects.map((project) => ({

@@ -85,7 +85,7 @@ export default defineConfig({
           name: "contract",
           include: ["supabase/tests/**/*.test.ts"],
           exclude: [slow],
-          globalSetup: ["test/support/contract-setup.ts"],
+          globalSetup: ["test/support/database/contract-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect,

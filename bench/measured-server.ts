@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { liftPostingLimits } from "../test/support/posting-limits.ts";
+import { liftPostingLimits } from "../test/support/database/posting-limits.ts";
 import { TestServer } from "../test/support/server.ts";
 import { processTree } from "./processes.ts";
 import { type Account, post } from "./requests.ts";

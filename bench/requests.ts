@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request as send } from "node:http";
-import { PUBLISHABLE_KEY } from "../test/support/visitor.ts";
+import { PUBLISHABLE_KEY } from "../test/support/clients/visitor.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { Session } from "../test/support/sql.ts";
+import type { Session } from "../test/support/database/sql.ts";
 import { announcementText } from "./texts.ts";
 
 /** Fills the board with `rows` announcements over the next 30 days, whose texts are the same every time. */

@@ -47,7 +47,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/app.ts", "./database/open.ts", "./routes/api.ts"],
   ["server/config.ts", "./app.ts", "./environment.ts"],
   ["supabase/tests/members.test.ts", "../../server/config.ts", "../../test/support/server.ts"],
-  ["test/e2e/board.spec.ts", "../../web/lib/dates.ts", "../support/server.ts"],
+  ["test/e2e/board/board.spec.ts", "../../../web/lib/dates.ts", "../support/fixtures.ts"],
   ["test/faults/kill.test.ts", "../../server/config.ts", "../support/server.ts"],
   ["test/server/start.test.ts", "../../server/config.ts", "../support/server.ts"],
   ["bench/main.ts", "../server/config.ts", "../test/support/server.ts"],

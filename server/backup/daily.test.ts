@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
 import { listBackups } from "./folder.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Databases } from "../../test/support/databases.ts";
-import { projectOf } from "../../test/support/older-versions.ts";
-import type { Sql } from "../../test/support/sql.ts";
+import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { Databases } from "../../test/support/database/databases.ts";
+import type { Sql } from "../../test/support/database/sql.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";

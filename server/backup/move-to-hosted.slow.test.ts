@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addRows, contents, schemaOf } from "../../test/support/backup-contents.ts";
-import { Databases, type TestDatabase } from "../../test/support/databases.ts";
-import { createProject, type HostedProject, pushMigrations } from "../../test/support/hosted.ts";
-import { projectOf } from "../../test/support/older-versions.ts";
-import { TestPostgres } from "../../test/support/postgres.ts";
-import { psqls } from "../../test/support/psql.ts";
-import type { Sql } from "../../test/support/sql.ts";
+import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
+import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { psqls } from "../../test/support/backups/psql.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
+import {
+  createProject,
+  type HostedProject,
+  pushMigrations,
+} from "../../test/support/database/hosted-supabase.ts";
+import { TestPostgres } from "../../test/support/database/postgres.ts";
+import type { Sql } from "../../test/support/database/sql.ts";
 import { writeForHosted } from "./write-backup.ts";
 
 // A table that nobody has told the backup of.

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRows, contents, contentsBefore, schemaOf } from "../../test/support/backup-contents.ts";
-import { Databases, type TestDatabase } from "../../test/support/databases.ts";
-import { addOlderRows } from "../../test/support/older-rows.ts";
-import { projectOf } from "../../test/support/older-versions.ts";
+import {
+  addRows,
+  contents,
+  contentsBefore,
+  schemaOf,
+} from "../../test/support/backups/backup-contents.ts";
+import { addOlderRows } from "../../test/support/backups/older-rows.ts";
+import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";

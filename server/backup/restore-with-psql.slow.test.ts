@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addRows, contents, contentsBefore, schemaOf } from "../../test/support/backup-contents.ts";
-import { Databases } from "../../test/support/databases.ts";
-import { addOlderRows } from "../../test/support/older-rows.ts";
-import { projectOf } from "../../test/support/older-versions.ts";
-import { psqls } from "../../test/support/psql.ts";
+import {
+  addRows,
+  contents,
+  contentsBefore,
+  schemaOf,
+} from "../../test/support/backups/backup-contents.ts";
+import { addOlderRows } from "../../test/support/backups/older-rows.ts";
+import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { psqls } from "../../test/support/backups/psql.ts";
+import { Databases } from "../../test/support/database/databases.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { writeBackup } from "./write-backup.ts";
 

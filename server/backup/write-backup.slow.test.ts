@@ -2,8 +2,8 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRows } from "../../test/support/backup-contents.ts";
-import { Databases } from "../../test/support/databases.ts";
+import { addRows } from "../../test/support/backups/backup-contents.ts";
+import { Databases } from "../../test/support/database/databases.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { writeBackup } from "./write-backup.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Databases } from "../../test/support/databases.ts";
+import { Databases } from "../../test/support/database/databases.ts";
 import { asOwner } from "../database/connect.ts";
 import { type DataApi, openDataApi } from "./data-api.ts";
 

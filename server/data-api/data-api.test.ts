@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Databases, type TestDatabase } from "../../test/support/databases.ts";
-import { apiRequest } from "../../test/support/requests.ts";
+import { apiRequest } from "../../test/support/clients/api-request.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { type DataApi, openDataApi } from "./data-api.ts";
 
 let databases: Databases;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { TestPostgres } from "../../test/support/postgres.ts";
-import type { Sql } from "../../test/support/sql.ts";
+import { TestPostgres } from "../../test/support/database/postgres.ts";
+import type { Sql } from "../../test/support/database/sql.ts";
 import { openRequestPool, type RequestPool } from "../database/request-pool.ts";
 import { type Caller, run } from "./run.ts";
 

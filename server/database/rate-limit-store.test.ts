@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Databases, type TestDatabase } from "../../test/support/databases.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { openRateLimitStore, type RateLimitStore } from "./rate-limit-store.ts";
 
 const MINUTE = 60_000;

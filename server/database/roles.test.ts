@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestPostgres } from "../../test/support/postgres.ts";
+import { TestPostgres } from "../../test/support/database/postgres.ts";
 import { projectRoot } from "../environment.ts";
 import { asOwner } from "./connect.ts";
 import { prepareForMigrations } from "./prepare-database.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { TestPostgres } from "../../test/support/postgres.ts";
+import { TestPostgres } from "../../test/support/database/postgres.ts";
 import { checkReachable } from "./wait-for-database.ts";
 
 const disposals: (() => unknown)[] = [];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { visit } from "../../test/support/visitor.ts";
+import { visit } from "../../test/support/clients/visitor.ts";
 import { createLogger } from "../log.ts";
 import { RequestLog } from "./request-log.ts";
 import { ResponseCache } from "./response-cache.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Databases } from "../../test/support/databases.ts";
-import type { Sql } from "../../test/support/sql.ts";
+import { Databases } from "../../test/support/database/databases.ts";
+import type { Sql } from "../../test/support/database/sql.ts";
 import { createLogger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestPostgres } from "../../test/support/postgres.ts";
+import { TestPostgres } from "../../test/support/database/postgres.ts";
 import { createLogger } from "../log.ts";
 import { startDuty } from "./duty.ts";
 

@@ -6,8 +6,8 @@ import {
   type CalendarRow,
   insertRows,
   readCalendar,
-} from "../../test/support/calendars.ts";
-import { type People, peopleOf } from "../../test/support/people.ts";
+} from "../../test/support/clients/calendars.ts";
+import { type People, peopleOf } from "../../test/support/clients/people.ts";
 import { TestServer } from "../../test/support/server.ts";
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import {
   type CalendarRow,
   insertRows,
   readCalendar,
-} from "../../test/support/calendars.ts";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
-import { visit } from "../../test/support/visitor.ts";
+} from "../../test/support/clients/calendars.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { visit } from "../../test/support/clients/visitor.ts";
 
 const server = inject("server");
 const { owner, createCast, createMinistry } = peopleOf(server);

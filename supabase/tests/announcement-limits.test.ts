@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, createCast } = peopleOf(inject("server"));
 const date = "2030-12-12T22:30:00+00:00";

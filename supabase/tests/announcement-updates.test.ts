@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
-import { assignments } from "../../test/support/sql.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, createCast, createMinistry, setProfile, createMember } = peopleOf(
   inject("server"),

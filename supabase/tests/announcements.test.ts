@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, createCast, createMinistry, createMember } = peopleOf(inject("server"));
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { PASSWORD as password } from "../../test/support/accounts.ts";
-import { peopleOf } from "../../test/support/people.ts";
-import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const server = inject("server");
 const { owner, client, createMember } = peopleOf(server);

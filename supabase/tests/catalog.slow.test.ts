@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, type People, peopleOf } from "../../test/support/people.ts";
+import { type Client, type People, peopleOf } from "../../test/support/clients/people.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
+import type { Session } from "../../test/support/database/sql.ts";
 import { TestServer } from "../../test/support/server.ts";
-import type { Session } from "../../test/support/sql.ts";
-import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
 
 // Tables, columns, functions and grants are read from the database: a new one is examined without a line added here.
 // Its own server: what is compared may not change meanwhile.

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "../../test/support/accounts.ts";
-import { Databases } from "../../test/support/databases.ts";
-import { liftPostingLimits } from "../../test/support/posting-limits.ts";
-import type { Session, Sql } from "../../test/support/sql.ts";
+import { createAccount } from "../../test/support/database/accounts.ts";
+import { Databases } from "../../test/support/database/databases.ts";
+import { liftPostingLimits } from "../../test/support/database/posting-limits.ts";
+import type { Session, Sql } from "../../test/support/database/sql.ts";
 
 // Nobody else edits here: the answer has to be what the model expects and nothing more.
 let databases: Databases;

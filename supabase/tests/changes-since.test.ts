@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 
 test("is for editors and admins alone", async () => {
   const people = peopleOf(inject("server"));

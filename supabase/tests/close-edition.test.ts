@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { editionsOf } from "../../test/support/editions.ts";
-import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
-import { openOwner } from "../../test/support/sql.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { editionsOf } from "../../test/support/database/editions.ts";
+import { openOwner } from "../../test/support/database/sql.ts";
 
 const server = inject("server");
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(server);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createAccount } from "../../test/support/accounts.ts";
-import { Databases } from "../../test/support/databases.ts";
-import { someService } from "../../test/support/editions.ts";
-import { liftPostingLimits } from "../../test/support/posting-limits.ts";
-import { openSql, type Session, type Sql } from "../../test/support/sql.ts";
+import { createAccount } from "../../test/support/database/accounts.ts";
+import { Databases } from "../../test/support/database/databases.ts";
+import { someService } from "../../test/support/database/editions.ts";
+import { liftPostingLimits } from "../../test/support/database/posting-limits.ts";
+import { openSql, type Session, type Sql } from "../../test/support/database/sql.ts";
 
 // A database of its own: other tests make and remove editions meanwhile.
 let databases: Databases;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { editionsOf, someService } from "../../test/support/editions.ts";
-import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
-import { assignments } from "../../test/support/sql.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { editionsOf, someService } from "../../test/support/database/editions.ts";
+import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner } = peopleOf(inject("server"));
 afterAll(() => owner.end());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProject, pushMigrations } from "../../test/support/hosted.ts";
-import { TestPostgres } from "../../test/support/postgres.ts";
-import type { Session, Sql } from "../../test/support/sql.ts";
+import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
+import { TestPostgres } from "../../test/support/database/postgres.ts";
+import type { Session, Sql } from "../../test/support/database/sql.ts";
 
 const [ADMIN, MEMBER, SESSION] = ["2", "3", "9"].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,

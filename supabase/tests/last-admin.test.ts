@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type People, peopleOf } from "../../test/support/people.ts";
+import { type People, peopleOf } from "../../test/support/clients/people.ts";
 import { TestServer } from "../../test/support/server.ts";
 
 // The rule counts every admin of the database, so this file has a database of its own.

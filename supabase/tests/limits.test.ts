@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { DATE_RANGE, MAX_LENGTHS, VISIBLE } from "../limits.ts";
 
 const { owner } = peopleOf(inject("server"));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { PASSWORD as password } from "../../test/support/accounts.ts";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
-import { assignments } from "../../test/support/sql.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
+import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
 const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
-import { SEEDED_MINISTRIES } from "../../test/support/seeded.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { SEEDED_MINISTRIES } from "../../test/support/database/seeded-ministries.ts";
 
 const { owner, createCast, createMinistry, setProfile, createMember } = peopleOf(inject("server"));
 const everybody = ["visitor", "unattached", "member", "otherMember", "admin"] as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { PASSWORD as password } from "../../test/support/accounts.ts";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const { owner, as, client, createCast, createMinistry, setProfile, createMember } = peopleOf(
   inject("server"),

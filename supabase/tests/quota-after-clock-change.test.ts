@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/people.ts";
-import type { Session } from "../../test/support/sql.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import type { Session } from "../../test/support/database/sql.ts";
 
 const { owner, createMember } = peopleOf(inject("server"));
 const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, as, createMember, setProfile } = peopleOf(inject("server"));
 const PER_HOUR = 120;

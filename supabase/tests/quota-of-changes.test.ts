@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { editionsOf, someService } from "../../test/support/editions.ts";
-import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
   inject("server"),

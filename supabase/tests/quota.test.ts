@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/people.ts";
+import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const PER_HOUR = 60;

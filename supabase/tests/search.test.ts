@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/people.ts";
-import { PUBLISHABLE_KEY } from "../../test/support/visitor.ts";
+import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 
 const server = inject("server");
 const { owner, as, createCast, createMember } = peopleOf(server);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { PASSWORD as password } from "../../test/support/accounts.ts";
-import { type Client, type People, peopleOf } from "../../test/support/people.ts";
+import { type Client, type People, peopleOf } from "../../test/support/clients/people.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const { owner, client, createMinistry, createMember } = peopleOf(inject("server"));
 const valid = { title: "Aviso", description: "x", date: "2030-01-01T00:00:00+00:00" };

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addRows, contents } from "../support/backup-contents.ts";
+import { addRows, contents } from "../support/backups/backup-contents.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 const toDispose: { dispose: () => Promise<void> }[] = [];
 /** Runs, with 40 MB of text that no test changes, and as much again in the history of it. */

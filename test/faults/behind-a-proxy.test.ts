@@ -3,10 +3,10 @@ import { Agent, createServer, type IncomingMessage, request, type Server } from 
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
+import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
 import { freePort } from "../support/free-port.ts";
-import { TestPostgres } from "../support/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 import { signUp } from "./writers.ts";
 
 const RESTARTS = amount(8);

@@ -1,6 +1,6 @@
 import { readFile, readlink, rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Outcome, Project } from "../support/project.ts";
+import { type Outcome, Project } from "../support/builds/project.ts";
 
 const MEMORY = /^the build failed: .* for want of memory, of which it needs some \d+ MB: .*$/;
 // In place of Vite, where it builds the web app: takes over what the build in place has in that folder, without the app's

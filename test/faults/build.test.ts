@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
-import { Project } from "../support/project.ts";
+import { Project } from "../support/builds/project.ts";
 import { TestServer } from "../support/server.ts";
 
 const KILLS = amount(20);

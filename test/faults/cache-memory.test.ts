@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { visit } from "../support/clients/visitor.ts";
 import { TestServer } from "../support/server.ts";
-import { visit } from "../support/visitor.ts";
 
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { liftPostingLimits } from "../support/posting-limits.ts";
+import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 import { send } from "./writers.ts";
 
 const MEMBERS = 300;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
+import { visit } from "../support/clients/visitor.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { visit } from "../support/visitor.ts";
 import { evaluate, type Row, type Tables } from "./evaluated-query.ts";
 import { addressOf, IDS, MOMENTS, query, TEXTS } from "./generated-queries.ts";
 import { signUp } from "./writers.ts";

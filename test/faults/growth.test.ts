@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, type People, peopleOf } from "../support/people.ts";
+import { type Client, type People, peopleOf } from "../support/clients/people.ts";
 import { TestServer } from "../support/server.ts";
 import { Plans, rowsRead } from "./plans.ts";
 

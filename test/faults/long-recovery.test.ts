@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clusterProcesses } from "../support/postgres.ts";
+import { clusterProcesses } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
 
 // Longer than the server waits for a database that says nothing.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type People, peopleOf } from "../support/people.ts";
+import { type People, peopleOf } from "../support/clients/people.ts";
 import { TestServer } from "../support/server.ts";
 
 const MEMBERS = 5_000;

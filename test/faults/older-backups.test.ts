@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { contents, contentsBefore, schemaOf } from "../support/backup-contents.ts";
-import { backUp, restored, restoredByPsql, update } from "../support/backups.ts";
-import { Databases } from "../support/databases.ts";
-import { LAST_WITH_FORMAT_1, writeFormat1 } from "../support/format-1.ts";
-import { addOlderRows } from "../support/older-rows.ts";
-import { allVersions, projectOf } from "../support/older-versions.ts";
+import { contents, contentsBefore, schemaOf } from "../support/backups/backup-contents.ts";
+import { backUp, restored, restoredByPsql, update } from "../support/backups/backups.ts";
+import { LAST_WITH_FORMAT_1, writeFormat1 } from "../support/backups/format-1.ts";
+import { addOlderRows } from "../support/backups/older-rows.ts";
+import { allVersions, projectOf } from "../support/backups/older-versions.ts";
+import { Databases } from "../support/database/databases.ts";
 
 const versions = await allVersions();
 let databases: Databases;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EventScreen } from "../support/screen.ts";
+import { EventScreen } from "../support/clients/event-screen.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 const SCREENS = 1_000;
 const MOST_MB = 50;

@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PackedRelease } from "../support/packed-release.ts";
-import { wasShutDown } from "../support/postgres.ts";
-import { openOwner } from "../support/sql.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
+import { PackedRelease } from "../support/builds/packed-release.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { wasShutDown } from "../support/database/postgres.ts";
+import { openOwner } from "../support/database/sql.ts";
 
 const EMAIL = "maria@example.org";
 const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
-import { TestPostgres } from "../support/postgres.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
 import { signUp, Writers } from "./writers.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server as HttpServer, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import { liftPostingLimits } from "../support/database/posting-limits.ts";
 import { freePort } from "../support/free-port.ts";
-import { TestPostgres } from "../support/postgres.ts";
-import { liftPostingLimits } from "../support/posting-limits.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const password = "senha-de-teste";
 

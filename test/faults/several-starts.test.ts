@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
-import { TestPostgres } from "../support/postgres.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
 
 const STARTS = amount(200);

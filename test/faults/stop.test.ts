@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
-import { clusterProcesses, wasShutDown } from "../support/postgres.ts";
+import { clusterProcesses, wasShutDown } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;

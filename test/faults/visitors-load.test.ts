@@ -4,8 +4,8 @@ import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amount } from "../support/amounts.ts";
+import { visit } from "../support/clients/visitor.ts";
 import { TestServer } from "../support/server.ts";
-import { visit } from "../support/visitor.ts";
 import { send, signUp } from "./writers.ts";
 
 const AT_ONCE = 64;

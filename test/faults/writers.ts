@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { liftPostingLimits } from "../support/posting-limits.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { liftPostingLimits } from "../support/database/posting-limits.ts";
 import type { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 type Answer = { status: number; body: string };
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD as password } from "../support/accounts.ts";
-import { Mailbox } from "../support/mailbox.ts";
-import { peopleByMail } from "../support/people-by-mail.ts";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { peopleByMail } from "../support/clients/people-by-mail.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { PASSWORD as password } from "../support/database/accounts.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
 const reportHashing = pathToFileURL(join(import.meta.dirname, "../support/report-hashing.mjs"));

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createAccount } from "../support/accounts.ts";
+import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { createAccount } from "../support/database/accounts.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
 const session = z.object({
   access_token: z.string(),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { Mailbox } from "../support/mailbox.ts";
-import { TestPostgres } from "../support/postgres.ts";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const HOME = "203.0.113.7";
 let database: TestPostgres;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { TestPostgres } from "../support/postgres.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 let database: TestPostgres;
 let server: TestServer;

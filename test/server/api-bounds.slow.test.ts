@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rowsOf, sectionOf } from "../support/api-document.ts";
-import { type Asked, askDataApi } from "../support/data-api.ts";
-import { type People, peopleOf } from "../support/people.ts";
+import { rowsOf, sectionOf } from "../support/clients/api-document.ts";
+import { type Asked, askDataApi } from "../support/clients/data-api.ts";
+import { type People, peopleOf } from "../support/clients/people.ts";
 import { TestServer } from "../support/server.ts";
 
 let server: TestServer;

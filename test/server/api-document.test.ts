@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blockOf, rowsOf, sectionOf } from "../support/api-document.ts";
-import { askDataApi } from "../support/data-api.ts";
-import { type People, peopleOf } from "../support/people.ts";
+import { blockOf, rowsOf, sectionOf } from "../support/clients/api-document.ts";
+import { askDataApi } from "../support/clients/data-api.ts";
+import { type People, peopleOf } from "../support/clients/people.ts";
 import { TestServer } from "../support/server.ts";
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { PASSWORD } from "../support/accounts.ts";
-import { exampleOf, examples, variables } from "../support/api-document.ts";
-import { CURLS, ExampleFolder } from "../support/api-examples.ts";
-import { type People, peopleOf } from "../support/people.ts";
+import { exampleOf, examples, variables } from "../support/clients/api-document.ts";
+import { CURLS, ExampleFolder } from "../support/clients/api-examples.ts";
+import { type People, peopleOf } from "../support/clients/people.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { PASSWORD } from "../support/database/accounts.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -59,7 +59,7 @@ const sessions = async () =>
 test("the document has ten examples, each of which is run, and the board's key", () => {
   expect(examples.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(variables.AVISOS_KEY).toBe(PUBLISHABLE_KEY);
-  // Example 3 is run by test/e2e/church-site-list.spec.ts.
+  // Example 3 is run by test/e2e/board/church-site-list.spec.ts.
   const [page] = exampleOf(3);
   expect(page?.text).toContain(`"${PUBLISHABLE_KEY}"`);
 });

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/postgres.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const PASSWORD = "senha-de-teste";
 const headers = {

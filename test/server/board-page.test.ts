@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/postgres.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 const board = z.object({
   pages: z.tuple([z.object({ rows: z.array(z.object({ title: z.string() })) })]),

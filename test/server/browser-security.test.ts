@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
 const FRIEND = "https://app.igreja.example";
 const STRANGER = "https://evil.example";

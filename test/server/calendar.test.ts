@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TestPostgres } from "../support/postgres.ts";
+import { visit } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { visit } from "../support/visitor.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
 let database: TestPostgres;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD } from "../support/accounts.ts";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { peopleByMail, type Session } from "../support/clients/people-by-mail.ts";
 import { moveTimesAhead } from "../support/clock-change.ts";
-import { Mailbox } from "../support/mailbox.ts";
-import { peopleByMail, type Session } from "../support/people-by-mail.ts";
+import { PASSWORD } from "../support/database/accounts.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 const YEAR = 366;
 const NEW_PASSWORD = "outra-senha-1";

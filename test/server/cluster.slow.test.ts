@@ -5,7 +5,7 @@ import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { clusterProcesses } from "../support/postgres.ts";
+import { clusterProcesses } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
 
 const toDispose: { dispose: () => Promise<void> }[] = [];

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createAccount } from "../support/accounts.ts";
-import { liftPostingLimits } from "../support/posting-limits.ts";
+import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
+import { createAccount } from "../support/database/accounts.ts";
+import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
 type Given = { headers?: Record<string, string>; body?: unknown };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { amount } from "../support/amounts.ts";
-import { TestPostgres } from "../support/postgres.ts";
-import { liftPostingLimits } from "../support/posting-limits.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import { liftPostingLimits } from "../support/database/posting-limits.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const ministries = "/rest/v1/ministries?select=name";
 const json = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Mailbox } from "../support/mailbox.ts";
-import { peopleByMail } from "../support/people-by-mail.ts";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { peopleByMail } from "../support/clients/people-by-mail.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 let mailbox: Mailbox;
 let server: TestServer;

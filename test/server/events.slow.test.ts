@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/postgres.ts";
-import { EventScreen } from "../support/screen.ts";
+import { EventScreen } from "../support/clients/event-screen.ts";
+import { PUBLISHABLE_KEY, visitRows } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { PUBLISHABLE_KEY, visitRows } from "../support/visitor.ts";
 
 let database: TestPostgres;
 let one: TestServer;

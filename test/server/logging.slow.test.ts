@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
+import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
 const email = "segredo.pessoal@example.org";
 const password = "senha-muito-secreta";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { freePort } from "../support/free-port.ts";
-import { Mailbox } from "../support/mailbox.ts";
-import { peopleByMail } from "../support/people-by-mail.ts";
 import { TestServer } from "../support/server.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";

@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createAccount } from "../support/accounts.ts";
-import { TestPostgres } from "../support/postgres.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { createAccount } from "../support/database/accounts.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const headers = {
   apikey: PUBLISHABLE_KEY,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD } from "../support/accounts.ts";
+import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { PASSWORD } from "../support/database/accounts.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
 // In accounts-of-0.1.sql.
 const EMAIL = "zoe@example.org";
@@ -15,7 +15,10 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  const rows = await readFile(join(import.meta.dirname, "../support/accounts-of-0.1.sql"), "utf8");
+  const rows = await readFile(
+    join(import.meta.dirname, "../support/database/accounts-of-0.1.sql"),
+    "utf8",
+  );
   const owner = server.owner();
   await owner.unsafe(rows).finally(() => owner.end());
   await server.down();

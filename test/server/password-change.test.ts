@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD as password } from "../support/accounts.ts";
-import { Mailbox } from "../support/mailbox.ts";
-import { peopleByMail } from "../support/people-by-mail.ts";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { peopleByMail } from "../support/clients/people-by-mail.ts";
+import { PASSWORD as password } from "../support/database/accounts.ts";
 import { TestServer } from "../support/server.ts";
 
 const next = "senha-nova-1";

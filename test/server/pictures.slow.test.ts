@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { TestPostgres } from "../support/postgres.ts";
-import { Release } from "../support/release.ts";
+import { Release } from "../support/builds/release.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
 
 let database: TestPostgres;
 let server: TestServer;

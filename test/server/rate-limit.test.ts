@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount, PASSWORD as password } from "../support/accounts.ts";
-import { Mailbox } from "../support/mailbox.ts";
-import { TestPostgres } from "../support/postgres.ts";
+import { Mailbox } from "../support/clients/mailbox.ts";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { createAccount, PASSWORD as password } from "../support/database/accounts.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 const headers = {
   apikey: PUBLISHABLE_KEY,

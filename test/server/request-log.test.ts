@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import { freePort } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
 let server: TestServer;
 /** Its lines come late: a request that is not whole is known to be over once its connection is. */

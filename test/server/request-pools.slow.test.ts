@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { PUBLISHABLE_KEY, visit } from "../support/visitor.ts";
 
 const EMBEDDED = "id,title,description,ministry:ministries(id,name,color)";
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/postgres.ts";
-import { liftPostingLimits } from "../support/posting-limits.ts";
+import { PUBLISHABLE_KEY, visitRows } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { PUBLISHABLE_KEY, visitRows } from "../support/visitor.ts";
 
 const list =
   "/rest/v1/announcements?select=id,title,ministry:ministries(id,name,color)&order=date.asc,id.asc";

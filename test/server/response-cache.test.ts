@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/postgres.ts";
+import { PUBLISHABLE_KEY, visit, visitRows } from "../support/clients/visitor.ts";
+import { TestPostgres } from "../support/database/postgres.ts";
+import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
-import type { Sql } from "../support/sql.ts";
-import { PUBLISHABLE_KEY, visit, visitRows } from "../support/visitor.ts";
 
 const FRIEND = "https://app.igreja.example";
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";

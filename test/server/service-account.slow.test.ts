@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { variables } from "../support/api-document.ts";
-import { ExampleFolder } from "../support/api-examples.ts";
-import { type People, peopleOf } from "../support/people.ts";
+import { variables } from "../support/clients/api-document.ts";
+import { ExampleFolder } from "../support/clients/api-examples.ts";
+import { type People, peopleOf } from "../support/clients/people.ts";
 import { TestServer } from "../support/server.ts";
 
 let server: TestServer;

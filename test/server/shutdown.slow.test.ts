@@ -4,8 +4,8 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY } from "../support/visitor.ts";
 
 // Ten seconds, by docs/operations.md; the rest is for a busy machine.
 const LONGEST_STOP_MS = 15_000;

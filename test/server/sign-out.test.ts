@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createAccount, PASSWORD } from "../support/accounts.ts";
+import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { createAccount, PASSWORD } from "../support/database/accounts.ts";
 import { TestServer } from "../support/server.ts";
-import { PUBLISHABLE_KEY as apikey } from "../support/visitor.ts";
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 

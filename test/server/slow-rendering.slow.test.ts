@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Release } from "../support/release.ts";
+import { Release } from "../support/builds/release.ts";
 import { TestServer } from "../support/server.ts";
 
 const SLOW = "texto que não acaba";

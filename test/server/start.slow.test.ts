@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { wasShutDown } from "../support/postgres.ts";
+import { wasShutDown } from "../support/database/postgres.ts";
 import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");

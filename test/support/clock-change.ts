@@ -1,4 +1,4 @@
-import type { Sql } from "./sql.ts";
+import type { Sql } from "./database/sql.ts";
 
 /**
  * Moves every time of the last hour in the database `days` ahead: what a server wrote in that hour is then as if its

@@ -4,8 +4,8 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { openOwner, type Sql } from "./database/sql.ts";
 import { freePort } from "./free-port.ts";
-import { openOwner, type Sql } from "./sql.ts";
 import { copyTemplate } from "./template.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");

@@ -1,0 +1,87 @@
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { card, closeToasts, toast } from "../support/screen.ts";
+import { dialog, openAdmin, question, row } from "./admin-screen.ts";
+
+test.describe("Members: an admin", () => {
+  test("deactivates a member, who cannot sign in, deletes what was posted, and brings the member back", async ({
+    page,
+    parish,
+  }) => {
+    const demas = await parish.account({ name: "Demas" });
+    for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
+    await parish.announcement({ title: "Antiga", inHours: -5000, author: demas });
+    await parish.announcement({ title: "Culto", author: await parish.account({ name: "Lucas" }) });
+    const signingIn = () => {
+      const { email, password } = demas;
+      return parish.auth("token?grant_type=password", { email, password });
+    };
+    await signedIn(page, await parish.account({ admin: true }));
+    await page.goto("/");
+    await expect(card(page, "Venda")).toBeVisible();
+    await page.getByRole("link", { name: "Administração" }).click();
+    await page.getByRole("tab", { name: "Membros" }).click();
+    const member = row(page, "Demas");
+    const action = member.getByRole("button", { name: "Excluir avisos desta pessoa" });
+    const newEmail = member.getByRole("button", { name: /^Mudar email/ });
+    await expect(member).toContainText("Ativo");
+    await expect(action).toHaveCount(0);
+    await expect(newEmail).toBeVisible();
+    await member.getByRole("button", { name: /^Desativar/ }).click();
+    await question(page).getByRole("button", { name: "Desativar" }).click();
+    await expect(member).toContainText("Desativado");
+    await expect(newEmail).toHaveCount(0);
+    expect(await signingIn()).toMatchObject({ error_code: "user_banned" });
+
+    await action.click();
+    await expect(question(page)).toContainText(
+      "Excluir os 3 avisos de Demas? Esta ação não pode ser desfeita.",
+    );
+    await question(page).getByRole("button", { name: "Cancelar" }).click();
+    await expect(action).toBeFocused();
+    expect(await parish.stored()).toHaveLength(4);
+    await action.press("Enter");
+    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await expect(toast(page, "Avisos excluídos")).toContainText("3 avisos de Demas saíram");
+    expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
+    await action.click();
+    await expect(toast(page, "Nada a excluir")).toContainText("Demas não tem avisos.");
+    await closeToasts(page);
+    await member.getByRole("button", { name: /^Reativar/ }).click();
+    await expect(member).toContainText("Ativo");
+    expect(await signingIn()).toHaveProperty("access_token");
+    await closeToasts(page);
+
+    // The cached board follows, without being fetched again.
+    await page.route("**/rest/v1/announcements*", () => {});
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(card(page, "Culto")).toBeVisible();
+    await expect(card(page, "Venda")).toHaveCount(0);
+  });
+
+  test("hands over a link that opens the account once", async ({ page, browser, parish }) => {
+    await parish.account({ name: "Esquecida" });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openAdmin(page, await parish.account({ admin: true }), "Membros");
+    await row(page, "Esquecida")
+      .getByRole("button", { name: /^Link de senha/ })
+      .click();
+    await expect(dialog(page)).toContainText("Vale por uma hora, funciona uma única vez");
+    const link = await dialog(page).getByLabel("Link", { exact: true }).inputValue();
+    expect(link).toMatch(/\/auth\/link#type=recovery&token_hash=[0-9a-f]{64}$/);
+    await dialog(page).getByRole("button", { name: "Copiar link" }).click();
+    await expect(dialog(page).getByText("Link copiado.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    const share = dialog(page).getByRole("link", { name: "Enviar pelo WhatsApp" });
+    const target = new URL((await share.getAttribute("href")) ?? "");
+    expect(target.host).toBe("wa.me");
+    expect(target.searchParams.get("text")).toContain(link);
+
+    const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+    await other.goto(link);
+    await other.getByRole("button", { name: "Continuar" }).click();
+    await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
+    await other.getByRole("button", { name: "Salvar nova senha" }).click();
+    await expect(other.getByRole("banner")).toContainText("Esquecida");
+    await other.context().close();
+  });
+});

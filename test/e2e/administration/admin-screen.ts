@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { type Account, type Parish, signedIn } from "../support/fixtures.ts";
+
+type Part = "Ministérios" | "Membros" | "Avisos";
+
+/** Opens a part of the administration, signed in as `account`. */
+export async function openAdmin(page: Page, account: Account, part: Part) {
+  await signedIn(page, account);
+  await page.goto("/admin");
+  await page.getByRole("tab", { name: part }).click();
+}
+
+/** The row of a list with that name as its heading. */
+export const row = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const question = (page: Page) => page.getByRole("alertdialog");
+
+/** Opens the choice of a member's role. */
+export const openRoles = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Mudar papel: ${name}` }).click();
+
+/** Gives a member another role. */
+export async function giveRole(page: Page, name: string, role: string) {
+  await openRoles(page, name);
+  await dialog(page).getByRole("radio", { name: role }).check();
+  await dialog(page).getByRole("button", { name: "Salvar papel" }).click();
+}
+
+/** What the database says of a member. */
+export const profile = async (parish: Parish, { id }: Account) => {
+  const [found] = await parish.sql`
+    select p.role, m.name as ministry, p.deactivated_at is null as active
+    from public.profiles p left join public.ministries m on m.id = p.ministry_id
+    where p.user_id = ${id}
+  `;
+  return found;
+};

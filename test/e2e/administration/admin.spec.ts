@@ -1,0 +1,39 @@
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { row } from "./admin-screen.ts";
+
+test("The administration opens for an admin from the header, part by part, and Back leads out of it", async ({
+  page,
+  parish,
+}) => {
+  const author = await parish.account({ name: "Lucas Médico" });
+  await parish.announcement({ title: "Ano passado", inHours: -9000, ministry: "Louvor", author });
+  await parish.announcement({ title: "Sem autor", inHours: 2000 });
+  await parish.announcement({ title: "Amanhã", inHours: 24 });
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto("/");
+  await page.getByRole("link", { name: "Administração" }).click();
+  await expect(page.getByRole("heading", { name: "Administração", level: 1 })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Site"]);
+  const members = page.getByRole("tab", { name: "Membros" });
+  await members.click();
+  await page.reload();
+  await expect(members).toHaveAttribute("aria-selected", "true");
+
+  // All of them, past ones too, newest first, with their authors.
+  await page.getByRole("tab", { name: "Avisos" }).click();
+  await expect(page.getByText("3 avisos")).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText([
+    "Sem autor",
+    "Amanhã",
+    "Ano passado",
+  ]);
+  await expect(row(page, "Ano passado")).toContainText("Por Lucas Médico");
+  await expect(row(page, "Ano passado")).toContainText("Louvor");
+  await expect(row(page, "Sem autor")).toContainText("Por uma conta excluída");
+
+  await page.goBack();
+  await expect(members).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});

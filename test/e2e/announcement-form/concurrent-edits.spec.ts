@@ -1,0 +1,124 @@
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { card, fillDialog, openDialog, signInOnTop, toast } from "../support/screen.ts";
+
+test("A sign-out in one tab reaches the other, which loses nothing that was typed, and so does a sign-in", async ({
+  context,
+  parish,
+}) => {
+  const account = await parish.account({ name: "Sara" });
+  const one = await context.newPage();
+  await signedIn(one, account);
+  await one.goto("/");
+  await expect(one.getByRole("banner")).toContainText("Sara");
+  const two = await context.newPage();
+  await two.goto("/");
+  await expect(two.getByRole("banner")).toContainText("Sara");
+  const dialog = await openDialog(two);
+  await fillDialog(two, { title: "Ficou no meio", description: "x", hours: 30 });
+
+  await one.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(one, "Logout realizado")).toBeVisible();
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(two, "Erro")).toContainText("Você precisa estar logado para criar um aviso.");
+  expect(await parish.stored()).toEqual([]);
+  await signInOnTop(two, account);
+  await expect(one.getByRole("banner")).toContainText("Sara");
+  await expect(dialog.getByLabel("Título")).toHaveValue("Ficou no meio");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(two, "Ficou no meio")).toBeVisible();
+});
+
+test("Another member who signs in on top goes on with the text, for the own ministry", {
+  tag: "@all",
+}, async ({ context, parish }) => {
+  const admin = await parish.account({ admin: true });
+  const other = await parish.account({ name: "Raquel", ministry: "Jovens" });
+  const page = await context.newPage();
+  await signedIn(page, admin);
+  await page.goto("/");
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Passado adiante", description: "x", hours: 30 });
+  await dialog.getByRole("combobox", { name: "Ministério" }).click();
+  await page.getByRole("option", { name: "Louvor" }).click();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/");
+  await elsewhere.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(elsewhere, "Logout realizado")).toBeVisible();
+
+  await expect(dialog.getByRole("combobox", { name: "Ministério" })).toContainText("Louvor");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await signInOnTop(page, other);
+  await expect(dialog).toContainText("Com esta conta, o aviso sai pelo ministério Jovens.");
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Passado adiante")).toBeVisible();
+  expect(await parish.stored()).toMatchObject([{ ministry: "Jovens", created_by: other.id }]);
+});
+
+test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", {
+  tag: "@all",
+}, async ({ context, parish }) => {
+  const account = await parish.account({ name: "Sara" });
+  await parish.announcement({ title: "Meu aviso", author: account });
+  const other = await context.newPage();
+  await signedIn(other, account);
+  await other.goto("/");
+  await expect(other.getByRole("banner")).toContainText("Sara");
+  const [editing, deleting] = [await context.newPage(), await context.newPage()];
+  for (const page of [editing, deleting]) await page.goto("/");
+  await card(editing, "Meu aviso").hover();
+  await card(editing, "Meu aviso")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await editing.getByRole("dialog").getByLabel("Título").fill("Outro");
+  await card(deleting, "Meu aviso").hover();
+  await card(deleting, "Meu aviso")
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+
+  await other.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(other, "Logout realizado")).toBeVisible();
+  await editing.getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(editing, "Erro")).toContainText(
+    "Você precisa estar logado para editar um aviso.",
+  );
+  await deleting.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(deleting, "Erro")).toContainText(
+    "Você precisa estar logado para excluir um aviso.",
+  );
+  expect(await parish.stored()).toMatchObject([{ title: "Meu aviso" }]);
+});
+
+test("One edits what the other has deleted: the edit is refused and its text stays", {
+  tag: "@all",
+}, async ({ browser, parish, expectedErrors }) => {
+  expectedErrors.push(/.*/);
+  const author = await parish.account();
+  const admin = await parish.account({ admin: true });
+  await parish.announcement({ title: "Disputado", author });
+  const open = async (account: typeof author) => {
+    const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+    await signedIn(page, account);
+    await page.goto(parish.url);
+    return page;
+  };
+  const [one, two] = [await open(author), await open(admin)];
+  await card(one, "Disputado").hover();
+  await card(one, "Disputado")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await one.getByRole("dialog").getByLabel("Título").fill("Editado tarde");
+
+  await card(two, "Disputado").hover();
+  await card(two, "Disputado")
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+  await two.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(two, "Aviso excluído")).toBeVisible();
+
+  await one.getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(one, "Erro ao atualizar aviso")).toContainText("não existe mais");
+  await expect(one.getByRole("dialog").getByLabel("Título")).toHaveValue("Editado tarde");
+  expect(await parish.stored()).toEqual([]);
+  await one.context().close();
+  await two.context().close();
+});

@@ -1,0 +1,100 @@
+import { expectAccessible, followDevice } from "../support/accessible.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { card, fillDialog, takenOver, toast } from "../support/screen.ts";
+
+// The browser itself reports the status of a page that is not there.
+const missing = [/Failed to load resource.*(404|410)/, /404 Error: User attempted/];
+
+const PLACE = "Sítio Recanto, Rodovia SP-52, km 12 & portão 3";
+
+/** An announcement with all that can be said of one. */
+const RETREAT = {
+  title: "Retiro de casais",
+  description: "Um fim de semana de descanso.\nMais em www.igreja.org.br/retiro.",
+  ministry: "Casais",
+  inHours: 70,
+  lasts: 48,
+  location: PLACE,
+  contact: "Marta, (11) 98765-4321",
+  linkUrl: "https://forms.example.org/retiro",
+  linkLabel: "Ficha de inscrição",
+};
+const CANCELLED = { status: "cancelled", reason: "Faltou luz." } as const;
+
+test("A visitor reads everything about an announcement, and what its ministry does next", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  const { id } = await parish.announcement(RETREAT);
+  const next = await parish.announcement({ title: "Jantar", ministry: "Casais", inHours: 200 });
+  await page.goto(`/avisos/${id}`);
+  await expect(page).toHaveTitle(/^Retiro de casais · Avisos da/);
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { level: 1 })).toHaveText("Retiro de casais");
+  await expect(article.getByRole("time").first()).toHaveText(/^[\p{L}-]+, .* até .*\d\d:\d\d$/u);
+  await expect(article.getByText("Casais", { exact: true })).toBeVisible();
+  await expect(article.getByRole("link", { name: /^Como chegar/ })).toHaveAttribute(
+    "href",
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(PLACE)}`,
+  );
+  await expect(article.getByRole("link", { name: "(11) 98765-4321", exact: true })).toBeVisible();
+  const form = article.getByRole("link", { name: "Ficha de inscrição" });
+  await expect(form).toHaveAttribute("href", "https://forms.example.org/retiro");
+  await expect(form).toHaveAttribute("rel", /noopener noreferrer nofollow ugc/);
+  await expect(article.getByText("leva a forms.example.org")).toBeVisible();
+  await expect(article.getByRole("link", { name: "www.igreja.org.br/retiro" })).toBeVisible();
+  await expect(article.getByText(/^Publicado em/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Editar|Excluir)/ })).toHaveCount(0);
+  await takenOver(page);
+  await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
+  await expect(page).toHaveURL(`/avisos/${next.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();
+});
+
+test("A member edits and deletes the own announcement on its page, and nobody else's", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(...missing);
+  const author = await parish.account();
+  const own = await parish.announcement({ title: "Meu aviso", author });
+  const other = await parish.announcement({ title: "De outra pessoa" });
+  await signedIn(page, author);
+  await page.goto(`/avisos/${other.id}`);
+  await expect(page.getByRole("heading", { name: "De outra pessoa" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(0);
+  await page.goto(`/avisos/${own.id}`);
+  await page.getByRole("button", { name: "Editar aviso Meu aviso" }).click();
+  await fillDialog(page, { title: "Meu aviso mudado", description: "Agora assim.", hours: 60 });
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(page, "Aviso atualizado!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Meu aviso mudado" })).toBeVisible();
+  await expect(page.getByText("Agora assim.")).toBeVisible();
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await card(page, "Meu aviso mudado").getByRole("link", { name: "Meu aviso mudado" }).click();
+
+  await page.getByRole("button", { name: "Excluir aviso Meu aviso mudado" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();
+  await page.getByRole("link", { name: "Ver os avisos" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("Everybody can read and use the page of an announcement, and an admin change it", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  await followDevice(page);
+  const { id } = await parish.announcement({ ...RETREAT, ...CANCELLED });
+  await parish.announcement({ title: "Palavra".repeat(25), ministry: "Casais", inHours: 300 });
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto(`/avisos/${id}`);
+  for (const name of ["Duplicar", "Editar", "Excluir"]) {
+    await expect(
+      page.getByRole("button", { name: `${name} aviso Retiro de casais` }),
+    ).toBeVisible();
+  }
+  await expectAccessible(page);
+});

@@ -1,0 +1,69 @@
+import { expectAccessible, followDevice } from "../support/accessible.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { closeToasts, toast } from "../support/screen.ts";
+
+test("An announcement goes into one's own calendar, and I subscribe to the whole agenda or to that of its ministry", async ({
+  page,
+  parish,
+}) => {
+  const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+  await page.goto(`/avisos/${id}`);
+  const add = page.getByRole("link", { name: "Adicionar à agenda" });
+  const address = (await add.getAttribute("href")) ?? "";
+  const response = await page.request.get(address);
+  expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await response.text()).toContain("SUMMARY:Ceia");
+  await expect(page.getByRole("link", { name: "Google Agenda" })).toHaveAttribute(
+    "href",
+    /^https:\/\/calendar\.google\.com\/calendar\/render\?.*text=Ceia&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z/,
+  );
+
+  const dialog = page.getByRole("dialog", { name: "Assinar a agenda" });
+  await page.getByRole("button", { name: "Assinar a agenda" }).click();
+  const field = dialog.getByLabel("Endereço da agenda");
+  await expect(field).toHaveValue(/^https?:\/\/[^/]+\/agenda\.ics$/);
+  const device = dialog.getByRole("link", { name: "iPhone, Mac ou Outlook" });
+  await expect(device).toHaveAttribute("href", /^webcal:\/\/[^/]+\/agenda\.ics$/);
+  await expect(dialog).toContainText("O Google procura novidades só algumas vezes por dia");
+
+  await dialog.getByRole("button", { name: "Louvor" }).click();
+  await expect(field).toHaveValue(/\/agenda\/[0-9a-f-]{36}\.ics$/);
+  const agenda = await page.request.get(await field.inputValue());
+  expect(await agenda.text()).toContain("SUMMARY:Ceia");
+  await expect(dialog.getByRole("link", { name: "Google Agenda" })).toHaveAttribute(
+    "href",
+    /\?cid=webcal%3A%2F%2F.*agenda%2F/,
+  );
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Assinar a agenda" })).toBeFocused();
+
+  await test.step("from below the list too, and Back closes what I opened", async () => {
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await page.getByRole("button", { name: "Assinar a agenda" }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Todos os avisos" })).toHaveCount(0);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("Without a connection I am told, can try again, and everybody can subscribe", {
+  tag: "@all",
+}, async ({ page, parish, expectedErrors }) => {
+  test.slow();
+  expectedErrors.push(/Failed to load resource/);
+  await followDevice(page);
+  const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+  await page.route(/subscribe-dialog/, (route) => route.abort());
+  await page.goto(`/avisos/${id}`);
+  const button = page.getByRole("button", { name: "Assinar a agenda" });
+  await button.click();
+  await expect(toast(page, "Erro")).toContainText("Não foi possível abrir as opções.");
+  await page.unroute(/subscribe-dialog/);
+  await closeToasts(page);
+  await button.click();
+  await expect(page.getByRole("dialog", { name: "Assinar a agenda" })).toBeVisible();
+  await expectAccessible(page, "the ways to subscribe");
+});

@@ -1,0 +1,103 @@
+import type { Locator } from "@playwright/test";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { card } from "../support/screen.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// 80 characters.
+const TEXT = "Venha participar conosco deste momento de louvor e oração, traga a sua família!!";
+
+/** The hours from now until `hour` o'clock of the day after `days` days, in the church's zone. */
+function hoursUntil(days: number, hour: number) {
+  const today = new Date(Date.now() + days * DAY_MS).toLocaleDateString("sv-SE", {
+    timeZone: "America/Sao_Paulo",
+  });
+  return (
+    (Date.parse(`${today}T${String(hour).padStart(2, "0")}:00:00-03:00`) - Date.now()) / HOUR_MS
+  );
+}
+
+const dayText = (days: number) =>
+  new Intl.DateTimeFormat("pt-BR", {
+    timeZone: "America/Sao_Paulo",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  }).format(Date.now() + days * DAY_MS);
+
+const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+
+/** Scrolls so far that the element begins below the sticky header. */
+const scrollBelowHeader = (element: Locator) =>
+  element.evaluate((target) => {
+    const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    window.scrollBy(0, target.getBoundingClientRect().top - header);
+  });
+
+test("Four typical cards stand on a phone's screen, below the heading of their day, which stays", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  for (let hour = 8; hour < 20; hour += 1) {
+    const inHours = hoursUntil(2, hour);
+    await parish.announcement({ title: `Às ${hour}`, description: TEXT, inHours });
+  }
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await scrollBelowHeader(page.getByRole("heading", { name: dayText(2) }));
+  const fourth = await page.getByRole("article").nth(3).boundingBox();
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(844);
+
+  await card(page, "Às 14").evaluate((element) => element.scrollIntoView());
+  const header = await page.getByRole("banner").boundingBox();
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+  const heading = await topOf(page.getByRole("heading", { name: dayText(2) }));
+  expect(Math.abs(heading - bottom)).toBeLessThanOrEqual(1);
+});
+
+test("A phone on its side shows what comes next, and wide screens show days side by side", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  const days = [1, 2, 3, 4, 5];
+  for (const day of days)
+    await parish.announcement({ title: `Dia ${day}`, inHours: hoursUntil(day, 10) });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto("/");
+  await expect(card(page, "Dia 1").getByText("10:00")).toBeInViewport({ ratio: 1 });
+  for (const [width, columns] of [
+    [1440, 3],
+    [1800, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(async () => {
+      const tops = await Promise.all(days.map((day) => topOf(card(page, `Dia ${day}`))));
+      expect(
+        tops.filter((top) => top === tops[0]),
+        `on ${width} px`,
+      ).toHaveLength(columns);
+    }).toPass();
+  }
+});
+
+test("Printed, it is paper: every text whole, with place and state, nothing to press", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  const author = await parish.account();
+  await parish.announcement({
+    title: "Retiro",
+    description: `${"Traga agasalho. ".repeat(30)}Pix: 12.345.678/0001-95. Até lá!`,
+    author,
+  });
+  await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
+  await signedIn(page, author);
+  await page.goto("/");
+  await expect(card(page, "Retiro").getByRole("button", { name: /^Editar/ })).toBeAttached();
+  await expect(page.getByText("Até lá!")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Até lá!")).toBeVisible();
+  await expect(page.getByText("Próximos 7 dias")).toBeVisible();
+  await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText("Filtrar por período:")).toBeHidden();
+  await expect(card(page, "Bazar").getByText("Pátio")).toBeVisible();
+  await expect(card(page, "Bazar").getByText("Cancelado", { exact: true })).toBeVisible();
+});

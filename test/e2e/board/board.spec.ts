@@ -1,0 +1,138 @@
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { card, holdBack, takenOver } from "../support/screen.ts";
+
+test("A visitor reads whose board it is, what is announced, when, by whom, and finds the way in", {
+  tag: "@desktop",
+}, async ({ page, parish, isMobile }) => {
+  const markup = `<img src=x onerror="document.title='hacked'"> "citação" 🙏`;
+  const { date } = await parish.announcement({
+    title: "Ensaio do coral",
+    description: "Tragam a pasta.\nComeçamos no horário.",
+    ministry: "Louvor",
+    inHours: 50,
+  });
+  await parish.announcement({
+    title: markup,
+    description: "<script>alert(1)</script>",
+    inHours: 90,
+  });
+  await parish.announcement({ title: "Hoje", inHours: 5 });
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header).toContainText("Avisos da Graça TC");
+  await expect(page).toHaveTitle(/Avisos da Graça TC/);
+  await expect(header.getByRole("link", { name: /Avisos/ })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("button", { name: "Alterar tema" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/auth");
+  await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+  await expect(page.getByText("Participe da gestão de avisos!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Fazer Login / Cadastrar" })).toHaveAttribute(
+    "href",
+    "/auth",
+  );
+  for (const absent of ["Novo Aviso", "Sair"]) {
+    await expect(page.getByRole("button", { name: absent })).toHaveCount(0);
+  }
+  await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
+
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([
+    "Hoje",
+    "Ensaio do coral",
+    markup,
+  ]);
+  const article = card(page, "Ensaio do coral");
+  const inBrazil = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options }).format(date);
+  await expect(article).toContainText("Tragam a pasta.");
+  await expect(article).toContainText(new RegExp(inBrazil({ weekday: "long" }), "i"));
+  await expect(article).toContainText(inBrazil({ day: "numeric", month: "long" }));
+  await expect(article).toContainText(
+    inBrazil({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  );
+  await expect(article).toContainText("Louvor");
+  await expect(article.getByText("Urgente")).toHaveCount(0);
+  await expect(card(page, "Hoje").getByText("Urgente")).toBeVisible();
+  // Nothing of what its author may do.
+  await expect(article.getByRole("button")).toHaveAccessibleName("Compartilhar Ensaio do coral");
+  await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(page).not.toHaveTitle("hacked");
+
+  await expect(page.getByText("Filtrar por período:")).toBeVisible();
+  for (const [long, short] of [
+    ["Próxima Semana", "7d"],
+    ["15 Dias", "15d"],
+    ["30 Dias", "30d"],
+  ] as const) {
+    const button = page.getByRole("button", { name: long });
+    // Screen readers hear the long label on a phone too, where eyes see the short one.
+    const longLabel = await button.getByText(long, { exact: true }).boundingBox();
+    expect(longLabel?.width ?? 0).toBeGreaterThanOrEqual(1);
+    expect((longLabel?.width ?? 0) > 10).toBe(!isMobile);
+    await expect(button.getByText(short, { exact: true })).toBeVisible({ visible: isMobile });
+  }
+  await expect(page.getByRole("button", { name: "Próxima Semana" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test.describe("A phone in another time zone", () => {
+  test.use({ timezoneId: "Europe/Lisbon" });
+
+  test("shows its own time, and its clock turns a card urgent and takes it off the board", async ({
+    page,
+    parish,
+  }) => {
+    await page.clock.install();
+    const { date } = await parish.announcement({ title: "Vigília", inHours: 24.5 });
+    await page.goto("/");
+    await takenOver(page);
+    const time = new Intl.DateTimeFormat("pt-BR", {
+      timeZone: "Europe/Lisbon",
+      hour: "2-digit",
+      minute: "2-digit",
+    }).format(date);
+    await expect(card(page, "Vigília")).toContainText(time);
+    await expect(card(page, "Vigília").getByText("Urgente")).toHaveCount(0);
+    await page.clock.fastForward("00:32:00");
+    await expect(card(page, "Vigília").getByText("Urgente")).toBeVisible();
+    await page.clock.fastForward("24:00:00");
+    await expect(page.getByText("Nenhum aviso encontrado")).toBeVisible();
+  });
+});
+
+test("Who is signed in can press what is there while the rest is on its way: nothing moves when it comes", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  const admin = await parish.account({ name: "Débora Lima", admin: true });
+  await parish.announcement({ title: "Primeiro", ministry: "Louvor", author: admin, inHours: 3 });
+  await parish.announcement({ title: "Segundo", ministry: "Louvor", author: admin, inHours: 4 });
+  await signedIn(page, admin);
+  const releaseApp = await holdBack(page, "**/assets/*.js");
+  const releaseProfile = await holdBack(page, "**/rest/v1/profiles*");
+  await page.goto("/", { waitUntil: "commit" });
+  const second = card(page, "Segundo");
+  await expect(second).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const cardBefore = await second.boundingBox();
+  releaseApp();
+  await expect(second.getByRole("button", { name: /^Editar/ })).toBeAttached();
+  expect(await second.boundingBox()).toEqual(cardBefore);
+
+  const controls = ["Novo Aviso", "Alterar tema", "Sair"].map((name) =>
+    page.getByRole("button", { name }),
+  );
+  for (const control of controls) await expect(control).toBeVisible();
+  const places = () => Promise.all(controls.map((control) => control.boundingBox()));
+  const before = await places();
+  releaseProfile();
+  // On a phone name and badge stand in the bar at the bottom.
+  const badge = page.getByText("Admin", { exact: true }).filter({ visible: true });
+  await expect(badge).toBeVisible();
+  expect(await places()).toEqual(before);
+
+  const header = page.getByRole("banner");
+  await expect(header).toContainText("Débora Lima");
+  await expect(header.getByRole("link", { name: "Entrar" })).toHaveCount(0);
+  await expect(page.getByText("Participe da gestão de avisos!")).toHaveCount(0);
+});

@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, followDevice } from "../support/accessible.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+
+test.use({
+  server: async ({ embedServer }, use) => use(embedServer),
+  // Whether one is installed is part of what is kept.
+  serviceWorkers: "allow",
+});
+
+const frameOf = (page: Page) => page.frameLocator("iframe");
+
+/** Everything that the board's frame could keep on the device. */
+async function kept(page: Page) {
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  if (!frame) throw new Error("no frame");
+  return frame.evaluate(async () => {
+    // What the app does once nothing else is to be done.
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve));
+    const workers = await navigator.serviceWorker.getRegistrations();
+    return {
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      cookies: document.cookie,
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      workers: workers.length,
+    };
+  });
+}
+
+const NOTHING = { local: {}, session: {}, cookies: "", databases: [], caches: [], workers: 0 };
+
+test("the church's site shows the board, and nothing is kept on the device", async ({
+  page,
+  parish,
+  churchSite,
+}) => {
+  const { id } = await parish.announcement({ title: "Culto jovem", inHours: 48 });
+  await parish.announcement({ title: "Retiro de casais", inHours: 20 * 24 });
+  await page.goto(churchSite.origin);
+  const board = frameOf(page);
+  await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+  await board.getByRole("button", { name: "30 Dias" }).click();
+  await expect(board.getByRole("article", { name: "Retiro de casais" })).toBeVisible();
+  await expect(board.getByRole("banner")).toHaveCount(0);
+  await expect(board.getByRole("link", { name: /Entrar|Login/ })).toHaveCount(0);
+  await expect(board.getByRole("button", { name: /Compartilhar/ })).toHaveCount(0);
+  expect(await kept(page)).toEqual(NOTHING);
+  expect(await page.context().cookies()).toEqual([]);
+
+  await test.step("a title opens the announcement in another tab", async () => {
+    const opened = page.waitForEvent("popup");
+    await board.getByRole("link", { name: "Culto jovem" }).click();
+    const other = await opened;
+    await expect(other).toHaveURL(new RegExp(`/avisos/${id}$`));
+    await expect(other.getByRole("heading", { name: "Culto jovem", level: 1 })).toBeVisible();
+    await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+  });
+});
+
+test.describe("another site", () => {
+  test.use({ expectedErrors: [/frame-ancestors/] });
+
+  test("cannot show the board", { tag: "@all" }, async ({ page, embedServer, churchSite }) => {
+    const refused = page.waitForEvent("console", (message) =>
+      message.text().includes("frame-ancestors"),
+    );
+    await page.goto(churchSite.strangeOrigin);
+    expect((await refused).text()).toContain(new URL(embedServer.url).host);
+    await expect(frameOf(page).getByRole("heading", { name: "Avisos da Igreja" })).toHaveCount(0);
+  });
+});
+
+test("a member's session and theme are not looked at there", { tag: "@all" }, async ({
+  page,
+  parish,
+  server,
+  churchSite,
+}) => {
+  const ana = await parish.account();
+  await parish.announcement({ title: "Culto jovem", author: ana });
+  const session = JSON.stringify(ana.session);
+  await page.goto(`${server.url}/embed`);
+  await page.evaluate((value) => {
+    localStorage.setItem("sb-localhost-auth-token", value);
+    localStorage.setItem("avisos-theme", "dark");
+  }, session);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(churchSite.origin);
+  const board = frameOf(page);
+  await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+  await board.getByRole("button", { name: "30 Dias" }).click();
+  await expect(board.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  const local = { "sb-localhost-auth-token": session, "avisos-theme": "dark" };
+  expect(await kept(page)).toEqual({ ...NOTHING, local });
+  expect(asked.filter((path) => path.startsWith("/auth/"))).toEqual([]);
+  await expect(board.getByRole("button", { name: /Editar|Excluir/ })).toHaveCount(0);
+  await expect(board.locator("html")).not.toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(board.locator("html")).toHaveClass(/dark/);
+});
+
+test.describe("whatever the frame shows", () => {
+  // The one address that may be framed, in another spelling; and the board of a host that refuses no frame.
+  for (const path of ["/%65mbed", "/"]) {
+    test(`${path} looks at no session and keeps nothing`, { tag: "@all" }, async ({
+      page,
+      parish,
+      server,
+      churchSite,
+    }) => {
+      const ana = await parish.account();
+      await parish.announcement({ title: "Culto jovem", author: ana });
+      const session = JSON.stringify(ana.session);
+      await page.goto(`${server.url}/embed`);
+      await page.evaluate(
+        (value) => localStorage.setItem("sb-localhost-auth-token", value),
+        session,
+      );
+      await page.route(`${server.url}/`, async (route) => {
+        const response = await route.fetch();
+        const {
+          "x-frame-options": _,
+          "content-security-policy": __,
+          ...headers
+        } = response.headers();
+        await route.fulfill({ response, headers });
+      });
+      await page.goto(churchSite.origin);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      await page
+        .locator("iframe")
+        .evaluate((iframe, src) => iframe.setAttribute("src", src), server.url + path);
+      await expect.poll(() => asked).toContain(path);
+      const board = frameOf(page);
+      await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
+      await board.getByRole("button", { name: "30 Dias" }).click();
+      await expect(board.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+      await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
+      expect(asked.filter((one) => /auth|profiles/.test(one))).toEqual([]);
+      expect(await kept(page)).toEqual({
+        ...NOTHING,
+        local: { "sb-localhost-auth-token": session },
+      });
+    });
+  }
+});
+
+test("everybody can use the board inside another page, for which an admin copies the line", {
+  tag: "@all",
+}, async ({ page, parish, server }) => {
+  test.slow();
+  await followDevice(page);
+  await parish.announcement({ title: "Culto jovem", ministry: "Jovens", inHours: 10 });
+  await parish.announcement({ title: "Palavra".repeat(25), description: "w".repeat(400) });
+  await page.goto("/embed");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expectAccessible(page);
+
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/admin?parte=site");
+  await page.getByRole("button", { name: "Copiar" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  expect(line).toMatch(/^<iframe [^<]*><\/iframe>$/);
+  expect(line).toContain(`src="${server.url}/embed" title="Avisos da Graça TC"`);
+  await expect(page.getByText("EMBED_ORIGINS")).toHaveCount(0);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "../support/fixtures.ts";
+import { card } from "../support/screen.ts";
+
+test("The period shows what it holds and stands in the address: a reload and Back keep it, and it makes no steps of its own", async ({
+  page,
+  parish,
+}) => {
+  for (const days of [-1, 6, 10, 20, 40]) {
+    await parish.announcement({ title: `Em ${days} dias`, inHours: days * 24 });
+  }
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  const titles = page.getByRole("article").getByRole("heading");
+  await expect(titles).toHaveText(["Em 6 dias"]);
+  await page.getByRole("button", { name: "15 Dias" }).click();
+  await expect(titles).toHaveText(["Em 6 dias", "Em 10 dias"]);
+  await page.getByRole("button", { name: "30 Dias" }).click();
+  await expect(titles).toHaveText(["Em 6 dias", "Em 10 dias", "Em 20 dias"]);
+  await expect(page).toHaveURL("/?periodo=30");
+  await page.reload();
+  await expect(card(page, "Em 20 dias")).toBeVisible();
+  await page.getByRole("link", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.goBack();
+  await expect(card(page, "Em 20 dias")).toBeVisible();
+  await expect(page.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.goBack();
+  await expect(page).toHaveURL("/auth");
+  await page.goForward();
+  await page.getByRole("button", { name: "Próxima Semana" }).click();
+  await expect(titles).toHaveText(["Em 6 dias"]);
+  await expect(page).toHaveURL("/");
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, followDevice } from "../support/accessible.ts";
+import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { card, fillDialog, holdBack, openDialog } from "../support/screen.ts";
+
+const DAY = 24;
+const titles = (page: Page) => page.getByRole("article").getByRole("heading");
+const field = (page: Page) => page.getByRole("searchbox", { name: "Buscar avisos" });
+const chips = (page: Page) => page.getByRole("group", { name: "Ministérios" }).getByRole("button");
+
+async function openSearch(page: Page) {
+  await page.getByRole("button", { name: "Buscar avisos" }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+async function announcements(parish: Parish) {
+  await parish.announcement({ title: "Ensaio do coral", ministry: "Louvor", inHours: 2 * DAY });
+  await parish.announcement({
+    title: "Vigília",
+    description: "Uma noite de ORAÇÃO.",
+    ministry: "Intercessão",
+    inHours: 3 * DAY,
+  });
+  const { id } = await parish.announcement({ title: "Culto", inHours: 4 * DAY });
+  await parish.sql`update public.announcements set location = 'Salão São João' where id = ${id}`;
+  await parish.announcement({ title: "Cantata do coral", ministry: "Jovens", inHours: 20 * DAY });
+}
+
+const ministryId = async ({ sql }: Parish, name: string) =>
+  (await sql<{ id: string }[]>`select id from public.ministries where name = ${name}`)[0]?.id ?? "";
+
+test("A word is found in title, description and place, ministries are chips that count, and the search stands in the address", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+  await openSearch(page);
+  await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Louvor (1)"]);
+  for (const [typed, found] of [
+    ["oracao", "Vigília"],
+    ["sao joao", "Culto"],
+    ["CORAL", "Ensaio do coral"],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(titles(page)).toHaveText([found]);
+    await expect(page.getByRole("search").getByRole("status")).toHaveText("1 aviso");
+  }
+  await field(page).fill("coral");
+  await expect(page).toHaveURL("/?busca=coral");
+  await page.getByRole("button", { name: "30 Dias" }).click();
+  await expect(titles(page)).toHaveText(["Ensaio do coral", "Cantata do coral"]);
+  await expect(chips(page)).toHaveText(["Todos", "Intercessão (0)", "Jovens (1)", "Louvor (1)"]);
+  const jovens = chips(page).filter({ hasText: "Jovens" });
+  await jovens.press("Enter");
+  await expect(jovens).toHaveAttribute("aria-pressed", "true");
+  await expect(titles(page)).toHaveText(["Cantata do coral"]);
+
+  const address = page.url();
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Cantata do coral"]);
+  await expect(field(page)).toHaveValue("coral");
+  await page.getByRole("link", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.goBack();
+  await expect(titles(page)).toHaveText(["Cantata do coral"]);
+  await expect(page).toHaveURL(address);
+  await page.getByRole("button", { name: "Fechar busca" }).click();
+  await expect(titles(page)).toHaveCount(4);
+  await expect(page).toHaveURL("/?periodo=30");
+  // Nothing of it is a step of its own.
+  await page.goBack();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("An empty result says what was searched, lifts each part of it, and can be read and operated", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  await followDevice(page);
+  await announcements(parish);
+  await page.goto("/?ministerio=0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11");
+  await expect(
+    page.getByText("Nenhum aviso do ministério escolhido nos próximos 7 dias."),
+  ).toBeVisible();
+  await page.goto(`/?busca=cantata&ministerio=${await ministryId(parish, "Louvor")}`);
+  await expect(
+    page.getByText("Nenhum aviso com “cantata” em Louvor nos próximos 7 dias."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Procurar nos/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Todos os ministérios" }).click();
+  await expect(page.getByText("Nenhum aviso com “cantata” nos próximos 7 dias.")).toBeVisible();
+  await page.getByRole("button", { name: "Procurar nos 30 dias" }).click();
+  await expect(titles(page)).toHaveText(["Cantata do coral"]);
+  await page.getByRole("button", { name: "Próxima Semana" }).click();
+  await page.getByRole("button", { name: "Tirar “cantata”" }).click();
+  await expect(titles(page)).toHaveCount(3);
+  await expect(field(page)).toHaveValue("");
+});
+
+test("An address with a search never shows the whole list first, and no search is kept for others", {
+  tag: "@all",
+}, async ({ page, parish, browser, baseURL }) => {
+  await announcements(parish);
+  const release = await holdBack(page, "**/assets/*.js");
+  await page.goto("/?busca=coral", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+  await expect(card(page, "Culto")).toBeHidden();
+  release();
+  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
+
+  const others = await browser.newContext({ javaScriptEnabled: false });
+  const other = await others.newPage();
+  for (const address of ["/?busca=coral", "/"]) {
+    await other.goto(`${baseURL}${address}`);
+    await expect(titles(other), address).toHaveCount(3);
+  }
+  await others.close();
+});
+
+test("What was just saved is shown, also when the search would hide it", { tag: "@all" }, async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await signedIn(page, await parish.account());
+  await page.goto("/?periodo=15&busca=coral");
+  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
+  for (const title of ["Festa do coral", "Mutirão"]) {
+    const dialog = await openDialog(page);
+    await fillDialog(page, { title, description: "Venha.", hours: 30 });
+    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await expect(card(page, title)).toBeVisible();
+    await expect(page).toHaveURL(title === "Mutirão" ? "/?periodo=15" : "/?periodo=15&busca=coral");
+  }
+});
+
+test("While more announcements come, nothing is not said yet", { tag: "@all" }, async ({
+  page,
+  parish,
+}) => {
+  await parish.sql`
+    insert into public.announcements (title, description, date)
+    select case n when 120 then 'O último' else 'Aviso ' || n end, 'x', now() + n * interval '1 hour'
+    from generate_series(1, 120) n
+  `;
+  const release = await holdBack(page, /\/rest\/v1\/announcements\?.*[?&]or=/);
+  await page.goto("/?busca=ultimo");
+  await expect(page.getByText("0 avisos até agora…")).toBeVisible();
+  await expect(page.getByText(/^Nenhum aviso/)).toHaveCount(0);
+  release();
+  await expect(titles(page)).toHaveText(["O último"]);
+});

@@ -1,0 +1,75 @@
+import type { Locator } from "@playwright/test";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { card, fillDialog, openDialog, toast } from "../support/screen.ts";
+
+test.use({ contextOptions: { forcedColors: "active" } });
+
+const look = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { backgroundColor, color, borderStyle, borderTopWidth } = getComputedStyle(element);
+    return { backgroundColor, color, border: borderStyle === "none" ? "0px" : borderTopWidth };
+  });
+
+const background = async (locator: Locator) => (await look(locator)).backgroundColor;
+
+test("In the device's own few colours one still sees what is chosen, what can be pressed and what is urgent", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  await parish.announcement({ title: "Ensaio", ministry: "Louvor", inHours: 5 });
+  await parish.announcement({ title: "Bazar", status: "cancelled" });
+  await parish.announcement({ title: "Coral", status: "postponed" });
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto("/");
+  const period = page.getByRole("group", { name: "Filtrar por período:" });
+  const chosen = period.locator("[aria-pressed=true]");
+  await expect(chosen).toBeVisible();
+  expect(await background(chosen)).not.toBe(
+    await background(period.locator("[aria-pressed=false]").first()),
+  );
+
+  const create = page.getByRole("button", { name: "Novo Aviso" });
+  // The colour of the texts of other buttons.
+  const out = page.getByRole("button", { name: "Sair" });
+  expect(await background(create)).toBe((await look(out)).color);
+  expect((await look(out)).border).toBe("1px");
+
+  const edge = await card(page, "Ensaio").evaluate((element) => {
+    const { borderInlineStartWidth, borderTopWidth } = getComputedStyle(element);
+    return Number.parseFloat(borderInlineStartWidth) / Number.parseFloat(borderTopWidth);
+  });
+  expect(edge).toBeGreaterThan(3);
+  expect((await look(card(page, "Ensaio").getByText("Urgente"))).border).toBe("1px");
+  for (const [title, word] of [
+    ["Bazar", "Cancelado"],
+    ["Coral", "Adiado"],
+  ] as const) {
+    const badge = card(page, title).getByText(word, { exact: true });
+    expect((await look(badge)).border).toBe("1px");
+    await expect(badge.locator("svg")).toBeVisible();
+  }
+
+  await page.keyboard.press("Tab");
+  expect(
+    await page.evaluate(
+      () => getComputedStyle(document.activeElement ?? document.body).outlineWidth,
+    ),
+  ).toBe("3px");
+
+  await test.step("a ministry's colour in the list of choices", async () => {
+    const dialog = await openDialog(page);
+    await fillDialog(page, { title: "Mutirão", description: "Tragam luvas.", hours: 30 });
+    await dialog.getByRole("combobox").click();
+    const dot = page.getByRole("option", { name: "Louvor" }).locator("[aria-hidden]").first();
+    expect(await background(dot)).toBe("rgb(124, 58, 237)");
+    await page.getByRole("option", { name: "Louvor" }).click();
+    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    expect((await look(toast(page, "Aviso criado com sucesso!"))).border).toBe("1px");
+  });
+
+  await test.step("the chosen part of the administration", async () => {
+    await page.goto("/admin");
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await expect(tab("Ministérios")).toBeVisible();
+    expect(await background(tab("Ministérios"))).not.toBe(await background(tab("Membros")));
+  });
+});

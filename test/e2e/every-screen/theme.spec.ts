@@ -1,0 +1,46 @@
+import { expect, test } from "../support/fixtures.ts";
+
+const isDark = () => document.documentElement.classList.contains("dark");
+
+test("The board starts light, stays dark for who chose it, before the first paint, and follows the device on demand", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  expect(await page.evaluate(isDark)).toBe(false);
+  await page.getByRole("button", { name: "Alterar tema" }).click();
+  await expect.poll(() => page.evaluate(isDark)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem("avisos-theme"))).toBe("dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  // Without the app's own script: what is dark now was dark before React.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/auth", { waitUntil: "commit" });
+  await page.waitForFunction(isDark);
+  await page.unroute("**/assets/*.js");
+
+  await page.evaluate(() => localStorage.setItem("avisos-theme", "system"));
+  await page.goto("/");
+  expect(await page.evaluate(isDark)).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction(isDark);
+});
+
+test("A browser without storage shows a working page", { tag: "@all" }, async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Apesar de tudo" });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Apesar de tudo" })).toBeVisible();
+  await page.getByRole("button", { name: "Alterar tema" }).click();
+  await expect.poll(() => page.evaluate(isDark)).toBe(true);
+});

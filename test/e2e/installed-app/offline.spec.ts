@@ -1,0 +1,131 @@
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { kept, visit } from "../support/installed.ts";
+import { card, fillDialog, openDialog } from "../support/screen.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  // Without a server the browser says so itself.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) =>
+    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
+});
+
+const notice = "Você está sem conexão.";
+
+test.describe("Without the server", () => {
+  test.afterEach(({ server }) => server.up());
+
+  test("the list, its announcements and the sign-in screen open, the others say what is missing", async ({
+    page,
+    context,
+    parish,
+    server,
+  }) => {
+    const known = await parish.announcement({
+      title: "Ensaio do coral",
+      description: "Tragam a pasta.",
+    });
+    const far = await parish.announcement({ title: "Retiro", inHours: 60 * 24 });
+    await page.goto("/auth");
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await visit(page);
+    await expect(card(page, "Ensaio do coral")).toBeVisible();
+    // What the sign-in screen is made of is kept when it is used.
+    await page.getByRole("link", { name: "Entrar" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+    await page.goto("about:blank");
+    await server.down();
+    await context.setOffline(true);
+
+    const board = page.getByRole("heading", { name: "Avisos da Igreja", level: 1 });
+    await test.step("the last list is there and says that it may be out of date", async () => {
+      await page.goto("/");
+      await expect(board).toBeVisible();
+      await expect(card(page, "Ensaio do coral")).toBeVisible();
+      await expect(page.getByText(notice)).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => document.fonts.check("600 20px 'Avisos Serif'")))
+        .toBe(true);
+    });
+    await test.step("a link with a hash opens the board too", async () => {
+      await page.goto("about:blank");
+      await page.goto("/#lista");
+      await expect(board).toBeVisible();
+      await expect(page).toHaveURL("/#lista");
+    });
+    await test.step("the sign-in screen opens, and says why nobody can sign in", async () => {
+      await page.goto("/auth?esqueci");
+      await page.goto("/auth");
+      await expect(page.getByText(notice)).toBeVisible();
+      await page.getByLabel("Email").fill("maria@example.org");
+      await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+      const form = page.getByRole("tabpanel");
+      await form.getByRole("button", { name: "Entrar" }).click();
+      await expect(form.getByText("Não foi possível falar com o servidor.")).toBeVisible();
+    });
+    await test.step("an address with a slash at its end leads to the one without", async () => {
+      await page.goto("/auth/?esqueci");
+      await expect(page).toHaveURL("/auth?esqueci");
+      await expect(page).toHaveTitle("Esqueci minha senha · Avisos da Graça TC");
+    });
+    for (const path of ["/conta", "/nada/aqui"]) {
+      await test.step(`${path} says what is missing and leads to the board`, async () => {
+        await page.goto(path);
+        await expect(page.getByText(notice)).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+        await page.getByRole("link", { name: "Ver os avisos" }).click();
+        await expect(board).toBeVisible();
+      });
+    }
+    await test.step("an announcement's page shows what the board knew of it", async () => {
+      await page.goto(`/avisos/${known.id}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Ensaio do coral" })).toBeVisible();
+      await expect(page.getByText("Tragam a pasta.")).toBeVisible();
+      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+      await expect(page.getByRole("link", { name: "Ensaio do coral", exact: true })).toBeVisible();
+      await page.goto(`/avisos/${far.id}`);
+      // Sooner than after every try of the read.
+      await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible({
+        timeout: 5_000,
+      });
+      await expect(page.getByText("não está guardado neste aparelho")).toBeVisible();
+    });
+  });
+});
+
+test("Signing out leaves nothing of a person on the device", async ({ page, parish }) => {
+  const account = await parish.account({ name: "Benedita Quaresma", admin: true });
+  await signedIn(page, account);
+  await visit(page);
+  await expect(page.getByRole("banner")).toContainText("Benedita Quaresma");
+  await openDialog(page);
+  await fillDialog(page, { title: "Mutirão", description: "Tragam luvas.", hours: 30 });
+  await page.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(card(page, "Mutirão")).toBeVisible();
+  for (const [path, heading] of [
+    ["/conta", /conta/i],
+    ["/meus-avisos", "Meus avisos"],
+    ["/admin", "Administração"],
+    ["/", "Avisos da Igreja"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  }
+  const device = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await device()).toContain(account.session.access_token);
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+
+  const found = await kept(page);
+  expect(found.length).toBeGreaterThan(5);
+  for (const { path, text } of found) {
+    expect(path).toMatch(/^\/$|^\/auth$|^\/assets\//);
+    for (const secret of [account.name, account.email, account.session.access_token]) {
+      expect(text).not.toContain(secret);
+    }
+  }
+  const stored = await device();
+  expect(
+    Object.keys(JSON.parse(stored)).filter((key) => !/^avisos-(theme|install)$/.test(key)),
+  ).toEqual([]);
+});

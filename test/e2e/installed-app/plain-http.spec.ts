@@ -1,0 +1,72 @@
+import { test as base, expect } from "../support/fixtures.ts";
+import { card, fillDialog, openDialog, toast } from "../support/screen.ts";
+import { LAN_NAME } from "../support/servers.ts";
+
+const test = base.extend({
+  server: async ({ lanServer }, use) => use(lanServer),
+  baseURL: async ({ server }, use) => use(`http://${LAN_NAME}:${server.port}`),
+});
+
+test("In the church's network, without https, an admin posts, edits, copies and deletes, and copies a member's link, which opens", {
+  tag: "@all",
+}, async ({ page, browser, parish, expectedErrors }) => {
+  // Chromium tells of one header that it counts on https pages only.
+  expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
+  const admin = await parish.account({ name: "Débora", admin: true });
+  await parish.account({ name: "Esquecida" });
+  await page.goto("/auth");
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Senha", { exact: true }).fill(admin.password);
+  await page.getByLabel("Senha", { exact: true }).press("Enter");
+  await expect(page.getByRole("banner")).toContainText("Débora");
+
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Ensaio", description: "No salão.", hours: 30 });
+  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+
+  await card(page, "Ensaio")
+    .getByRole("button", { name: /^Editar/ })
+    .click();
+  await page.getByRole("dialog").getByLabel("Título").fill("Ensaio geral");
+  await page.getByRole("dialog").getByRole("button", { name: "Atualizar" }).click();
+  await expect(toast(page, "Aviso atualizado!")).toBeVisible();
+
+  await card(page, "Ensaio geral")
+    .getByRole("button", { name: /^Duplicar/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Criar Aviso" }).click();
+  await expect.poll(async () => (await parish.stored()).length).toBe(2);
+
+  await card(page, "Ensaio geral")
+    .first()
+    .getByRole("button", { name: /^Excluir/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(toast(page, "Aviso excluído")).toBeVisible();
+  expect(await parish.stored()).toHaveLength(1);
+
+  // The session outlives the page.
+  await page.goto("/admin?parte=membros");
+  const opener = page.getByRole("button", { name: "Link de senha: Esquecida" });
+  await opener.click();
+  const handOver = page.getByRole("dialog");
+  const link = await handOver.getByLabel("Link", { exact: true }).inputValue();
+  await handOver.getByRole("button", { name: "Copiar link" }).click();
+  await expect(handOver.getByText("Link copiado.")).toBeVisible();
+  await handOver.getByRole("button", { name: "Fechar" }).click();
+  // Only after the focus is back: coming later, it would take the field's.
+  await expect(opener).toBeFocused();
+  // What was copied is what is pasted.
+  await page.getByLabel("Buscar por nome ou email").press("ControlOrMeta+V");
+  await expect(page.getByLabel("Buscar por nome ou email")).toHaveValue(link);
+
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await other.goto(link);
+  await other.getByRole("button", { name: "Continuar" }).click();
+  await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
+  await other.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(other.getByRole("banner")).toContainText("Esquecida");
+  await other.context().close();
+});

@@ -1,0 +1,195 @@
+import type { TestServer } from "../../support/server.ts";
+import { expect } from "../support/fixtures.ts";
+import { buildOf, expectKept, kept, standIn, test, upgrade, visit } from "../support/installed.ts";
+import { toast } from "../support/screen.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  // Without a server the browser says so itself.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) =>
+    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
+});
+
+const NEW_VERSION = "Há uma versão nova do aplicativo.";
+
+// In one worker: a copy of the build, its server and a database are made for these tests.
+test.describe.configure({ mode: "default" });
+
+/** For tests that stop the server. */
+const startAgain = async ({ server }: { server: TestServer }) => {
+  await server.down();
+  await server.up();
+};
+
+test("The board can be installed on a phone, which keeps how it looks on paper before it was opened", {
+  tag: "@all",
+}, async ({ page }) => {
+  await page.goto("/auth");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const paths = (await kept(page)).map(({ path }) => path);
+  expect(paths).toContainEqual(expect.stringMatching(/^\/assets\/print-.*\.css$/));
+
+  await visit(page);
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await page.request.get(href ?? "")).json();
+  expect(manifest).toMatchObject({
+    name: "Avisos da Graça",
+    short_name: "Avisos",
+    lang: "pt-BR",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+  });
+  const sizeOf = (src: string) =>
+    page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+  const pngs = manifest.icons.filter(({ type }: { type: string }) => type === "image/png");
+  expect(pngs).toHaveLength(3);
+  for (const { src, sizes } of pngs) expect(await sizeOf(src)).toBe(sizes);
+  const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  expect(await sizeOf(touch ?? "")).toBe("180x180");
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // The tests' browser profile is a private one, in which nothing can be installed.
+  expect(
+    installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"),
+  ).toEqual([]);
+});
+
+test.describe("Without the server", () => {
+  test.afterEach(startAgain);
+
+  test("failures in its place leave the stored board as it was", { tag: "@all" }, async ({
+    page,
+    context,
+    server,
+    expectedErrors,
+  }) => {
+    // The sign-in screen was never opened here, so its own files are not kept.
+    expectedErrors.push(/module/);
+    await visit(page);
+    await server.down();
+    for (const [status, text] of [
+      [503, "<p>em manutenção</p>"],
+      [200, "<p>Entre na rede da padaria</p>"],
+    ] as const) {
+      const end = await standIn(server.port, status, text);
+      try {
+        const refresh = context.waitForEvent(
+          "response",
+          (response) => response.request().serviceWorker() !== null && response.url().endsWith("/"),
+        );
+        await page.goto("/");
+        await refresh;
+        await expect(
+          page.getByRole("heading", { name: "Avisos da Igreja", level: 1 }),
+        ).toBeVisible();
+        if (status === 503) {
+          await page.goto("/auth");
+          await expect(page.getByText("em manutenção")).toHaveCount(0);
+        }
+      } finally {
+        await end();
+      }
+    }
+    await page.goto("/");
+    for (const { path, text } of (await kept(page)).filter(({ path }) => path.length < 6)) {
+      expect(text, path).toContain('id="root"');
+    }
+  });
+});
+
+test("A wrong page in the cache is replaced by the next visit", { tag: "@all" }, async ({
+  page,
+}) => {
+  await visit(page);
+  // The visit before may still be renewing the page, over whatever is put there.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      const cache = await caches.open(name);
+      const headers = { "Content-Type": "text/html; charset=utf-8" };
+      await cache.put("/", new Response("<p>velha</p>", { headers }));
+    });
+    await page.goto("/");
+    await expect(page.getByText("velha")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect
+    .poll(async () => (await kept(page)).find(({ path }) => path === "/")?.text)
+    .toContain('id="root"');
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+});
+
+test.describe("After an upgrade of the server", () => {
+  test("an open page offers the new version and does not reload by itself", {
+    tag: "@all",
+  }, async ({ page, context, server, release }) => {
+    const old = await release.build();
+    await visit(page);
+    // Somebody is at work here: this page must not reload by itself.
+    await page.getByRole("button", { name: "Alterar tema" }).click();
+
+    await upgrade(server, release);
+    const fresh = await release.build();
+    const other = await context.newPage();
+    await other.goto("/");
+    // The browser looks for a newer worker when it finds the time.
+    await expect(toast(page, NEW_VERSION)).toBeVisible({ timeout: 15_000 });
+    expect(await buildOf(page)).toBe(old);
+    await expectKept(page, [old, fresh]);
+    await other.close();
+
+    await toast(page, NEW_VERSION).getByRole("button", { name: "Atualizar" }).click();
+    await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    const parts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((url) => url.includes("/assets/")),
+      );
+    // The cards stand before the app's files are asked for.
+    await expect.poll(async () => (await parts()).length).toBeGreaterThan(3);
+    for (const part of await parts()) expect(part).toMatch(/-\d+\.(js|css)$|\.woff2$/);
+    await expectKept(page, [fresh]);
+  });
+
+  test("the next visit reloads silently with the new version", { tag: "@all" }, async ({
+    page,
+    server,
+    release,
+  }) => {
+    await visit(page);
+    const old = await release.build();
+    await page.goto("about:blank");
+    await upgrade(server, release);
+    const fresh = await release.build();
+    await page.addInitScript(() => {
+      // A slow machine must not decide how long the page has been open, nor a look from here count as a touch.
+      performance.now = () => 500;
+      Object.defineProperty(UserActivation.prototype, "hasBeenActive", { get: () => false });
+      const build = () => document.querySelector("meta[name=build]")?.getAttribute("content");
+      document.addEventListener("DOMContentLoaded", () => console.info("build", build()));
+    });
+    const builds: string[] = [];
+    page.on("console", (message) => {
+      const [, build] = /^build (\S+)$/.exec(message.text()) ?? [];
+      if (build) builds.push(build);
+    });
+    await page.goto("/");
+    await expect.poll(() => builds, { timeout: 15_000 }).toEqual([old, fresh]);
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    await expectKept(page, [fresh]);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
+    await expect(toast(page, NEW_VERSION)).toHaveCount(0);
+    expect(builds).toEqual([old, fresh, fresh]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { dialog, question, row } from "../administration/admin-screen.ts";
+import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { closeToasts, fillDialog, holdBack, openDialog, toast } from "../support/screen.ts";
+
+const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
+const DAY = 24;
+
+/** Signs a member in with announcements in every part, and somebody else's beside them. */
+async function signInWithSix(page: Page, parish: Parish) {
+  const author = await parish.account({ name: "Lucas", ministry: "Louvor" });
+  const another = await parish.account({ name: "Tito" });
+  for (const [title, days] of [
+    ["Daqui a vinte dias", 20],
+    ["Amanhã", 1],
+    ["Daqui a dois meses", 60],
+    ["Daqui a quarenta dias", 40],
+    ["Anteontem", -2],
+    ["Ano passado", -400],
+  ] as const) {
+    await parish.announcement({ title, inHours: days * DAY, ministry: "Louvor", author });
+    await parish.announcement({
+      title: `${title}, de outro`,
+      inHours: days * DAY,
+      author: another,
+    });
+  }
+  await signedIn(page, author);
+  return author;
+}
+
+test.describe("My announcements", () => {
+  test("are found again, past and far ones too, and Back goes through the parts", async ({
+    page,
+    parish,
+  }) => {
+    const author = await signInWithSix(page, parish);
+    await parish.announcement({ title: "Sem ministério", inHours: 30, author });
+    await test.step("the way to them stands there before the name has arrived", async () => {
+      const release = await holdBack(page, "**/rest/v1/profiles*");
+      await page.goto("/");
+      const link = page.getByRole("link", { name: "Meus avisos" });
+      await expect(link).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await link.boundingBox();
+      release();
+      await expect(page.getByRole("region", { name: "Sua conta" })).toContainText("Lucas");
+      expect(await link.boundingBox()).toEqual(before);
+      await link.click();
+    });
+    await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
+    await expect(titles(page)).toHaveText(["Amanhã", "Sem ministério", "Daqui a vinte dias"]);
+    await page.getByRole("tab", { name: "Mais adiante" }).click();
+    await expect(titles(page)).toHaveText(["Daqui a quarenta dias", "Daqui a dois meses"]);
+    await page.getByRole("tab", { name: "Passados" }).click();
+    await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
+    await expect(page).toHaveURL("/meus-avisos?parte=passados");
+    await page.reload();
+    await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
+    await page.getByLabel("Buscar avisos").fill("ONTEM");
+    await expect(titles(page)).toHaveText(["Anteontem"]);
+    await page.goBack();
+    await expect(page.getByRole("tab", { name: "Mais adiante" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await page.goBack();
+    await expect(titles(page)).toHaveText(["Amanhã", "Sem ministério", "Daqui a vinte dias"]);
+
+    await test.step("a title leads to its page, and Back to the title", async () => {
+      const link = page.getByRole("link", { name: "Amanhã", exact: true });
+      await link.click();
+      await expect(page.getByRole("heading", { level: 1, name: "Amanhã" })).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL("/meus-avisos");
+      await expect(link).toBeFocused();
+    });
+    await test.step("an empty search of a ministry says what to lift", async () => {
+      await page.getByLabel("Ministério", { exact: true }).click();
+      await page.getByRole("option", { name: "Nenhum" }).click();
+      await expect(titles(page)).toHaveText(["Sem ministério"]);
+      await page.getByLabel("Buscar avisos").fill("amanha");
+      await page.getByRole("button", { name: "Todos os ministérios" }).click();
+      await expect(titles(page)).toHaveText(["Amanhã"]);
+    });
+  });
+
+  test("are edited, shared, deleted, used again and written anew there, and the lists follow", async ({
+    page,
+    parish,
+  }) => {
+    const author = await signInWithSix(page, parish);
+    await page.goto("/meus-avisos");
+    await row(page, "Amanhã")
+      .getByRole("button", { name: /^Editar/ })
+      .click();
+    await dialog(page).getByLabel("Título").fill("Amanhã mesmo");
+    await dialog(page).getByRole("button", { name: "Atualizar" }).click();
+    await expect(titles(page)).toHaveText(["Amanhã mesmo", "Daqui a vinte dias"]);
+    await toast(page, "Aviso atualizado!").getByRole("button", { name: "Compartilhar" }).click();
+    const sharing = page.getByRole("dialog", { name: "Compartilhar aviso" });
+    await expect(sharing.getByText("Amanhã mesmo")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sharing).toHaveCount(0);
+
+    await row(page, "Daqui a vinte dias")
+      .getByRole("button", { name: /^Excluir/ })
+      .click();
+    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await expect(titles(page)).toHaveText(["Amanhã mesmo"]);
+    await closeToasts(page);
+
+    await openDialog(page);
+    await fillDialog(page, { title: "Retiro", description: "Três dias.", hours: 50 * DAY });
+    await dialog(page).getByRole("button", { name: "Criar Aviso" }).click();
+    const created = toast(page, "Aviso criado com sucesso!");
+    await expect(created).toContainText("O aviso foi adicionado à lista.");
+    await expect(created).toContainText("Está em Mais adiante.");
+    await created.getByRole("button", { name: "Mostrar Mais adiante" }).click();
+    await expect(titles(page)).toHaveText([
+      "Daqui a quarenta dias",
+      "Retiro",
+      "Daqui a dois meses",
+    ]);
+    await closeToasts(page);
+
+    await page.getByRole("tab", { name: "Passados" }).click();
+    await row(page, "Ano passado")
+      .getByRole("button", { name: /^Duplicar/ })
+      .click();
+    await fillDialog(page, { title: "Este ano", description: "De novo.", hours: 3 * DAY });
+    await dialog(page).getByRole("button", { name: "Criar Aviso" }).click();
+    await expect(created).toContainText("Está em Próximos.");
+    await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
+    const stored = await parish.stored();
+    expect(stored.filter(({ created_by }) => created_by === author.id)).toHaveLength(7);
+
+    // The board follows as well.
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText([
+      "Amanhã mesmo",
+      "Amanhã, de outro",
+      "Este ano",
+    ]);
+  });
+
+  test("are of who has an account, none at first, and the way to the first one is there", {
+    tag: "@all",
+  }, async ({ page, parish }) => {
+    await page.goto("/meus-avisos");
+    await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
+    await expect(page).toHaveURL("/auth");
+
+    await signedIn(page, await parish.account({ name: "Tiago" }));
+    await page.goto("/conta");
+    await page.getByRole("link", { name: /^Meus avisos/ }).click();
+    await expect(page.getByText("Você não tem avisos nos próximos 30 dias.")).toBeVisible();
+    await page.getByRole("tab", { name: "Passados" }).click();
+    await expect(page.getByText("Aqui ficam seus avisos depois da data")).toBeVisible();
+    await page.getByRole("tab", { name: "Próximos" }).click();
+    await page.getByRole("button", { name: "Escrever um aviso" }).click();
+    await fillDialog(page, { title: "O primeiro", description: "Oi.", hours: 5 });
+    await dialog(page).getByRole("button", { name: "Criar Aviso" }).click();
+    await expect(titles(page)).toHaveText(["O primeiro"]);
+  });
+
+  test("that could not be read say so and are read again, a page at a time", {
+    tag: "@all",
+  }, async ({ page, parish, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/, /RequestError/);
+    const author = await parish.account();
+    for (let n = 1; n <= 21; n += 1) {
+      await parish.announcement({ title: `Culto ${n}`, inHours: n, author });
+    }
+    await signedIn(page, author);
+    await page.route("**/rest/v1/announcements*", (route) =>
+      route.fulfill({ status: 400, json: { code: "PGRST100", message: "no" } }),
+    );
+    await page.clock.install();
+    await page.goto("/meus-avisos");
+    await expect(page.getByRole("tab", { name: "Próximos" })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10_000);
+        return page.getByText("Não foi possível carregar os avisos").count();
+      })
+      .toBe(1);
+    await page.unroute("**/rest/v1/announcements*");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByText("21 avisos")).toBeVisible();
+    await page.getByRole("button", { name: "Próxima página" }).click();
+    await expect(titles(page)).toHaveText(["Culto 21"]);
+  });
+});

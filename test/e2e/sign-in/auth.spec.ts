@@ -1,0 +1,128 @@
+import { SEEDED_MINISTRIES } from "../../support/database/seeded-ministries.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { closeToasts, holdBack, toast } from "../support/screen.ts";
+import { fillSignIn, fillSignUp, newEmail, openSignUp, signInButton } from "./sign-in-screen.ts";
+
+test("The sign-in screen has both tabs and their fields, and keeps what was typed", async ({
+  page,
+}) => {
+  await page.goto("/auth");
+  const [email, password] = [page.getByLabel("Email"), page.getByLabel("Senha", { exact: true })];
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await expect(page.getByText("Sistema de gerenciamento de avisos")).toBeVisible();
+  await expect(tab("Entrar")).toHaveAttribute("aria-selected", "true");
+  await expect(email).toHaveAttribute("type", "email");
+  await expect(email).toHaveAttribute("autocomplete", /email|username/);
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await signInButton(page).click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await password.fill("segredo");
+  await page.getByRole("button", { name: /mostrar senha/i }).click();
+  await expect(password).toHaveAttribute("type", "text");
+
+  await tab("Cadastrar").click();
+  await expect(page).toHaveTitle(/^Cadastrar/);
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  await expect(page.getByLabel("Ministério (opcional)")).toBeVisible();
+  const name = page.getByLabel("Nome Completo");
+  await page.getByRole("button", { name: "Criar Conta" }).click();
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await name.fill("Ana");
+  await page.goBack();
+  await expect(tab("Entrar")).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
+  await expect(name).toHaveValue("Ana");
+  await page.reload();
+  await expect(tab("Cadastrar")).toHaveAttribute("aria-selected", "true");
+});
+
+test("A visitor signs up, hears what is wrong, and the ministry arrives about a second later", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  // Failures of forms are logged besides being told (decision 24).
+  expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
+  const { email: taken } = await parish.account();
+  const create = page.getByRole("button", { name: "Criar Conta" });
+  await openSignUp(page);
+  await fillSignUp(page, taken);
+  await create.click();
+  await expect(toast(page, "Erro ao criar conta")).toContainText("Já existe uma conta");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    "Já existe uma conta com este email.",
+  );
+  await expect(page.getByLabel("Nome Completo")).toHaveValue("Maria das Dores");
+  await fillSignUp(page, newEmail(), "curta");
+  await create.click();
+  await expect(toast(page, "Erro ao criar conta")).toContainText("pelo menos 8 caracteres");
+
+  await fillSignUp(page, newEmail());
+  await page.getByLabel("Ministério (opcional)").click();
+  await expect(page.getByRole("option")).toHaveText(["Nenhum", ...SEEDED_MINISTRIES]);
+  await page.getByRole("option", { name: "Missões" }).click();
+  const update = page.waitForRequest(
+    (request) => request.method() === "PATCH" && request.url().includes("/rest/v1/profiles"),
+  );
+  const goOn = await holdBack(page, "**/auth/v1/signup*");
+  await create.click();
+  await expect(page.getByRole("button", { name: "Criando conta..." })).toBeDisabled();
+  goOn();
+  await expect(toast(page, "Conta criada com sucesso!")).toContainText(
+    "Verifique seu email para confirmar a conta.",
+  );
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner")).toContainText("Maria das Dores");
+  expect((await update).postDataJSON()).toEqual({ ministry_id: expect.any(String) });
+  await expect
+    .poll(
+      () => parish.sql`
+        select p.role, m.name from public.profiles p join public.ministries m on m.id = p.ministry_id
+      `,
+    )
+    .toEqual([{ role: "member", name: "Missões" }]);
+  // The row is there before the answer that tells the app so.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((k) => /pending/.test(k))))
+    .toEqual([]);
+});
+
+test("A member signs in after a wrong password, stays so, and signs out everywhere", {
+  tag: "@desktop",
+}, async ({ page, parish, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
+  const { email } = await parish.account({ name: "Rute" });
+  const password = page.getByLabel("Senha", { exact: true });
+  const banner = page.getByRole("banner");
+  await page.goto("/auth");
+  await fillSignIn(page, email, "outra-senha");
+  await signInButton(page).click();
+  await expect(toast(page, "Erro ao fazer login")).toContainText("Email ou senha incorretos.");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(password).toHaveAccessibleDescription("Email ou senha incorretos.");
+  await password.fill("senha-de-teste");
+  const goOn = await holdBack(page, "**/auth/v1/token*");
+  await password.press("Enter");
+  await expect(page.getByRole("button", { name: "Entrando..." })).toBeDisabled();
+  goOn();
+  await expect(toast(page, "Login realizado com sucesso!")).toContainText("Bem-vindo de volta!");
+  await expect(page.getByText("Erro ao fazer login")).toHaveCount(0);
+  await expect(page).toHaveURL("/");
+  await expect(banner).toContainText("Rute");
+
+  await page.goto("/auth");
+  await expect(page).toHaveURL("/");
+  await expect(banner).toContainText("Rute");
+  await closeToasts(page);
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(toast(page, "Logout realizado")).toContainText("Até breve!");
+  await expect(banner.getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(banner).not.toContainText("Rute");
+  await page.reload();
+  await expect(banner.getByRole("link", { name: "Entrar" })).toBeVisible();
+  const left = await parish.sql`
+    select 1 from auth.sessions join auth.users on users.id = user_id where email = ${email}
+  `;
+  expect(left).toHaveLength(0);
+});

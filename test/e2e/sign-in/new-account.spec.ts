@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, proofIn, test } from "../support/mail-fixtures.ts";
+import { toast } from "../support/screen.ts";
+import { NEW_PASSWORD, signIn } from "./password-screen.ts";
+
+test.describe("A new account", () => {
+  test.beforeEach(({ expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
+  });
+
+  async function signUp(page: Page) {
+    const email = `${randomUUID()}@example.org`;
+    await page.goto("/auth");
+    await page.getByRole("tab", { name: "Cadastrar" }).click();
+    await page.getByLabel("Nome Completo").fill("Maria das Dores");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+    await page.getByLabel("Ministério (opcional)").click();
+    await page.getByRole("option", { name: "Missões" }).click();
+    await page.getByRole("button", { name: "Criar Conta" }).click();
+    await expect(page.getByRole("heading", { name: "Falta confirmar seu email" })).toBeVisible();
+    return email;
+  }
+
+  /** Who confirmed chooses the password: whoever signed up may have been somebody else. */
+  async function chooseFirstPassword(page: Page, email: string) {
+    await expect(page.getByRole("heading", { name: "Escolha sua senha" })).toBeVisible();
+    await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
+    await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Salvar nova senha" }).click();
+    await expect(toast(page, "Conta confirmada!")).toBeVisible();
+    await expect(page).toHaveURL("/");
+  }
+
+  const greeted = (page: Page) => expect(page.getByRole("banner")).toContainText("Maria das Dores");
+
+  test("is confirmed by the mail's link, its ministry arrives, and it is reminded of its password", async ({
+    page,
+    parish,
+    mailbox,
+  }) => {
+    const email = await signUp(page);
+    const { link } = proofIn((await mailbox.to(email)).text);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Confirme sua conta" })).toBeVisible();
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page).toHaveURL(/\/auth\/senha/);
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await greeted(page);
+    await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
+    await page.getByRole("link", { name: "Escolher senha" }).click();
+    await page.reload();
+    await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
+    await chooseFirstPassword(page, email);
+    await greeted(page);
+    await expect(page.getByText("Sua conta ainda não tem senha.")).toHaveCount(0);
+    await expect
+      .poll(
+        () => parish.sql`
+          select m.name from public.profiles p join public.ministries m on m.id = p.ministry_id
+        `,
+      )
+      .toEqual([{ name: "Missões" }]);
+    const login = { email, password: NEW_PASSWORD };
+    expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
+  });
+
+  test("is confirmed by the code of a second mail, which may not come too fast", {
+    tag: "@all",
+  }, async ({ page, parish, mailbox }) => {
+    const email = await signUp(page);
+    await mailbox.to(email);
+    await page.reload();
+    await signIn(page, email, "senha-de-teste");
+    await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
+    const resend = page.getByRole("button", { name: "Reenviar confirmação" });
+    const tooFast = { code: 429, error_code: "over_email_send_rate_limit", msg: "slow down" };
+    await page.route(
+      "**/auth/v1/resend*",
+      (route) => route.fulfill({ status: 429, json: tooFast }),
+      { times: 1 },
+    );
+    await resend.click();
+    await expect(toast(page, "Erro ao reenviar a confirmação")).toContainText(
+      "Muitas tentativas em pouco tempo",
+    );
+    await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;
+    await resend.click();
+    await expect(toast(page, "Confirmação reenviada")).toContainText(email);
+    const { code } = proofIn((await mailbox.to(email, 1)).text);
+    await page.getByLabel("Código do email").fill(code);
+    await page.getByRole("button", { name: "Usar código" }).click();
+    // The password of the sign-up, where the service still knows it: as hosted Supabase answers.
+    const samePassword = { code: 422, error_code: "same_password", msg: "should be different" };
+    await page.route("**/auth/v1/user", (route) =>
+      route.fulfill({ status: 422, json: samePassword }),
+    );
+    await chooseFirstPassword(page, email);
+    await greeted(page);
+  });
+});

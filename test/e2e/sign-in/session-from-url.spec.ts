@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { signedIn } from "../support/fixtures.ts";
+import { expect, proofIn, test } from "../support/mail-fixtures.ts";
+import { choosePassword } from "./password-screen.ts";
+
+type Tokens = { access_token: string; refresh_token: string };
+
+const hash = ({ access_token, refresh_token }: Tokens, type = "recovery") =>
+  `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=${type}`;
+
+type Member = { email: string; session: Tokens };
+
+/** The link's screen stands, and says whose account it opens. */
+async function expectQuestion(page: Page, { email }: Member) {
+  await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`Link da conta ${email}`);
+  await expect(page).toHaveURL("/auth/link");
+}
+
+/** Nobody is signed in, and the tokens are kept nowhere. */
+async function expectNothingKept(page: Page, { session }: Member) {
+  const left = await page.evaluate(() =>
+    JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(left).not.toContain(session.access_token);
+  expect(left).not.toContain(session.refresh_token);
+}
+
+const dead = (page: Page) => page.getByRole("heading", { name: "Este link não vale mais" });
+
+test.describe("A session that comes with the address", () => {
+  test("signs nobody in without a press, wherever it leads", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/);
+    const stranger = await parish.account({ name: "Estranho" });
+    const arriving = hash(stranger.session, "signup");
+    const nobody = page.getByRole("banner").getByRole("link", { name: "Entrar" });
+    for (const path of ["/", "/auth", "/conta", "/auth/senha", "/auth/link", "/nada"]) {
+      await test.step(path, async () => {
+        // A hash alone would not load the page anew.
+        await page.goto("about:blank");
+        await page.goto(path + arriving);
+        await expectQuestion(page, stranger);
+        await expectNothingKept(page, stranger);
+      });
+    }
+    await page.reload();
+    await expect(dead(page)).toBeVisible();
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(nobody).toBeVisible();
+
+    // From a query it is not taken at all, and a page that is already open asks, too.
+    await page.goto(`/auth${arriving.replace("#", "?")}`);
+    await page.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(nobody).toBeVisible();
+    await expectNothingKept(page, stranger);
+    await page.evaluate((address) => window.location.assign(address), arriving);
+    await expectQuestion(page, stranger);
+    await expectNothingKept(page, stranger);
+  });
+
+  test("opens after a press, and asks for the password", async ({
+    page,
+    context,
+    parish,
+    mailbox,
+  }) => {
+    const ana = await parish.account({ name: "Ana Souza" });
+    const { email } = await parish.account({ name: "Bia Lima" });
+    // As hosted Supabase redeems a mail's link before it leads here.
+    await parish.auth("recover", { email });
+    const { link } = proofIn((await mailbox.to(email)).text);
+    const token_hash = new URLSearchParams(new URL(link).hash.slice(1)).get("token_hash");
+    const bia = { email, session: await parish.auth("verify", { type: "recovery", token_hash }) };
+    await signedIn(page, ana);
+    await page.goto("/");
+    await expect(page.getByRole("banner")).toContainText("Ana Souza");
+    const arrival = await context.newPage();
+    await arrival.goto(`/${hash(bia.session)}`);
+    await expectQuestion(arrival, bia);
+    await expect(arrival.getByRole("main")).toContainText(
+      `Você está usando a conta ${ana.email}. Ao continuar, este navegador sai dela e entra na conta deste link.`,
+    );
+    await arrival.getByRole("link", { name: "Voltar aos avisos" }).click();
+    await expect(arrival.getByRole("banner")).toContainText("Ana Souza");
+
+    await arrival.evaluate((address) => window.location.assign(address), hash(bia.session));
+    await arrival.getByRole("button", { name: "Continuar" }).click();
+    await expect(arrival).toHaveURL("/auth/senha");
+    await expect(arrival.getByText(`Para a conta ${bia.email}.`)).toBeVisible();
+    await arrival.goBack();
+    await expect(arrival).not.toHaveURL(/access_token/);
+    await arrival.goForward();
+    await choosePassword(arrival);
+    // It is asked for in that tab alone.
+    await expect(page.getByRole("banner")).toContainText("Bia Lima");
+    await expect(page).toHaveURL("/");
+  });
+
+  test("opens by itself for the address that this browser asked for, once, and no other", async ({
+    page,
+    parish,
+    mailbox,
+  }) => {
+    const ana = await parish.account({ name: "Ana Souza" });
+    const bia = await parish.account({ name: "Bia Lima" });
+    await page.goto("/auth?esqueci");
+    await page.getByLabel("Email").fill(ana.email);
+    await page.getByRole("button", { name: "Enviar link" }).click();
+    await mailbox.to(ana.email);
+    await expect(page.getByText("Se houver uma conta com este email")).toBeVisible();
+    await page.goto(`/${hash(bia.session)}`);
+    await expectQuestion(page, bia);
+    await page.goto(`/${hash(ana.session)}`);
+    await expect(page).toHaveURL("/auth/senha");
+    await expect(page.getByText(`Para a conta ${ana.email}.`)).toBeVisible();
+    await page.goto(`/${hash(ana.session)}`);
+    await expectQuestion(page, ana);
+  });
+
+  test("that is forged or over opens nothing, not even what lies beside it", {
+    tag: "@all",
+  }, async ({ page, parish, expectedErrors }) => {
+    expectedErrors.push(
+      /Failed to load resource/,
+      /^Auth\w+Error/,
+      /the link's session has expired/,
+    );
+    const stranger = await parish.account({ name: "Estranho" });
+    const { email, session } = stranger;
+    const [head, , signature] = session.access_token.split(".");
+    const claims = (change: object) =>
+      Buffer.from(JSON.stringify({ email: "ana@example.org", ...change })).toString("base64url");
+    const soon = Math.floor(Date.now() / 1000) + 3000;
+    for (const payload of [claims({ exp: soon }), claims({ exp: soon - 6000 })]) {
+      await page.goto(
+        `/${hash({ ...session, access_token: `${head}.${payload}.${signature}` }, "signup")}`,
+      );
+      await expect(page.getByText("Link da conta ana@example.org")).toBeVisible();
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(dead(page)).toBeVisible();
+      await expectNothingKept(page, stranger);
+    }
+    await page.goto(`/#access_token=lixo&refresh_token=${session.refresh_token}&type=recovery`);
+    await expect(dead(page)).toBeVisible();
+    await expect(page).toHaveURL("/auth/link");
+    await page.getByRole("link", { name: "Pedir novo link de senha" }).click();
+    await page.getByLabel("Email").fill(email);
+    await expect(page.getByRole("button", { name: "Enviar link" })).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "../support/fixtures.ts";
+import { closedEdition, started } from "./slides-screen.ts";
+
+const HOURS = 8;
+const MOST_GROWTH_MB = 10;
+
+test.use({
+  viewport: { width: 1280, height: 720 },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) => use([/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/]),
+});
+
+test("Eight hours without a connection the telão is never blank, and takes no more memory", {
+  tag: "@all",
+}, async ({ page, context, parish }) => {
+  test.slow();
+  const items: { id: string }[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    const text = "Traga a família e um prato. ".repeat(i);
+    items.push(await parish.announcement({ title: `Aviso ${i}`, description: text || "Venha." }));
+  }
+  await closedEdition(parish, { items });
+  await page.clock.install();
+  await page.goto("/telao");
+  await started(page);
+  await context.setOffline(true);
+  // Looked at whenever something has changed, before it is painted.
+  await page.evaluate(() => {
+    const seen = { turns: 0, blanks: 0 };
+    let last = "";
+    new MutationObserver(() => {
+      const shown = document.querySelector(".telao-shown h2");
+      const text = shown?.checkVisibility({ opacityProperty: true }) ? shown.textContent : "";
+      if (!text?.trim()) seen.blanks += 1;
+      else if (text !== last) seen.turns += 1;
+      last = text ?? "";
+      // Not the slides alone: what has been read a moment later replaces them.
+    }).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+    });
+    Object.assign(window, { seen });
+  });
+  const client = await context.newCDPSession(page);
+  const megabytes = async () => {
+    await client.send("HeapProfiler.collectGarbage");
+    return (await client.send("Runtime.getHeapUsage")).usedSize / 1e6;
+  };
+  await page.clock.runFor("10:00");
+  const before = await megabytes();
+  for (let hour = 0; hour < HOURS; hour += 1) await page.clock.runFor("01:00:00");
+  const growth = (await megabytes()) - before;
+  const seen = await page.evaluate(() => Reflect.get(window, "seen"));
+  console.info({ ...seen, growth: Math.round(growth * 100) / 100 });
+  expect(seen.turns).toBeGreaterThan(HOURS * 100);
+  expect(seen.blanks).toBe(0);
+  expect(growth).toBeLessThan(MOST_GROWTH_MB);
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/fixtures.ts";
+import { buildOf, test, upgrade } from "../support/installed.ts";
+import { closedEdition, started, title } from "./slides-screen.ts";
+
+test.use({
+  viewport: { width: 1280, height: 720 },
+  serviceWorkers: "allow",
+  // Without a server the browser says so itself.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) =>
+    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
+});
+
+test.describe.configure({ mode: "default" });
+
+/** Whether all files of the page are on the device. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    if (navigator.serviceWorker.controller === null) return false;
+    const entries = performance.getEntriesByType("resource").map(({ name }) => name);
+    const files = entries.filter((url) => url.includes("/assets/"));
+    const found = await Promise.all(files.map((url) => caches.match(url)));
+    return files.length > 0 && found.every(Boolean);
+  });
+
+test("Switched on without a connection the telão shows what it showed last; after an upgrade it loads the new version by itself", {
+  tag: "@all",
+}, async ({ page, parish, server, release }) => {
+  const { id } = await parish.announcement({ title: "Vigília" });
+  await closedEdition(parish, { items: [{ id }] });
+  await page.goto("/telao");
+  await started(page);
+  await expect(title(page)).toHaveText("Vigília");
+  await expect.poll(() => isKept(page), { timeout: 20_000 }).toBe(true);
+  await page.goto("about:blank");
+  await server.down();
+  await page.clock.install();
+  await page.goto("/telao");
+  await started(page);
+  await expect(title(page)).toHaveText("Vigília");
+  await expect(page.getByText("sem conexão")).not.toBeAttached();
+
+  const old = await buildOf(page);
+  await page.clock.runFor(60_000);
+  await expect(title(page)).toBeVisible();
+  await upgrade(server, release);
+  const fresh = await release.build();
+  expect(fresh).not.toBe(old);
+  await page.clock.runFor(31 * 60_000);
+  await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
+  await started(page);
+  await expect(title(page)).toHaveText("Vigília");
+});

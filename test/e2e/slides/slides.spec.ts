@@ -1,0 +1,198 @@
+import { axe } from "../support/accessible.ts";
+import { expect, test } from "../support/fixtures.ts";
+import {
+  closedEdition,
+  faultsOf,
+  markSaid,
+  shows,
+  slide,
+  started,
+  title,
+} from "./slides-screen.ts";
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+// Usually a tenth of a second, and long before the telão asks by itself; the rest is for a busy machine.
+const SOON_MS = 6_000;
+
+test("Opened before the first edition the telão shows the week, and the edition as soon as it is closed", async ({
+  page,
+  parish,
+}) => {
+  const first = await parish.announcement({ title: "Ensaio", inHours: 20 });
+  const second = await parish.announcement({ title: "Mutirão", inHours: 30 });
+  const third = await parish.announcement({ title: "Vigília", inHours: 40 });
+  await parish.announcement({ title: "Acampamento", inHours: 200 });
+  await page.goto("/telao");
+  await started(page);
+  await expect(slide(page).getByText(/^localhost:\d+$/)).toBeVisible();
+  const seen: string[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    seen.push(await title(page).innerText());
+    await page.keyboard.press("ArrowRight");
+  }
+  expect(seen).toEqual(["Ensaio", "Mutirão", "Vigília", "Todos os avisos"]);
+  await expect(title(page)).toHaveText("Ensaio");
+
+  const items = [{ id: third.id }, { id: second.id, screen: false }, { id: first.id }];
+  await closedEdition(parish, { items });
+  await expect(async () => {
+    await page.keyboard.press("Home");
+    expect(await title(page).innerText()).toBe("Vigília");
+  }).toPass({ timeout: SOON_MS, intervals: [50] });
+  await page.keyboard.press("PageDown");
+  await expect(title(page)).toHaveText("Ensaio");
+  await page.keyboard.press("End");
+  await expect(title(page)).toHaveText("Todos os avisos");
+});
+
+test("It turns by itself, and stays where somebody has put it", async ({ page, parish }) => {
+  const { id: one } = await parish.announcement({ title: "Ensaio" });
+  const { id: two } = await parish.announcement({ title: "Mutirão" });
+  await closedEdition(parish, { items: [{ id: one }, { id: two }] });
+  await page.clock.install();
+  await page.goto("/telao");
+  await started(page);
+  await page.clock.runFor(5_000);
+  await expect(title(page)).toHaveText("Ensaio");
+  await page.clock.runFor(16_000);
+  await expect(title(page)).not.toHaveText("Ensaio");
+
+  await page.keyboard.press("Home");
+  await page.clock.runFor(4 * 60_000);
+  await expect(title(page)).toHaveText("Ensaio");
+  await page.mouse.click(1_000, 300);
+  await expect(title(page)).toHaveText("Mutirão");
+  await page.mouse.click(200, 300);
+  await expect(title(page)).toHaveText("Ensaio");
+  await page.clock.runFor(6 * 60_000);
+  await expect(slide(page)).toBeVisible();
+
+  await page.keyboard.press("b");
+  await expect(page.getByText("Tela apagada.")).toBeAttached();
+  await page.keyboard.press(".");
+  await expect(page.getByText("Tela apagada.")).not.toBeAttached();
+});
+
+test("The announcer's phone leads it, and what changes on the board stands on it at once", async ({
+  page,
+  parish,
+}) => {
+  const titles = ["Ensaio", "Mutirão", "Vigília", "Batismo"];
+  const rows = [];
+  for (const each of titles) rows.push(await parish.announcement({ title: each }));
+  const edition = await closedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
+  const editor = await parish.account({ editor: true });
+  await page.goto("/telao");
+  await started(page);
+  const times: number[] = [];
+  for (const [index, row] of rows.slice(0, 3).entries()) {
+    const next = shows(page, titles[index + 1] ?? "");
+    const start = Date.now();
+    await markSaid(parish, editor, edition, row.id);
+    times.push((await next) - start);
+  }
+  await expect(title(page)).toHaveText("Batismo");
+  const cancelled = shows(page, "Cancelado");
+  const start = Date.now();
+  await parish.sql`
+    update public.announcements set status = 'cancelled', status_reason = 'Chuva' where title = 'Batismo'
+  `;
+  const changed = (await cancelled) - start;
+  console.info({ led: times, changed });
+  const [, usual, , slowest] = [...times, changed].toSorted((a, b) => a - b);
+  expect(usual).toBeLessThan(2_000);
+  expect(slowest).toBeLessThan(SOON_MS);
+});
+
+test("In the last minutes before the service it counts down, by the server's clock", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  const { id } = await parish.announcement({ title: "Ensaio" });
+  await closedEdition(parish, { inHours: 0.07, items: [{ id }] });
+  // This device believes that it is tomorrow.
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() + 86_400_000;
+  });
+  await page.goto("/telao");
+  await started(page);
+  await expect(title(page)).toHaveText("O culto começa em");
+  await expect(page.getByRole("timer").last()).toHaveText(/^[0-4]:\d\d$/);
+  await page.keyboard.press("End");
+  await expect(title(page)).toHaveText("Todos os avisos");
+});
+
+const LONG = "Encontro de casais com jantar, sorteio, louvor e testemunhos 🎉 "
+  .repeat(4)
+  .slice(0, 200);
+
+test("Everything is large, of strong contrast and whole on any projector", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  const rows = [
+    await parish.announcement({
+      title: LONG,
+      description: "Uma frase que diz o que todos precisam saber. ".repeat(110).slice(0, 5_000),
+      location: "Salão social da igreja, Rua das Flores, 123, ao lado da padaria do bairro",
+      status: "cancelled",
+      ministry: "Jovens",
+      lasts: 30,
+    }),
+    await parish.announcement({
+      title: "دعوة إلى حفل الكنيسة السنوي",
+      description: "نلتقي مساء السبت",
+    }),
+    await parish.announcement({
+      title: "Pneumoultramicroscopicossilicovulcanoconiótico".repeat(3),
+    }),
+    await parish.announcement({ title: "Batismo 🎶", status: "postponed", ministry: "Infantil" }),
+  ];
+  await closedEdition(parish, { inHours: 0.4, items: rows.map(({ id }) => ({ id })) });
+  await parish.sql`update public.announcements set description = 'Nova' where title like 'Batismo%'`;
+  const sizes = [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+    { width: 1920, height: 1080 },
+  ];
+  for (const theme of ["escuro", "claro"]) {
+    await page.goto(`/telao?tema=${theme}`);
+    await started(page);
+    await page.keyboard.press("Home");
+    for (let index = 0; index < rows.length + 2; index += 1) {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expect.poll(() => faultsOf(page), { message: `${theme} ${size.width}` }).toEqual([]);
+      }
+      const { violations } = await (await axe(page)).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await page.keyboard.press("ArrowRight");
+    }
+  }
+  // Held upright nothing is lost either, and what is read by hand is as large as elsewhere.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect
+    .poll(async () => (await faultsOf(page)).filter((fault) => !/of the height$/.test(fault)))
+    .toEqual([]);
+});
+
+test.describe("on an old television", () => {
+  test.use({
+    // Its browser knows no modules.
+    javaScriptEnabled: false,
+  });
+
+  test("the first announcement stands there, and a sentence that says why no more comes", {
+    tag: "@all",
+  }, async ({ page, parish }) => {
+    const { id } = await parish.announcement({ title: "Ensaio" });
+    await closedEdition(parish, { items: [{ id }] });
+    const client = await page.context().newCDPSession(page);
+    await client.send("Animation.enable");
+    await client.send("Animation.setPlaybackRate", { playbackRate: 1_000 });
+    await page.goto("/telao");
+    await expect(page.getByRole("heading", { name: "Ensaio" })).toBeVisible();
+    await expect(page.getByText("Este navegador é antigo demais para o telão")).toBeVisible();
+  });
+});

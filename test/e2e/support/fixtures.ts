@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import type { TestServer } from "../../support/server.ts";
+import { Parish } from "./parish.ts";
+import { test as base } from "./servers.ts";
+
+export { type Account, Parish, signedIn } from "./parish.ts";
+export { expect };
+
+type TestFixtures = {
+  /** The server behind the page; a spec may choose another of `servers.ts`. */
+  server: TestServer;
+  parish: Parish;
+  /** Patterns of console errors that this test causes on purpose. */
+  expectedErrors: RegExp[];
+  watchedConsole: undefined;
+};
+
+export const test = base.extend<TestFixtures>({
+  server: async ({ plainServer }, use) => use(plainServer),
+  baseURL: async ({ server }, use) => use(server.url),
+  parish: [
+    async ({ server }, use) => {
+      const parish = new Parish(server);
+      await parish.reset();
+      await use(parish);
+      await parish.sql.end();
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) => use([]),
+  watchedConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text());
+      });
+      context.on("weberror", (error) => errors.push(String(error.error())));
+      await use(undefined);
+      const unexpected = errors.filter(
+        (text) => !expectedErrors.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, "unexpected console errors").toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+import type { Release } from "../../support/builds/release.ts";
+import type { TestServer } from "../../support/server.ts";
+import { test as base, expect } from "./fixtures.ts";
+
+/** The server runs from a copy of the build, which a test may replace by a newer one. */
+export const test = base.extend({
+  server: async ({ releaseServer }, use) => use(releaseServer),
+});
+
+/** Opens the board and waits until everything of it is kept on the device. */
+export async function visit(page: Page) {
+  await page.goto("/");
+  const inCharge = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      return navigator.serviceWorker.controller !== null;
+    });
+  // A worker that becomes active in the middle of a navigation takes that page over at the next.
+  if (!(await inCharge())) await page.goto("/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Starts the server on a newer build. */
+export async function upgrade(server: TestServer, release: Release) {
+  await server.down();
+  await release.next();
+  await server.up();
+}
+
+/** The build that a page runs. */
+export const buildOf = (page: Page) =>
+  page.locator("meta[name=build]").getAttribute("content", { timeout: 5_000 });
+
+/** The names of what is kept, waiting for exactly these builds. */
+export async function expectKept(page: Page, builds: string[]) {
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual(builds.map((build) => `avisos-${build}`));
+}
+
+/** Address and text of everything that is kept. */
+export function kept(page: Page) {
+  return page.evaluate(async () => {
+    const found: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request, { ignoreVary: true });
+        found.push({
+          path: request.url.slice(window.location.origin.length),
+          text: (await answer?.text()) ?? "",
+        });
+      }
+    }
+    return found;
+  });
+}
+
+/** Answers every request in the place of a server that is down; returns how to end it. */
+export async function standIn(port: number, status: number, text: string) {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(text);
+  });
+  server.listen(port);
+  await once(server, "listening");
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+}

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { PUBLISHABLE_KEY } from "../../support/clients/visitor.ts";
+import { createAccount, PASSWORD } from "../../support/database/accounts.ts";
+import { emptyBoard } from "../../support/database/empty-board.ts";
+import type { Sql } from "../../support/database/sql.ts";
+import type { TestServer } from "../../support/server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export type Account = {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  session: { access_token: string; refresh_token: string; expires_at: number };
+};
+type NewAccount = { name?: string; ministry?: string; admin?: boolean; editor?: boolean };
+type NewAnnouncement = {
+  title?: string;
+  description?: string;
+  /** Hours from now, negative for the past. */
+  inHours?: number;
+  ministry?: string;
+  author?: Account;
+  location?: string;
+  /** Hours from its start to its end. */
+  lasts?: number;
+  contact?: string;
+  linkUrl?: string;
+  linkLabel?: string;
+  status?: "scheduled" | "postponed" | "cancelled";
+  reason?: string;
+};
+
+/** The church behind the browser: its rows are made in the database, its sessions by the server. */
+export class Parish {
+  readonly #server: TestServer;
+  readonly sql: Sql;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+    this.sql = server.owner();
+  }
+
+  get url() {
+    return this.#server.url;
+  }
+
+  async reset() {
+    await emptyBoard(this.sql);
+  }
+
+  /** Asks the sign-in service as a browser elsewhere would. */
+  async auth(path: string, body: object) {
+    const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    return (await fetch(`${this.url}/auth/v1/${path}`, init)).json();
+  }
+
+  /** A member whose address is confirmed, with a session of one device. */
+  async account({
+    name = "Ana Souza",
+    ministry,
+    admin = false,
+    editor = false,
+  }: NewAccount = {}): Promise<Account> {
+    const { id, email, refreshToken } = await createAccount(this.sql, name);
+    const role = editor ? "editor" : "member";
+    await this.sql`
+      update public.profiles
+      set ministry_id = (select id from public.ministries where name = ${ministry ?? null}),
+        role = ${admin ? "admin" : role}
+      where user_id = ${id}
+    `;
+    const path = "token?grant_type=refresh_token";
+    return {
+      id,
+      name,
+      email,
+      password: PASSWORD,
+      session: await this.auth(path, { refresh_token: refreshToken }),
+    };
+  }
+
+  async announcement({
+    title = "Culto da família",
+    description = "Venha e traga um amigo.",
+    inHours = 48,
+    ministry,
+    author,
+    lasts,
+    ...details
+  }: NewAnnouncement = {}) {
+    const date = new Date(Date.now() + inHours * HOUR_MS);
+    const end = lasts === undefined ? null : new Date(date.getTime() + lasts * HOUR_MS);
+    const [row] = await this.sql<{ id: string }[]>`
+      insert into public.announcements (
+        title, description, date, ministry_id, created_by, ends_at, location, contact, link_url, link_label,
+        status, status_reason
+      )
+      values (
+        ${title}, ${description}, ${date},
+        (select id from public.ministries where name = ${ministry ?? null}), ${author?.id ?? null},
+        ${end}, ${details.location ?? null}, ${details.contact ?? null}, ${details.linkUrl ?? null},
+        ${details.linkLabel ?? null}, ${details.status ?? "scheduled"}, ${details.reason ?? null}
+      )
+      returning id
+    `;
+    if (!row) throw new Error("no row");
+    return { id: row.id, date };
+  }
+
+  async stored() {
+    return this.sql`
+      select a.title, a.description, a.date, m.name as ministry, a.created_by
+      from public.announcements a left join public.ministries m on m.id = a.ministry_id
+      order by a.date
+    `;
+  }
+}
+
+/** Opens `page` signed in as `account`, as a browser that kept its session. */
+export async function signedIn(page: Page, account: Account) {
+  await page.addInitScript((session) => {
+    if (sessionStorage.getItem("signed-in-once") !== null) return;
+    sessionStorage.setItem("signed-in-once", "");
+    localStorage.setItem("sb-localhost-auth-token", session);
+  }, JSON.stringify(account.session));
+}

@@ -1,0 +1,111 @@
+import { test as base } from "@playwright/test";
+import { Release } from "../../support/builds/release.ts";
+import { ChurchSite } from "../../support/clients/church-site.ts";
+import { Mailbox } from "../../support/clients/mailbox.ts";
+import { TestServer } from "../../support/server.ts";
+
+const CHURCH_NAME = "da Graça";
+/** Chromium resolves it to this machine (`playwright.config.ts`). */
+export const LAN_NAME = "igreja.test";
+
+type Servers = {
+  /** Sends no mail, so that a sign-up is confirmed at once. */
+  plainServer: TestServer;
+  mailbox: Mailbox;
+  /** Sends its mail to `mailbox`. */
+  mailServer: TestServer;
+  /** Reached by a name over plain http, as from another machine of the church's network. */
+  lanServer: TestServer;
+  /** The site of a church, whose pages show the board of `embedServer` and ask its API. */
+  churchSite: ChurchSite;
+  embedServer: TestServer;
+  /** A copy of the build, which a test may replace by a newer one. */
+  release: Release;
+  releaseServer: TestServer;
+};
+
+/**
+ * One server of each kind a worker, started when the first test needs it. All kinds stand here: Playwright
+ * starts a new worker for every other set of worker fixtures.
+ */
+export const test = base.extend<object, Servers>({
+  plainServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use) => {
+      const server = await TestServer.start({ CHURCH_NAME });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use) => {
+      const mailbox = await Mailbox.open();
+      await use(mailbox);
+      await mailbox.dispose();
+    },
+    { scope: "worker" },
+  ],
+  mailServer: [
+    async ({ mailbox }, use) => {
+      const server = await TestServer.prepared({ SMTP_URL: mailbox.url, CHURCH_NAME });
+      server.env.PUBLIC_URL = server.url;
+      await server.up();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  lanServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use) => {
+      const server = await TestServer.prepared({ HOST: "0.0.0.0", CHURCH_NAME });
+      server.env.PUBLIC_URL = `http://${LAN_NAME}:${server.port}`;
+      await server.up();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  churchSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use) => {
+      const site = await ChurchSite.open();
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker" },
+  ],
+  embedServer: [
+    async ({ churchSite }, use) => {
+      const { origin } = churchSite;
+      const server = await TestServer.start({
+        CHURCH_NAME,
+        EMBED_ORIGINS: origin,
+        ALLOWED_ORIGINS: origin,
+      });
+      churchSite.shows(`${server.url}/embed`);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+  release: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+    async ({}, use) => {
+      const release = await Release.copy();
+      await use(release);
+      await release.dispose();
+    },
+    { scope: "worker" },
+  ],
+  releaseServer: [
+    async ({ release }, use) => {
+      const server = await TestServer.start({ CHURCH_NAME }, release.root);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker" },
+  ],
+});

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { slugOf } from "../support/editions.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { closeToasts, toast } from "../support/screen.ts";
+import { announced, edition } from "./week-screen.ts";
+
+const items = (page: Page) => page.getByRole("list", { name: "Avisos da edição" });
+const takeOut = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Retirar da edição: ${title}` });
+
+test("After a question an admin takes an announcement out of a closed edition, the last one too", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/, /RequestError/);
+  await announced(parish, 3);
+  const titles = ["Aviso 1", "Aviso 2", "Aviso 3"];
+  const { path } = await edition(parish, { inHours: -2, titles, closed: true });
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto(path);
+  await takeOut(page, "Aviso 1").click();
+  const question = page.getByRole("alertdialog", { name: "Retirar da edição" });
+  await expect(question).toContainText("“Aviso 1”");
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(takeOut(page, "Aviso 1")).toBeFocused();
+
+  await takeOut(page, "Aviso 1").click();
+  await question.getByRole("button", { name: "Retirar" }).click();
+  await expect(toast(page, "Aviso retirado")).toBeVisible();
+  await expect(items(page).getByRole("heading")).toHaveText(["Aviso 2", "Aviso 3"]);
+  await expect(page.getByRole("main")).toBeFocused();
+
+  // One that somebody else has taken out already is told, and leaves the list.
+  await takeOut(page, "Aviso 2").click();
+  await page.route(
+    "**/rpc/remove_edition_item",
+    async (route) => {
+      await parish.sql`
+        delete from public.edition_items using public.announcements where id = announcement_id and title = 'Aviso 2'
+      `;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await question.getByRole("button", { name: "Retirar" }).click();
+  await expect(toast(page, "Erro ao retirar o aviso")).toContainText(
+    "Este aviso não está mais na edição.",
+  );
+  await expect(items(page).getByRole("heading")).toHaveText(["Aviso 3"]);
+
+  await closeToasts(page);
+  await takeOut(page, "Aviso 3").click();
+  await question.getByRole("button", { name: "Retirar" }).click();
+  await expect(page.getByText("Nenhum aviso ficou nesta edição.")).toBeVisible();
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  expect(await parish.sql`select title from public.announcements order by title`).toEqual(
+    titles.map((title) => ({ title })),
+  );
+  await page.goto(`${path}/boletim`);
+  await expect(
+    page.getByText("Nenhum aviso foi escolhido para o boletim desta semana."),
+  ).toBeVisible();
+});
+
+test("Of a deleted announcement visitors find nothing in a closed edition, and editors its title", async ({
+  page,
+  browser,
+  parish,
+}) => {
+  await announced(parish, 1);
+  await announced(parish, 1, "Visita à Dona Marta");
+  const titles = ["Aviso 1", "Visita à Dona Marta 1"];
+  const { path, id } = await edition(parish, { inHours: 20, titles, closed: true });
+  const [row] = await parish.sql`select service_at from public.editions where id = ${id}`;
+  const screen = `/telao/${slugOf(row?.service_at)}`;
+  await page.goto(`${path}/boletim`);
+  await expect(page.getByText("Visita à Dona Marta 1").first()).toBeAttached();
+  await parish.sql`delete from public.announcements where title = ${titles[1] ?? ""}`;
+
+  for (const address of [`${path}/boletim`, screen]) {
+    await expect
+      .poll(async () => (await page.request.get(address)).text())
+      .not.toContain("Dona Marta");
+    await page.goto(address);
+    await expect(page.getByText("Aviso 1").filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByText("Dona Marta")).toHaveCount(0);
+  }
+  const stored = await parish.sql`
+    select snapshot from public.edition_items where edition_id = ${id} order by position
+  `;
+  expect(stored[1]?.snapshot).toEqual({ id: expect.any(String) });
+
+  const context = await browser.newContext();
+  const editors = await context.newPage();
+  const marta = await parish.account({ editor: true, name: "Marta" });
+  await parish.sql`update public.editions set closed_by = ${marta.id} where id = ${id}`;
+  await signedIn(editors, marta);
+  await editors.goto(path);
+  // They are told who closed it, and take nothing out.
+  await expect(editors.getByText(/^Fechada hoje.* por Marta\./)).toBeVisible();
+  await expect(items(editors)).toContainText("Aviso 1");
+  await expect(editors.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
+  await expect(items(editors).getByRole("listitem").nth(1)).toContainText(
+    /Visita à Dona Marta 1.*Retirado/,
+  );
+  await context.close();
+});

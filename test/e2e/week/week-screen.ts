@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { edition as editionOf, slugOf } from "../support/editions.ts";
+import type { Parish } from "../support/fixtures.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** The Sunday evening that is proposed first, in the browser's zone: 19:00 in São Paulo. */
+function comingService(): number {
+  const at = new Date();
+  at.setUTCDate(at.getUTCDate() + ((7 - at.getUTCDay()) % 7));
+  at.setUTCHours(22, 0, 0, 0);
+  return at.getTime() > Date.now() ? at.getTime() : at.getTime() + 7 * DAY_MS;
+}
+
+/** Announcements in the week after the coming service, the first one the nearest. */
+export async function announced(parish: Parish, count: number, title = "Aviso") {
+  const from = new Date(comingService() + 2.5 * DAY_MS);
+  await parish.sql`
+    insert into public.announcements (title, description, date)
+    select ${title} || ' ' || n, 'Venha e traga um amigo.', ${from}::timestamptz + make_interval(mins => n)
+    from generate_series(1, ${count}) n
+  `;
+}
+
+type NewEdition = { inHours: number; titles: string[]; closed?: boolean };
+
+/** An edition with the announcements of these titles in their order, on screen and paper. */
+export async function edition(parish: Parish, { inHours, titles, closed = false }: NewEdition) {
+  const serviceAt = new Date(Math.floor((Date.now() + inHours * HOUR_MS) / HOUR_MS) * HOUR_MS);
+  const rows = await parish.sql<{ id: string }[]>`
+    select announcements.id
+    from unnest(${titles}::text[]) with ordinality listed (name, place)
+    join public.announcements on announcements.title = listed.name
+    order by place
+  `;
+  const items = rows.map(({ id: item }) => item);
+  const id = await editionOf(parish, items, { serviceAt, closed, choices: { spoken: false } });
+  return { id, path: `/semana/${slugOf(serviceAt)}` };
+}
+
+/** The row of that announcement in the selection. */
+export const row = (page: Page, title: string): Locator =>
+  page
+    .getByRole("list", { name: "Avisos da edição" })
+    .getByRole("listitem", { name: title, exact: true });
+
+/** The titles of the selection, in their order. */
+export const titles = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("list", { name: "Avisos da edição" })
+    .getByRole("listitem")
+    .getByRole("heading")
+    .allTextContents();
+
+/** All that was chosen is in the database. */
+export const saved = (page: Page) => expect(page.getByText("Salvo", { exact: true })).toBeVisible();
+
+export const closeButton = (page: Page) => page.getByRole("button", { name: "Fechar edição" });

@@ -1,0 +1,279 @@
+import type { Page } from "@playwright/test";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { formTime, toast } from "../support/screen.ts";
+import { announced, closeButton, edition, row, saved, titles } from "./week-screen.ts";
+
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
+
+test("By keyboard alone a week of twelve announcements is chosen, ordered and closed", {
+  tag: "@desktop",
+}, async ({ page, parish }) => {
+  await announced(parish, 12);
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto("/semana");
+  await expect(row(page, "Aviso 12")).toBeVisible();
+  const began = performance.now();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("data-column") ?? "");
+  for (let tabs = 0; tabs < 30 && (await focused()) !== "move"; tabs += 1) await press("Tab");
+  expect(await focused()).toBe("move");
+
+  // The last one becomes the first, and the second one the third.
+  await press("End");
+  for (let places = 0; places < 11; places += 1) await press("Alt+ArrowUp");
+  await expect(page.getByText("Movido para a posição 1 de 12.")).toBeAttached();
+  await press("ArrowDown");
+  await press("Alt+ArrowDown");
+  expect((await titles(page)).slice(0, 4)).toEqual(["Aviso 12", "Aviso 2", "Aviso 1", "Aviso 3"]);
+  await expect(row(page, "Aviso 1").getByRole("button", { name: /^Mover/ })).toBeFocused();
+  // Not spoken, but printed and on the screen as before.
+  await press("Tab");
+  await press("Tab");
+  await press("Space");
+  await expect(row(page, "Aviso 1").getByRole("button", { name: "Falado" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+  await press("End");
+  const isAtEnd = () => closeButton(page).evaluate((button) => button === document.activeElement);
+  for (let tabs = 0; tabs < 30 && !(await isAtEnd()); tabs += 1) await press("Tab");
+  await press("Enter");
+
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(performance.now() - began).toBeLessThan(60_000);
+  expect(keys).toBeLessThan(80);
+  const items = await parish.sql`
+    select title, spoken, snapshot is not null as kept
+    from public.edition_items join public.announcements on id = announcement_id order by position
+  `;
+  expect(items).toHaveLength(12);
+  expect(items[0]).toMatchObject({ title: "Aviso 12", kept: true });
+  expect(items[2]).toMatchObject({ title: "Aviso 1", spoken: false });
+});
+
+/** Drags the row of that title with a finger, by so many pixels. */
+async function dragByTouch(page: Page, title: string, by: number) {
+  const handle = row(page, title).getByRole("button", { name: /^Mover/ });
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  if (!box) throw new Error("not visible");
+  const finger = await page.context().newCDPSession(page);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  // At a finger's pace, and at rest before it lifts: what is let go in motion goes on by itself, and the next tap stops it.
+  const began = Date.now() / 1000 - 1;
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", after: number, to?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: to === undefined ? [] : [{ x, y: y + to }],
+      timestamp: began + after,
+    });
+  await touch("touchStart", 0, 0);
+  for (let step = 1; step <= 10; step += 1) await touch("touchMove", step * 0.04, (by * step) / 10);
+  await touch("touchMove", 0.7, by);
+  await touch("touchEnd", 0.9);
+}
+
+test("On a phone a week of twelve is dragged into order and closed with few taps", async ({
+  page,
+  parish,
+}) => {
+  await announced(parish, 12);
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto("/semana");
+  let taps = 0;
+  const tap = async (button: ReturnType<Page["getByRole"]>) => {
+    taps += 1;
+    await button.tap();
+  };
+  const heights = await row(page, "Aviso 1").evaluate((one) => one.getBoundingClientRect().height);
+  await dragByTouch(page, "Aviso 1", heights * 2.3);
+  taps += 1;
+  await expect
+    .poll(async () => (await titles(page)).slice(0, 3))
+    .toEqual(["Aviso 2", "Aviso 3", "Aviso 1"]);
+  // Sooner after the drag than any finger could be, the browser takes no tap.
+  await saved(page);
+  await tap(row(page, "Aviso 5").getByRole("button", { name: "Falado" }));
+  await tap(row(page, "Aviso 6").getByRole("button", { name: "Boletim" }));
+  await expect(page.getByText(/^4 falados, .*: três costumam bastar$/)).toBeVisible();
+  await tap(row(page, "Aviso 2").getByRole("button", { name: "Falado" }));
+  await expect(page.getByText(/^3 falados, \d+ s$/)).toBeVisible();
+  await tap(closeButton(page));
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(20);
+  await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d$/);
+});
+
+test("Two editors choose at the same time: the later one is told and sees the other's list", async ({
+  page,
+  browser,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409|403/, /eventos|ERR_FAILED/, /RequestError/);
+  await announced(parish, 3);
+  const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
+  await signedIn(page, await parish.account({ editor: true }));
+  // Hears nothing of what the other one does.
+  await page.route("**/eventos", (route) => route.abort());
+  await page.goto(path);
+  await expect(row(page, "Aviso 1")).toBeVisible();
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await signedIn(other, await parish.account({ editor: true }));
+  await other.goto(parish.url + path);
+  await row(other, "Aviso 3").getByRole("button", { name: "Boletim" }).click();
+  await saved(other);
+  await row(page, "Aviso 1").getByRole("button", { name: "Boletim" }).click();
+  await expect(toast(page, "Outra pessoa mudou esta edição")).toBeVisible();
+  const printed = (title: string) => row(page, title).getByRole("button", { name: "Boletim" });
+  await expect(printed("Aviso 3")).toHaveAttribute("aria-pressed", "false");
+  await expect(printed("Aviso 1")).toHaveAttribute("aria-pressed", "true");
+
+  await closeButton(other).click();
+  await expect(other.getByText(/^Fechada hoje/)).toBeVisible();
+  await closeButton(page).click();
+  await expect(toast(page, "Esta edição já está fechada")).toBeVisible();
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await other.context().close();
+});
+
+test("Of two who begin the same service, the later one comes to the other's edition", {
+  tag: "@all",
+}, async ({ page, browser, parish, expectedErrors }) => {
+  expectedErrors.push(/409/, /eventos|ERR_FAILED/, /RequestError/);
+  await announced(parish, 2);
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await signedIn(page, await parish.account({ editor: true }));
+  await signedIn(other, await parish.account({ editor: true }));
+  await page.route("**/eventos", (route) => route.abort());
+  const at = formTime(new Date(Date.now() + 30 * 3_600_000));
+  for (const one of [page, other]) {
+    await one.goto(`${parish.url}/semana`);
+    await one.getByLabel("Dia do culto").fill(at.date);
+    await one.getByLabel("Hora").fill("18:00");
+  }
+  const printed = (one: Page, title: string) =>
+    row(one, title).getByRole("button", { name: "Boletim" });
+  await printed(other, "Aviso 2").click();
+  await saved(other);
+  await printed(page, "Aviso 1").click();
+  await expect(toast(page, "Outra pessoa já começou esta edição")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/semana/${at.date}$`));
+  await expect(printed(page, "Aviso 2")).toHaveAttribute("aria-pressed", "false");
+  await expect(printed(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
+
+  // It moves to another hour, and is deleted.
+  await page.getByRole("button", { name: "Mudar dia ou hora" }).click();
+  await page.getByLabel("Hora").fill("09:30");
+  await page.getByRole("button", { name: "Salvar dia e hora" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /, 09:30$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Excluir edição" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page).toHaveURL(/\/semana$/);
+  await expect(page.getByLabel("Dia do culto")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await parish.sql`select id from public.editions`).toEqual([]);
+  // Back does not lead to what is gone.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/semana$/);
+  await other.context().close();
+});
+
+test("An edition of nothing is not closed; a closed one is opened again, and marks what has changed since", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/);
+  await announced(parish, 2);
+  const { path } = await edition(parish, { inHours: 30, titles: [] });
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto(path);
+  await closeButton(page).click();
+  await expect(toast(page, "Erro ao fechar a edição")).toContainText(
+    "Escolha pelo menos um aviso antes de fechar a edição.",
+  );
+  await page.getByRole("button", { name: "Incluir Aviso 1" }).click();
+  await page.getByRole("button", { name: "Incluir Aviso 2" }).click();
+  // It has read the edition again since.
+  await expect(closeButton(page)).toHaveAttribute("aria-busy", "false");
+  await closeButton(page).click();
+  await page.getByRole("button", { name: "Reabrir" }).click();
+  await expect(row(page, "Aviso 2")).toBeVisible();
+  await closeButton(page).click();
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+
+  await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
+  await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
+  await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
+  await expect(page.getByText(/^2 avisos desta edição mudaram depois de fechada/)).toBeVisible();
+  const items = page.getByRole("list", { name: "Avisos da edição" });
+  await expect(items).toContainText("Novo local");
+  await expect(items).toContainText("Retirado");
+  await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Boletim corrigido" })).toBeVisible();
+  await page.goto("/semana");
+  const changes = page.getByRole("region", { name: /^O que mudou desde o fechamento/ });
+  await expect(changes.getByRole("listitem")).toHaveText([
+    /Aviso 1.*Mudou local/,
+    /Aviso 2.*Retirado/,
+  ]);
+});
+
+test("Without a connection what is chosen and noted stays, and is saved when it is back", async ({
+  page,
+  context,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /RequestError/);
+  await announced(parish, 2);
+  const { path } = await edition(parish, { inHours: 30, titles: numbered(2) });
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto(path);
+  await expect(row(page, "Aviso 1")).toBeVisible();
+  await context.setOffline(true);
+  await row(page, "Aviso 1").getByRole("button", { name: "Falado" }).click();
+  await row(page, "Aviso 1")
+    .getByRole("button", { name: /^Observação/ })
+    .click();
+  await page.getByLabel("Observação para quem anuncia").fill("Chamar o Pedro à frente");
+  await expect(page.getByText(/^Não salvo: sem conexão/)).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+  expect(await parish.sql`select spoken from public.edition_items where position = 1`).toEqual([
+    { spoken: true },
+  ]);
+  expect(await parish.sql`select note from public.edition_notes`).toEqual([
+    { note: "Chamar o Pedro à frente" },
+  ]);
+});
+
+test("Sixty announcements are chosen and closed; one that is deleted meanwhile drops out", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  await announced(parish, 60);
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto("/semana");
+  await expect(row(page, "Aviso 60")).toBeAttached();
+  await row(page, "Aviso 60")
+    .getByRole("button", { name: /^Mover/ })
+    .press("Alt+ArrowUp");
+  await saved(page);
+  await parish.sql`delete from public.announcements where title = 'Aviso 7'`;
+  await expect(row(page, "Aviso 7")).toContainText("Foi excluído. Sai da edição ao fechar.");
+  await closeButton(page).click();
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Avisos da edição" }).getByRole("listitem"),
+  ).toHaveCount(59);
+  const left = numbered(60).toSpliced(58, 2, "Aviso 60", "Aviso 59").toSpliced(6, 1);
+  expect(await titles(page)).toEqual(left);
+});

@@ -1,0 +1,116 @@
+import type { Sql } from "../database/sql.ts";
+
+const NASTY = [
+  `"aspas" 'simples' e \\barra\\n \\. \\N`,
+  "linha um\nlinha dois\r\n\tcom tab\u2028e separador",
+  "🙏🏽 ação — ü ñ 漢字 \u{1F469}\u200d\u{1F467}",
+  `{"json": [null, "x"]}, (1,"2")`,
+  "null",
+  "\\.",
+  "a\n\\.\n\\! touch /tmp/avisos-psql\ncommit;\ndrop table public.profiles;\n",
+];
+
+/** Adds a closed edition of all announcements so far, with notes, an output that has left, and the script's sentences. */
+async function addEdition(sql: Sql, user: string | undefined) {
+  const [edition] = await sql<{ id: string }[]>`
+    insert into public.editions (service_at, closed_at, closed_by, on_screen)
+    values (clock_timestamp(), now(), ${user}, gen_random_uuid()) returning id
+  `;
+  await sql`
+    insert into public.edition_items (edition_id, announcement_id, position, spoken, snapshot)
+    select ${edition?.id}, id, row_number() over (), true, private.announced(to_jsonb(announcements))
+    from public.announcements limit 90
+  `;
+  await sql`
+    insert into public.edition_notes (edition_id, announcement_id, note, said_at)
+    select edition_id, announcement_id, snapshot ->> 'title', now()
+    from public.edition_items where edition_id = ${edition?.id}
+  `;
+  await sql`
+    insert into public.edition_outputs (edition_id, output, out_by) values (${edition?.id}, 'bulletin', ${user})
+  `;
+  await sql`
+    insert into public.script_sentences (opening) values (${NASTY[0]}) on conflict do nothing
+  `;
+}
+
+/** Adds an account with a session, texts that are hard to quote, an edition of them, and `count` plain announcements. */
+export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise<void> {
+  const [user] = await sql<{ id: string }[]>`
+    insert into auth.users (id, email, raw_user_meta_data)
+    values (gen_random_uuid(), gen_random_uuid() || '@example.org', '{"name": "José “Zé” d''Ávila"}')
+    returning id
+  `;
+  await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${user?.id})`;
+  for (const text of NASTY) {
+    await sql`
+      insert into public.announcements (title, description, date, created_by, ministry_id)
+      select ${text}, ${text}, '2026-12-24 19:30:00.123456+00', ${user?.id}, id
+      from public.ministries limit 1
+    `;
+  }
+  await addEdition(sql, user?.id);
+  await sql`
+    insert into public.announcements (title, description, date)
+    select 'Aviso ' || i, repeat('Descrição ', ${words}), '2026-12-01'::timestamptz + i * interval '1 min'
+    from generate_series(1, ${count}) i
+  `;
+}
+
+/** Every row of every table that a backup is for, as text and in order. */
+export async function contents(sql: Sql): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('auth', 'private', 'public') and tablename <> 'audit_log_entries'
+    order by 1
+  `;
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ row: string }[]>(
+      `select t::text as row from ${name} t order by 1`,
+    );
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+const TIME = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?/g;
+
+/** The same, with the times since `began` left out: what a migration writes bears the time at which it ran. */
+export async function contentsBefore(sql: Sql, began: number): Promise<Record<string, string[]>> {
+  const mask = (text: string) => {
+    const time = Date.parse(text.replace(/([+-]\d\d)$/, "$1:00"));
+    return time >= began && time <= Date.now() ? "since" : text;
+  };
+  const tables = Object.entries(await contents(sql));
+  return Object.fromEntries(
+    tables.map(([name, rows]) => [name, rows.map((row) => row.replaceAll(TIME, mask)).sort()]),
+  );
+}
+
+/** What of the schema a restore takes away and puts back, and what it must not lose. */
+export async function schemaOf(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ line: string }[]>`
+    select line from (
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
+      from pg_constraint where contype <> 'n' and connamespace = any ('{auth,private,public}'::regnamespace[])
+      union all
+      select indexdef from pg_indexes where schemaname in ('auth', 'private', 'public')
+      union all
+      select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+      union all
+      select table_schema || '.' || table_name || '.' || column_name || ' ' || data_type || ' '
+        || is_nullable || coalesce(' ' || column_default, '') || coalesce(' ' || generation_expression, '')
+      from information_schema.columns where table_schema in ('auth', 'private', 'public')
+      union all
+      select concat_ws(' ', schemaname, tablename, policyname, roles, cmd, qual, with_check) from pg_policies
+      union all
+      select format('%s %s %s', p.oid::regprocedure, prosecdef, proacl) from pg_proc p
+      where pronamespace = any ('{auth,private,public}'::regnamespace[])
+      union all
+      select format('%s %s %s', c.oid::regclass, relrowsecurity, relacl) from pg_class c
+      where relkind = 'r' and relnamespace = any ('{auth,private,public}'::regnamespace[])
+    ) lines order by line
+  `;
+  return rows.map(({ line }) => line);
+}

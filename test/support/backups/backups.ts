@@ -1,0 +1,28 @@
+import { withBackup } from "../../../server/backup/read-backup.ts";
+import { restoreBackup } from "../../../server/backup/restore-backup.ts";
+import { writeBackup } from "../../../server/backup/write-backup.ts";
+import { prepareDatabase } from "../../../server/database/prepare-database.ts";
+import type { Databases, TestDatabase } from "../database/databases.ts";
+import { psqls } from "./psql.ts";
+
+/** Writes a backup of the database; returns its path. */
+export const backUp = ({ target }: TestDatabase, folder: string): Promise<string> =>
+  writeBackup(target, folder, { jwtSecret: undefined });
+
+/** Brings a database up to date, as a start of this version does. */
+export const update = ({ target }: TestDatabase): Promise<void> => prepareDatabase(target);
+
+/** A new database into which a backup was restored. */
+export async function restored(databases: Databases, file: string): Promise<TestDatabase> {
+  const database = await databases.empty();
+  await withBackup(file, (backup) => restoreBackup(database.target, backup, { overwrite: false }));
+  return database;
+}
+
+/** A new database into which psql has restored a backup, and which a server has used since. */
+export async function restoredByPsql(databases: Databases, file: string): Promise<TestDatabase> {
+  const database = await databases.empty();
+  await psqls[0]?.[1](file, database.target.url);
+  await update(database);
+  return database;
+}

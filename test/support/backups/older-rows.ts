@@ -1,0 +1,97 @@
+import type { Sql } from "../database/sql.ts";
+
+/** What nobody sees, and older versions took for a text. */
+const UNSEEN = "\u202e\u200b\u3164";
+
+const has = async (sql: Sql, table: string) =>
+  (await sql`select where to_regclass(${table}) is not null`).length > 0;
+
+async function hasColumn(sql: Sql, name: string) {
+  const found = await sql`
+    select from pg_attribute where attrelid = 'public.announcements'::regclass and attname = ${name}
+  `;
+  return found.length > 0;
+}
+
+async function hasMigration(sql: Sql, version: string) {
+  const found = await sql`
+    select from supabase_migrations.schema_migrations where version = ${version}
+  `;
+  return found.length > 0;
+}
+
+async function addAccounts(sql: Sql) {
+  for (const [name, role] of [
+    ["José “Zé” d'Ávila\t\\", "admin"],
+    ["Bia", "member"],
+  ]) {
+    const [user] = await sql<{ id: string }[]>`
+      insert into auth.users (id, email, encrypted_password, raw_user_meta_data)
+      values (gen_random_uuid(), gen_random_uuid() || '@example.org', '$2b$10$x', jsonb_build_object('name', ${name}::text))
+      returning id
+    `;
+    await sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      values (${user?.id}, 'email', ${user?.id}, ${user?.id}, '{"email": "x@example.org"}')
+    `;
+    await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${user?.id})`;
+    await sql`update public.profiles set role = ${role} where user_id = ${user?.id}`;
+    if (await has(sql, "private.posts")) {
+      await sql`insert into private.posts (user_id, posted_at) values (${user?.id}, now())`;
+      await sql`update private.posting_limits set per_hour = 7 where role = 'member'`;
+    }
+    if (await has(sql, "private.account_origins")) {
+      await sql`insert into private.account_origins values (${user?.id}, 'hash')`;
+    }
+  }
+}
+
+async function addAnnouncements(sql: Sql, blank: string) {
+  // A start must not bring it back from the seed.
+  await sql`delete from public.ministries where name = 'Casais'`;
+  await sql`
+    insert into public.ministries (name, color, archived_at) values (${blank}, '#000000', now())
+  `;
+  for (const text of [blank, "Ação\n\\.\n\\N\ttab", "Ensaio", "Apagado"]) {
+    await sql`
+      insert into public.announcements (title, description, date, created_by, ministry_id)
+      select ${text}, ${text.repeat(200)}, '2030-12-24 19:30:00.123456+00', user_id, id
+      from public.profiles, public.ministries where role = 'admin' limit 1
+    `;
+  }
+  if (!(await hasColumn(sql, "location"))) return;
+  await sql`
+    update public.announcements
+    set location = ${blank}, contact = 'Rute', status = 'cancelled', link_url = 'https://igreja.org/a'
+    where title = 'Ensaio'
+  `;
+}
+
+async function addEdition(sql: Sql, blank: string) {
+  await sql`
+    with edition as (
+      insert into public.editions (service_at, closed_at, closed_by)
+      select '2030-01-01', now(), user_id from public.profiles where role = 'admin' returning id
+    ),
+    items as (
+      insert into public.edition_items (edition_id, announcement_id, position, snapshot)
+      select edition.id, announcements.id, row_number() over (order by title),
+        private.announced(to_jsonb(announcements))
+      from edition, public.announcements
+      returning edition_id, announcement_id
+    )
+    insert into public.edition_notes (edition_id, announcement_id, note)
+    select edition_id, announcement_id, ${blank} from items
+  `;
+  await sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
+  await sql`insert into public.script_sentences (opening, closing) values (${blank}, 'Amém')`;
+}
+
+/** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */
+export async function addOlderRows(sql: Sql): Promise<void> {
+  const blank = (await hasMigration(sql, "20261124000200")) ? "Visível" : UNSEEN;
+  await addAccounts(sql);
+  await addAnnouncements(sql, blank);
+  if (await has(sql, "public.editions")) await addEdition(sql, blank);
+  await sql`delete from public.announcements where title = 'Apagado'`;
+}

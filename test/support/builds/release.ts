@@ -1,0 +1,91 @@
+import {
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const projectRoot = join(import.meta.dirname, "../../..");
+const BUILD = /<meta name="build" content="([^"]+)"/;
+
+/** A copy of the build in a folder of its own, where the web app can be followed by newer builds. */
+export class Release {
+  readonly root: string;
+  #count = 0;
+
+  private constructor(root: string) {
+    this.root = root;
+  }
+
+  static async copy(): Promise<Release> {
+    const root = await mkdtemp(join(tmpdir(), "avisos-release-"));
+    await cp(await realpath(join(projectRoot, ".builds/current")), root, { recursive: true });
+    // What is changed here on purpose is no damage.
+    await writeFile(join(root, "dist-server/.built-from"), JSON.stringify({ files: {} }));
+    await symlink(join(projectRoot, "node_modules"), join(root, "node_modules"));
+    return new Release(root);
+  }
+
+  /** The id by which the built page and the service worker know each other. */
+  async build(): Promise<string> {
+    const page = await readFile(join(this.root, "dist/index.html"), "utf8");
+    const id = BUILD.exec(page)?.[1];
+    if (id === undefined) throw new Error("the page does not name its build");
+    return id;
+  }
+
+  /**
+   * Puts a build in place of the present one that differs in its id and in every asset's name; the old
+   * files are gone, as after an upgrade. The server reads the page when it starts.
+   */
+  async next(): Promise<void> {
+    this.#count += 1;
+    const dist = join(this.root, "dist");
+    const names = new Map([[await this.build(), `build${this.#count}`]]);
+    for (const name of await readdir(join(dist, "assets"))) {
+      const [, stem, ending] = /^(.+)(\.(?:js|css))$/.exec(name) ?? [];
+      if (stem && ending) names.set(name, `${stem}-${this.#count}${ending}`);
+    }
+    const pattern = new RegExp(
+      [...names.keys()].map((name) => name.replaceAll(".", "\\.")).join("|"),
+      "g",
+    );
+    const renamed = (text: string) => text.replace(pattern, (name) => names.get(name) ?? name);
+    for (const name of await readdir(dist, { recursive: true })) {
+      const file = join(dist, name);
+      // What is compressed still holds the old names.
+      if (/\.(br|gz)$/.test(name)) await rm(file);
+      else if (/\.(js|css|html|json)$/.test(name)) {
+        await writeFile(file, renamed(await readFile(file, "utf8")));
+        await rename(file, join(dist, renamed(name)));
+      }
+    }
+  }
+
+  /** Has the threads of the server not come to an end with a description that contains `text`. */
+  async neverRenders(text: string): Promise<void> {
+    const entry = join(this.root, "dist-server/web/server-entry.js");
+    const endless = `
+      import { isMainThread } from "node:worker_threads";
+      const { test } = RegExp.prototype;
+      if (!isMainThread) {
+        RegExp.prototype.test = function (read) {
+          while (String(read).includes(${JSON.stringify(text)}));
+          return test.call(this, read);
+        };
+      }
+    `;
+    await writeFile(entry, endless + (await readFile(entry, "utf8")));
+  }
+
+  async dispose(): Promise<void> {
+    await rm(this.root, { recursive: true, force: true });
+  }
+}

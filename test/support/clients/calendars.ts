@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
+import type { Sql } from "../database/sql.ts";
+import { visit } from "./visitor.ts";
+
+export const BOARD_URL = "https://avisos.igreja.example";
+
+/** An announcement as far as a calendar tells of it. */
+export type CalendarRow = {
+  title: string;
+  description: string;
+  date: string;
+  ends_at: string | null;
+  location: string | null;
+  contact: string | null;
+  link_url: string | null;
+  link_label: string | null;
+  status: string;
+  status_reason: string | null;
+};
+
+const ROW = { title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00.000Z" };
+
+/** Inserts announcements of a ministry, filled in where nothing is said; resolves to their ids. */
+export async function insertRows(owner: Sql, rows: Partial<CalendarRow>[], ministry: string) {
+  const all = rows.map((row) => ({ id: randomUUID(), status: "scheduled", ...ROW, ...row }));
+  await owner`
+    insert into public.announcements
+      (id, title, description, date, ends_at, location, contact, link_url, link_label, status, status_reason, ministry_id)
+    select id, title, description, date, ends_at, location, contact, link_url, link_label, status, status_reason,
+      ${ministry}::uuid
+    from jsonb_populate_recordset(null::public.announcements, ${JSON.stringify(all)}::jsonb)
+  `;
+  return all.map(({ id }) => id);
+}
+
+/** The calendar as a visitor of the server at `url` is given it. */
+export async function askForCalendar(url: string, query: Record<string, string>) {
+  const given = new URLSearchParams({
+    board_url: BOARD_URL,
+    board_name: "Avisos da Igreja",
+    ...query,
+  });
+  const { status, headers, bytes } = await visit(`${url}/rest/v1/rpc/agenda?${given}`);
+  return { status, type: headers["content-type"], bytes, text: bytes.toString() };
+}
+
+/** A calendar's events, read by a library that is not ours. */
+export function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents("vevent").map((event) => ({
+    text: (name: string) => event.getFirstPropertyValue(name)?.toString() ?? null,
+    time: (name: string) => {
+      const value = event.getFirstPropertyValue(name);
+      return value instanceof ICAL.Time ? value.toJSDate().toISOString() : null;
+    },
+  }));
+  return { calendar, events };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import WebSocket from "ws";
+import type { Database } from "../../../supabase/types.ts";
+import { createAccount } from "../database/accounts.ts";
+import { assignments, openOwner, type Session } from "../database/sql.ts";
+import { PUBLISHABLE_KEY } from "./visitor.ts";
+
+export type Client = SupabaseClient<Database>;
+type Profile = Database["public"]["Tables"]["profiles"]["Update"];
+
+/**
+ * Ways to ask the API of one server as different people. `owner` is the database's owner, who arranges
+ * what the API may not and verifies what it did; the test file ends it.
+ */
+export function peopleOf(server: { url: string; dataDir: string }) {
+  const owner = openOwner(server.dataDir);
+
+  /** A supabase-js client that keeps nothing, as a browser of its own would be. */
+  function client(): Client {
+    return createClient<Database>(server.url, PUBLISHABLE_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      // Node.js 20 has no WebSocket of its own; the two typings differ in their event handlers alone.
+      realtime: { transport: WebSocket as never },
+    });
+  }
+
+  /** A member with a client that is signed in. */
+  async function createMember(name: string) {
+    const person = client();
+    const { id, email, refreshToken } = await createAccount(owner, name);
+    const { error } = await person.auth.refreshSession({ refresh_token: refreshToken });
+    if (error) throw error;
+    return { client: person, id, email };
+  }
+
+  /** Runs `work` in the database itself with the rights of one member, past what the data API accepts. */
+  function as<T>(id: string, work: (sql: Session) => Promise<T>) {
+    return owner.begin(async (sql) => {
+      const [session] = await sql`select id from auth.sessions where user_id = ${id}`;
+      const claims = { sub: id, role: "authenticated", session_id: session?.id };
+      await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      await sql`set local role authenticated`;
+      return work(sql);
+    });
+  }
+
+  async function createMinistry() {
+    const name = `Ministério ${randomUUID()}`;
+    const [row] = await owner<{ id: string }[]>`
+      insert into public.ministries (name, color) values (${name}, '#123456') returning id
+    `;
+    if (!row) throw new Error("no ministry");
+    return row.id;
+  }
+
+  async function setProfile(id: string, values: Profile) {
+    await owner`update public.profiles set ${assignments(values)} where user_id = ${id}`;
+  }
+
+  /** The six kinds of people of the rules, with fresh accounts and two ministries of their own. */
+  async function createCast() {
+    const [ownMinistry, otherMinistry] = await Promise.all([createMinistry(), createMinistry()]);
+    const [unattached, member, otherMember, editor, admin] = await Promise.all([
+      createMember("Sem Ministério"),
+      createMember("Membro"),
+      createMember("Outro Membro"),
+      createMember("Editora"),
+      createMember("Administradora"),
+    ]);
+    await setProfile(member.id, { ministry_id: ownMinistry });
+    await setProfile(otherMember.id, { ministry_id: otherMinistry });
+    await setProfile(editor.id, { role: "editor" });
+    await setProfile(admin.id, { role: "admin" });
+    const visitor = { client: client() };
+    return { visitor, unattached, member, otherMember, editor, admin, ownMinistry, otherMinistry };
+  }
+
+  return { owner, client, as, createMember, createMinistry, setProfile, createCast };
+}
+
+export type People = ReturnType<typeof peopleOf>;
+export type Cast = Awaited<ReturnType<People["createCast"]>>;

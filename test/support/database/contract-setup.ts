@@ -1,0 +1,16 @@
+import "vitest";
+import type { TestProject } from "vitest/node";
+import { TestServer } from "../server.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    server: { url: string; dataDir: string };
+  }
+}
+
+/** One server for all contract tests: every test makes its own people and rows. */
+export async function setup(project: TestProject) {
+  const server = await TestServer.start();
+  project.provide("server", { url: server.url, dataDir: server.dataDir });
+  return () => server.dispose();
+}
