@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
 /**
- * The role that requests begin as. It owns nothing and may only become one of the three roles of a
- * request, so that no code of the server can step around a policy or change a grant.
+ * The role that requests begin as. It owns nothing and may only become `anon` or `authenticated`, so that no code
+ * of the server can step around a policy or change a grant.
  */
 export const REQUEST_ROLE = "authenticator";
 

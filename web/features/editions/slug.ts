@@ -1,8 +1,8 @@
 import { config } from "@/lib/config.ts";
 
 /**
- * The zone in which editions are dated and said: the church's where our own server tells it, so that all outputs say the
- * same wherever they are opened; the device's on a static host.
+ * The time zone in which an address names the day and hour of a service: the church's where our own server tells it, so that a
+ * link leads everywhere to the same edition; the device's on a static host.
  */
 export const editionZone = () => config.churchTimeZone;
 
