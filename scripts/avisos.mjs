@@ -20,7 +20,7 @@ function stopWithParent() {
 async function findBuild() {
   if (process.env.npm_command === "exec") stopWithParent();
   const release = fileURLToPath(new URL("..", import.meta.url));
-  const { findDamage } = await import("../dist-server/whole-build.js");
+  const { findDamage } = await import("../dist-server/build-integrity.js");
   const damage = findDamage(release);
   if (damage) throw new Error(damage);
   return release;

@@ -15,7 +15,7 @@ const SCREENS = "dist-server/web/routes.json";
 /** Where expressions are made of patterns of paths, of which each is examined where it is written, or in `SCREENS`. */
 const MADE_OF_PATTERNS = [
   "server/http/request-log.ts",
-  "server/http/visitor-keys.ts",
+  "server/http/cache-keys.ts",
   "server/routes/pages.ts",
   "web/service-worker/navigation.ts",
 ];

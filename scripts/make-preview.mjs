@@ -4,9 +4,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { importSource } from "./build/import-source.mjs";
 
-const { openArtist } = await importSource("server/pictures/artist.ts");
+const { openPictureRenderer } = await importSource("server/pictures/picture-renderer.ts");
 const { boardPicture } = await importSource("server/pictures/layout.ts");
 
 const root = join(import.meta.dirname, "..");
-const draw = await openArtist();
+const draw = await openPictureRenderer();
 writeFileSync(join(root, "web/public/previa.png"), await draw(boardPicture("Avisos da Igreja")));

@@ -8,7 +8,7 @@ async function findBuild(signal) {
 }
 
 async function explain(error) {
-  const { explainLoading } = await import("../server/whole-build.mjs");
+  const { explainLoading } = await import("../server/build-integrity.mjs");
   return `avisos: ${explainLoading(error)}`;
 }
 

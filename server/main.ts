@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** What keeps the server from starting; undefined once it runs. */
 async function start(): Promise<string | undefined> {
-  const build = await import("./whole-build.mjs").catch(() => undefined);
+  const build = await import("./build-integrity.mjs").catch(() => undefined);
   if (!build) return "the build is incomplete: npm run build";
   try {
     const damage = build.holdBuild(join(import.meta.dirname, ".."));

@@ -4,7 +4,7 @@ import { loadEnvironment } from "./environment.ts";
 import { logError } from "./log.ts";
 import { aborted, stopSignal } from "./stop-signal.ts";
 
-/** Runs the board until a signal ends it, and then the process; `explain` says in a line what else ended it. */
+/** Runs the server until a signal ends it, and then the process; `explain` says in a line what else ended it. */
 export function serve(explain: (error: unknown) => string): void {
   run().then(
     () => process.exit(),
@@ -17,22 +17,23 @@ export function serve(explain: (error: unknown) => string): void {
 
 /** Everything else that is loaded; the web app goes on loading. */
 async function load(config: ReturnType<typeof readConfig>) {
-  const board = await import("./board.ts");
-  const web = board.openWeb(config);
+  const { openWebApp, runServer } = await import("./run-server.ts");
+  const web = openWebApp(config);
   // Its failure is told of where it is needed, by then the database can be closed.
   web.catch(() => {});
-  return { board, web };
+  return { runServer, web };
 }
 
 async function run() {
   const stopping = stopSignal();
   loadEnvironment();
   const config = readConfig(process.env);
-  let loading: ReturnType<typeof load> | undefined;
-  const whileStarting = () => {
-    loading = load(config);
-    loading.catch(() => {});
-  };
+  let whileStarting = () => {};
+  const started = new Promise<void>((resolve) => {
+    whileStarting = resolve;
+  });
+  const loading = started.then(() => load(config));
+  loading.catch(() => {});
   const opening = openDatabase(config, { whileStarting });
   const database = await opening.catch((error: unknown) => {
     // A signal to the process group also ends the programs that create the database.
@@ -41,11 +42,11 @@ async function run() {
   if (!database) return;
   let isListening = false;
   const start = async () => {
-    const { board, web } = await (loading ?? load(config));
+    const { runServer, web } = await loading;
     const onListening = () => {
       isListening = true;
     };
-    await board.runBoard({ config, target: database.target, web, stopping, onListening });
+    await runServer({ config, target: database.target, web, stopping, onListening });
   };
   try {
     // A signal before it listens ends the start at once, as every step of it can be repeated.

@@ -15,7 +15,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "server/main.ts",
-        "whole-build": "server/whole-build.mjs",
+        "build-integrity": "server/build-integrity.mjs",
         worker: "server/render/worker.ts",
         admin: "server/commands/admin.ts",
         backup: "server/commands/backup.ts",

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { slowText } from "../test/support/hard-texts.ts";
+import { findSlowText } from "../test/support/find-slow-text.ts";
 import { googleEvent } from "./features/announcements/calendar/google-event.ts";
 import { cutParts } from "./features/announcements/cut-parts.ts";
 import { descriptionParts } from "./features/announcements/description-parts.ts";
@@ -111,7 +111,7 @@ test.each(READERS)(
   "%s takes linear time, at %i UTF-16 units under 20 ms",
   (_, length, read) => {
     vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
-    expect(slowText(read, length)).toBeUndefined();
+    expect(findSlowText(read, length)).toBeUndefined();
   },
   60_000,
 );

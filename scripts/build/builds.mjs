@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { holdBuild, lockFile, readStamp, STAMP } from "../../server/whole-build.mjs";
+import { holdBuild, lockFile, readStamp, STAMP } from "../../server/build-integrity.mjs";
 import { fingerprint, projectRoot } from "./sources.mjs";
 import { syncFolder } from "./stamp.mjs";
 

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, statSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { STAMP } from "../../server/whole-build.mjs";
+import { STAMP } from "../../server/build-integrity.mjs";
 import { filesBelow } from "./sources.mjs";
 
 async function sync(path) {

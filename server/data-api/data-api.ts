@@ -7,7 +7,7 @@ import { type ApiRequest, readsOnly } from "./headers.ts";
 import { openPools, type PoolName } from "./pools.ts";
 import { readRequest } from "./request.ts";
 import { respond } from "./respond.ts";
-import { type Caller, run } from "./run.ts";
+import { type Caller, runStatements } from "./run-statements.ts";
 import { toSql } from "./sql/request-statement.ts";
 
 // Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
@@ -42,7 +42,7 @@ export async function openDataApi(target: DatabaseTarget) {
     const reads = action.kind === "read" || (action.kind === "call" && action.routine.reads);
     const readOnly = reads || readsOnly(request.method);
     const { statements, resultOf } = toSql(query);
-    const results = await run(pools[pool], { caller, readOnly }, statements);
+    const results = await runStatements(pools[pool], { caller, readOnly }, statements);
     return respond(query, resultOf(results), applied);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOG } from "../../test/support/database/catalog.ts";
+import { CATALOG } from "../../test/support/database/example-catalog.ts";
 import { ApiError } from "./errors.ts";
 import { findRelationship } from "./relationships.ts";
 

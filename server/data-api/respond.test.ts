@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { describe, expect, test } from "vitest";
 import { apiRequest } from "../../test/support/clients/api-request.ts";
-import { CATALOG } from "../../test/support/database/catalog.ts";
+import { CATALOG } from "../../test/support/database/example-catalog.ts";
 import { respondToError } from "./error-response.ts";
 import { tooManyAffected } from "./errors.ts";
 import { readRequest } from "./request.ts";

@@ -6,7 +6,7 @@ import { fullDisk } from "../database/full-disk.ts";
 import type { Logger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 import { watchDisk } from "./disk.ts";
-import { startDuty } from "./duty.ts";
+import { runAsLeader } from "./leader.ts";
 
 type Options = { config: Config; jwtSecret: string; logger: Logger };
 
@@ -19,13 +19,13 @@ export function startMaintenance(target: DatabaseTarget, { config, jwtSecret, lo
     logger,
   });
   const disk = watchDisk(config.dataDir, logger);
-  const duty = startDuty(target, [backup, cleanUp(target, logger)], logger);
+  const leader = runAsLeader(target, [backup, cleanUp(target, logger)], logger);
   return {
     health: () => ({
       // PostgreSQL may have a disk of its own, or be allowed a part of it.
       disk: fullDisk.isFull() ? "full" : disk(),
-      backup: duty.held() ? backup.health() : { ageHours: null, failed: false },
+      backup: leader.isLeader() ? backup.health() : { ageHours: null, failed: false },
     }),
-    close: duty.stop,
+    close: leader.stop,
   };
 }

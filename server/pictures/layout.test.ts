@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Artist, openArtist } from "./artist.ts";
 import {
   announcementPicture,
   boardPicture,
@@ -7,6 +6,7 @@ import {
   titleType,
   whenSize,
 } from "./layout.ts";
+import { openPictureRenderer, type PictureRenderer } from "./picture-renderer.ts";
 
 const CULTO: PictureText = {
   board: "Avisos da Igreja TC",
@@ -59,10 +59,10 @@ describe("sizes", () => {
 });
 
 describe("drawn", () => {
-  let draw: Artist;
+  let draw: PictureRenderer;
 
   beforeAll(async () => {
-    draw = await openArtist();
+    draw = await openPictureRenderer();
   });
 
   test.each(Object.entries(HOSTILE))("with %s", async (_, part) => {

@@ -1,5 +1,5 @@
 import type { Node } from "@takumi-rs/core";
-import { ACCENT, arch, box, heading, MUTED, paper, text } from "./paper.ts";
+import { ACCENT, arch, box, frame, heading, MUTED, text } from "./elements.ts";
 
 /** What a picture of an announcement says, each on one line; empty where there is nothing to say. */
 export type PictureText = {
@@ -108,7 +108,7 @@ export function announcementPicture(announcement: PictureText): Node {
       }),
   ];
   const dot = { width: 24, height: 24, borderRadius: 12, flexShrink: 0, marginRight: 14 };
-  return paper(
+  return frame(
     leaf(announcement),
     { justifyContent: "space-between" },
     text(board, { fontSize: 32, fontWeight: 500, color: MUTED }),
@@ -127,7 +127,7 @@ export function announcementPicture(announcement: PictureText): Node {
 
 /** The picture of the board itself, `Avisos da Igreja TC`. */
 export function boardPicture(board: string): Node {
-  return paper(
+  return frame(
     box({ position: "absolute", left: 76, top: 206 }, arch(164, ACCENT, LOGO_PAPER)),
     { justifyContent: "center" },
     heading(board, titleType(board)),

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { text } from "./paper.ts";
+import { text } from "./elements.ts";
 import { type Drawing, Pictures } from "./pictures.ts";
 
 const picture = (name: string) => text(name, {});
 
-/** Pictures by an artist who finishes one when it is told to. */
+/** Pictures by a renderer that finishes one when it is told to. */
 function studio(options: { mostWaiting?: number; mostBytes?: number } = {}) {
   const drawn: string[] = [];
   const finish: (() => void)[] = [];

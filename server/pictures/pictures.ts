@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Node } from "@takumi-rs/core";
+import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { describeCause, logError } from "../log.ts";
-import { Turns } from "../turns.ts";
-import { type Artist, openArtist } from "./artist.ts";
+import { openPictureRenderer, type PictureRenderer } from "./picture-renderer.ts";
 
 // Node.js has four threads: files, passwords and compression go on.
 const MOST_AT_ONCE = 2;
@@ -20,24 +20,28 @@ export const hashOf = (picture: Node) =>
 
 /** Draws pictures, two at a time, and keeps the last ones by their content, whatever address they are asked under. */
 export class Pictures {
-  readonly #open: () => Promise<Artist>;
-  readonly #turns: Turns;
+  readonly #open: () => Promise<PictureRenderer>;
+  readonly #limit: ConcurrencyLimit;
   readonly #mostBytes: number;
-  #artist: Promise<Artist | undefined> | undefined;
+  #renderer: Promise<PictureRenderer | undefined> | undefined;
   // In the order of their last use.
   readonly #kept = new Map<string, Buffer<ArrayBuffer>>();
   #bytes = 0;
   readonly #pending = new Map<string, Promise<Drawing>>();
 
-  constructor({ open = openArtist, mostWaiting = MOST_WAITING, mostBytes = MOST_BYTES } = {}) {
+  constructor({
+    open = openPictureRenderer,
+    mostWaiting = MOST_WAITING,
+    mostBytes = MOST_BYTES,
+  } = {}) {
     this.#open = open;
-    this.#turns = new Turns(MOST_AT_ONCE, mostWaiting);
+    this.#limit = new ConcurrencyLimit(MOST_AT_ONCE, mostWaiting);
     this.#mostBytes = mostBytes;
   }
 
   /** Whether a picture asked for now would have to wait. */
   get isBusy(): boolean {
-    return this.#turns.isBusy;
+    return this.#limit.isBusy;
   }
 
   /** Draws once for all who ask meanwhile. @throws when the library cannot draw this picture. */
@@ -51,7 +55,7 @@ export class Pictures {
     }
     const pending = this.#pending.get(hash);
     if (pending) return pending;
-    const drawing = this.#turns
+    const drawing = this.#limit
       .run(() => this.#draw(picture, hash))
       ?.finally(() => this.#pending.delete(hash));
     if (!drawing) return Promise.resolve("busy");
@@ -60,16 +64,16 @@ export class Pictures {
   }
 
   async #draw(picture: Node, hash: string): Promise<Drawing> {
-    this.#artist ??= this.#load();
-    const artist = await this.#artist;
-    if (!artist) return "unavailable";
-    const png = await artist(picture);
+    this.#renderer ??= this.#load();
+    const renderer = await this.#renderer;
+    if (!renderer) return "unavailable";
+    const png = await renderer(picture);
     this.#keep(hash, png);
     return png;
   }
 
   /** Tried once: what is missing on this machine is missing until it is installed. */
-  #load(): Promise<Artist | undefined> {
+  #load(): Promise<PictureRenderer | undefined> {
     return this.#open().catch((error: unknown) => {
       logError(
         `pictures of announcements cannot be drawn here, a plain one is sent instead (${describeCause(error)})`,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { errorCode, logError } from "../log.ts";
-import { Turns } from "../turns.ts";
 import type { PageConfig } from "./web-app.ts";
 
 /** What a page is rendered from: `data` is what the web app's `load` returned for `url` at `now` (ms). */
@@ -56,7 +56,7 @@ function culpritOf({ current }: Thread): string {
 export class Renderer {
   readonly #settings: Settings;
   readonly #script: URL;
-  readonly #turns = new Turns(MOST_AT_ONCE, MOST_WAITING);
+  readonly #limit = new ConcurrencyLimit(MOST_AT_ONCE, MOST_WAITING);
   #idle: Thread[] = [];
   /** By URL, until when (`performance.now()`) a page that took too long is not tried again. */
   readonly #leftAlone = new Map<string, number>();
@@ -84,7 +84,7 @@ export class Renderer {
     const refuse = () => {
       throw new NotRendered("TooManyPages");
     };
-    const page = this.#turns.run(() => {
+    const page = this.#limit.run(() => {
       if (late.aborted) refuse();
       hasBegun = true;
       return this.#render(task);

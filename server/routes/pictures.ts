@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
 import type { PageConfig, Read, WebApp } from "../render/web-app.ts";
-import { Turns } from "../turns.ts";
 import { ID, missingStatus } from "./missing-announcement.ts";
 
 /** The addresses of pictures; every other one below `/imagens` is malformed. */
@@ -53,7 +53,7 @@ function unavailable(c: Context) {
 /** `/imagens/<announcement>/<revision>.png` and `/imagens/quadro/<hash>.png`: the pictures of link previews. */
 export function pictureRoutes({ pictures, webApp, config, plain, read }: PictureOptions) {
   const board = boardOf(config.churchName);
-  const turns = new Turns(READS_AT_ONCE, MOST_WAITING);
+  const limit = new ConcurrencyLimit(READS_AT_ONCE, MOST_WAITING);
   const pictureOf = (row: Announcement) => {
     const { leaf, ...words } = webApp.describe(row, { config, now: Date.now() });
     const title = boardTitle(config.churchName);
@@ -77,11 +77,11 @@ export function pictureRoutes({ pictures, webApp, config, plain, read }: Picture
       const present = boardPicturePath(config.churchName);
       return c.req.path === present ? send(c, board) : c.redirect(present);
     }
-    const rows = await turns.run(() => read(webApp.announcementRequest(of)));
+    const rows = await limit.run(() => read(webApp.announcementRequest(of)));
     if (rows === undefined) return unavailable(c);
     const [row] = announcements.parse(rows);
     if (!row) {
-      const status = await turns.run(() => missingStatus(of, read));
+      const status = await limit.run(() => missingStatus(of, read));
       return status === undefined ? unavailable(c) : c.text("Not found", status);
     }
     // Drawn when it is asked for there: made-up revisions cost nothing.

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { freePort } from "../support/free-port.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { signUp } from "./writers.ts";
 
-const RESTARTS = amount(8);
+const RESTARTS = repetitions(8);
 const PEOPLE = 16;
 const RETRY_FOR_MS = 30_000;
 const READS = ["/", "/rest/v1/ministries?select=name", "/rest/v1/announcements?select=id&limit=1"];

@@ -1,6 +1,6 @@
 import { readFile, readlink, rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Outcome, Project } from "../support/builds/project.ts";
+import { type Outcome, ProjectCopy } from "../support/builds/project-copy.ts";
 
 const MEMORY = /^the build failed: .* for want of memory, of which it needs some \d+ MB: .*$/;
 // In place of Vite, where it builds the web app: takes over what the build in place has in that folder, without the app's
@@ -8,10 +8,10 @@ const MEMORY = /^the build failed: .* for want of memory, of which it needs some
 const LOSE_A_FILE =
   '[ "$4" = --config ] && exec "$REAL" "$@"; cp -r ".builds/current/$(echo $5 | cut -d/ -f4-)" "web/$5" && rm -f "web/$5"/assets/index-*.js';
 
-let project: Project;
+let project: ProjectCopy;
 
 beforeEach(async () => {
-  project = await Project.copy();
+  project = await ProjectCopy.copy();
 });
 
 afterEach(() => project.dispose());

@@ -5,18 +5,18 @@ import { cp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
-import { Project } from "../support/builds/project.ts";
+import { ProjectCopy } from "../support/builds/project-copy.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
-const KILLS = amount(20);
+const KILLS = repetitions(20);
 const BOARD = /^Avisos .*: http/m;
 
-let project: Project;
+let project: ProjectCopy;
 let server: TestServer;
 
 beforeEach(async () => {
-  project = await Project.copy();
+  project = await ProjectCopy.copy();
   server = await TestServer.prepared();
   Object.assign(project.env, server.env);
 });
@@ -86,7 +86,7 @@ test("what is missing or empty is made again by a start, also after an older ver
     () => rm(project.path("dist-server/serve.js")),
     () => rm(project.path("dist")),
   ];
-  for (const damage of damages.slice(0, amount(damages.length))) {
+  for (const damage of damages.slice(0, repetitions(damages.length))) {
     await damage();
     const { child } = await start();
     await expectWholePage();
@@ -101,7 +101,12 @@ test("a damaged server that is started directly says what is wrong", {
 }, async () => {
   const build = await project.build();
   const entry = "dist-server/web/server-entry.js";
-  for (const name of [entry, "dist/sw.js", "dist-server/serve.js", "dist-server/whole-build.js"]) {
+  for (const name of [
+    entry,
+    "dist/sw.js",
+    "dist-server/serve.js",
+    "dist-server/build-integrity.js",
+  ]) {
     const file = join(build, name);
     await rename(file, `${file}.away`);
     const { code, output } = await project.run("node", "dist-server/main.js");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
-const ROUNDS = amount(25);
+const ROUNDS = repetitions(25);
 const STARTS = 2 * ROUNDS;
 
 let server: TestServer;

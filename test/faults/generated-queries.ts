@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Comparison, Condition, Order, Query } from "./evaluated-query.ts";
+import type { Comparison, Condition, Order, Query } from "./evaluate-query.ts";
 
 const COLUMNS = {
   announcements: ["id", "title", "location", "date", "ends_at", "ministry_id", "revision"],

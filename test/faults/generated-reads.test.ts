@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
 import { visit } from "../support/clients/visitor.ts";
 import type { Sql } from "../support/database/sql.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
-import { evaluate, type Row, type Tables } from "./evaluated-query.ts";
+import { evaluate, type Row, type Tables } from "./evaluate-query.ts";
 import { addressOf, IDS, MOMENTS, query, TEXTS } from "./generated-queries.ts";
 import { signUp } from "./writers.ts";
 
-const READS = amount(10_000);
+const READS = repetitions(10_000);
 
 let server: TestServer;
 let owner: Sql;

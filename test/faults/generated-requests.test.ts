@@ -1,13 +1,13 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
-import { nonsense, wild } from "./nonsense-requests.ts";
-import { people, plausible, rpc } from "./plausible-requests.ts";
+import { anyRequest, malformedRequest } from "./malformed-requests.ts";
+import { functionCall, people, tableRequest } from "./well-formed-requests.ts";
 import { send, signUp } from "./writers.ts";
 
-const REQUESTS = amount(80_000);
+const REQUESTS = repetitions(80_000);
 
 let server: TestServer;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -30,10 +30,10 @@ type Generated = {
 
 /** Any request to the data API, from what a client could send to what none would. */
 const generated: fc.Arbitrary<Generated> = fc.oneof(
-  { weight: 3, arbitrary: wild },
-  { weight: 5, arbitrary: plausible },
-  { weight: 3, arbitrary: nonsense },
-  { weight: 1, arbitrary: rpc },
+  { weight: 3, arbitrary: anyRequest },
+  { weight: 5, arbitrary: tableRequest },
+  { weight: 3, arbitrary: malformedRequest },
+  { weight: 1, arbitrary: functionCall },
 );
 
 /** Everything that a member, other member or visitor must not be able to change or remove. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, type People, peopleOf } from "../support/clients/people.ts";
 import { TestServer } from "../support/server.ts";
-import { Plans, rowsRead } from "./plans.ts";
+import { QueryPlans, rowsRead } from "./query-plans.ts";
 
 const AHEAD = 10_000;
 const BEHIND = 200_000;
@@ -13,7 +13,7 @@ const TIMES = 8;
 
 let server: TestServer;
 let people: People;
-let plans: Plans;
+let plans: QueryPlans;
 let ministryId: string;
 let adminId: string;
 let last: { id: string; date: string };
@@ -56,7 +56,7 @@ beforeAll(async () => {
   `;
   if (row) last = row;
   // Last: the plans of what fills the tables would be hundreds of megabytes of log.
-  plans = await Plans.of(server);
+  plans = await QueryPlans.of(server);
 }, 300_000);
 
 afterAll(async () => {
@@ -197,7 +197,7 @@ test("a search for a member finds the name by way of an index", async () => {
 });
 
 /** How often a helper of the policies looked the caller's profile up. */
-function lookUps(statements: Awaited<ReturnType<Plans["during"]>>): number {
+function lookUps(statements: Awaited<ReturnType<QueryPlans["during"]>>): number {
   return statements.filter(({ text }) => /^\s*select[^"]+from public\.profiles/.test(text)).length;
 }
 

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { missing, signUp, Writers } from "./writers.ts";
 
-const KILLS = amount(300);
-const ROWS = amount(20_000);
+const KILLS = repetitions(300);
+const ROWS = repetitions(20_000);
 const PEOPLE = 16;
 
 let server: TestServer;

@@ -129,12 +129,12 @@ test.each([
 });
 
 test("a release that lacks a file is one line", async () => {
-  const file = join(installed, "node_modules/avisos/dist-server/board.js");
+  const file = join(installed, "node_modules/avisos/dist-server/run-server.js");
   await rename(file, `${file}.away`);
   await expect(release.run("/", program)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^this release is incomplete \(dist-server\/board\.js is missing\): install it again\n$/,
+      /^this release is incomplete \(dist-server\/run-server\.js is missing\): install it again\n$/,
     ),
   });
   await rename(`${file}.away`, file);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { signUp, Writers } from "./writers.ts";
 
-const RESTARTS = amount(20);
+const RESTARTS = repetitions(20);
 const REQUESTS_A_SECOND = 50;
 const RECOVERY_MS = 5_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
-const STARTS = amount(200);
+const STARTS = repetitions(200);
 const FRESH_EVERY = 4;
 
 let database: TestPostgres;
@@ -53,7 +53,7 @@ test(`${STARTS} starts of two to four servers at once on one database, none fail
 test("first starts at once on several databases of one PostgreSQL share their roles", {
   timeout: 10 * 60_000,
 }, async () => {
-  for (let round = 0; round < amount(3); round += 1) {
+  for (let round = 0; round < repetitions(3); round += 1) {
     const fresh = await TestPostgres.start();
     const sql = fresh.superuser();
     const urls = [fresh.url];

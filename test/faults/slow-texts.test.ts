@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Release } from "../support/builds/release.ts";
+import { BuildCopy } from "../support/builds/build-copy.ts";
 import { TestServer } from "../support/server.ts";
 
 const ENDLESS = "texto que não acaba";
@@ -9,14 +9,14 @@ const MOST_MS = 100;
 // A second for its turn, one to be rendered; the rest is for a busy machine.
 const LONGEST_PAGE_MS = 5_000;
 
-let release: Release;
+let build: BuildCopy;
 let server: TestServer;
 let paths: string[];
 
 beforeAll(async () => {
-  release = await Release.copy();
-  await release.neverRenders(ENDLESS);
-  server = await TestServer.start({}, release.root);
+  build = await BuildCopy.copy();
+  await build.neverRenders(ENDLESS);
+  server = await TestServer.start({}, build.root);
   const owner = server.owner();
   const rows = await owner<{ id: string }[]>`
     insert into public.announcements (title, description, date)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.dispose();
-  await release.dispose();
+  await build.dispose();
 });
 
 async function ask(path: string): Promise<number> {

@@ -5,8 +5,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
 import { clusterProcesses, wasShutDown } from "../support/database/postgres.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
 const ORDERLY_MS = 10_000;
@@ -70,7 +70,7 @@ test("a database that hangs is killed, and everything is there after the next st
 test("a signal to every process at once, as from a service manager, ends in order", {
   timeout: 120_000,
 }, async () => {
-  for (let round = 0; round < amount(20); round += 1) {
+  for (let round = 0; round < repetitions(20); round += 1) {
     await server.up();
     const pids = await database();
     const from = Date.now();

@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { amount } from "../support/amounts.ts";
 import { visit } from "../support/clients/visitor.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { send, signUp } from "./writers.ts";
 
 const AT_ONCE = 64;
-const SECONDS = amount(60);
+const SECONDS = repetitions(60);
 const ROWS = 10_000;
 /** Those of them with long texts: more than are answered at once. Making them takes a while. */
 const LONG_ROWS = 1_000;

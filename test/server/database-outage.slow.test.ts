@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { amount } from "../support/amounts.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
 const ministries = "/rest/v1/ministries?select=name";
@@ -11,7 +11,7 @@ const json = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
 // Without a limit of the server's own the answer never comes while the database hangs.
 const LONGEST_RESPONSE_MS = 30_000;
 const RECOVERY_MS = 5_000;
-const DEATHS = amount(60);
+const DEATHS = repetitions(60);
 
 let database: TestPostgres;
 let server: TestServer;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { Release } from "../support/builds/release.ts";
+import { BuildCopy } from "../support/builds/build-copy.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import type { Sql } from "../support/database/sql.ts";
 import { TestServer } from "../support/server.ts";
@@ -174,9 +174,9 @@ test("without the database what was drawn is still given, and nothing else is kn
 
 test("where nothing can be drawn the plain picture is sent, and the operator told once", async () => {
   // Without the fonts, as without the library.
-  const release = await Release.copy();
-  await rm(join(release.root, "server/pictures/fonts"), { recursive: true });
-  const plain = await TestServer.start(env, release.root);
+  const buildCopy = await BuildCopy.copy();
+  await rm(join(buildCopy.root, "server/pictures/fonts"), { recursive: true });
+  const plain = await TestServer.start(env, buildCopy.root);
   try {
     const id = await announce("Mutirão");
     const expected = await readFile(join(import.meta.dirname, "../../web/public/previa.png"));
@@ -188,6 +188,6 @@ test("where nothing can be drawn the plain picture is sent, and the operator tol
     expect(plain.output.match(/^pictures of announcements cannot be drawn here/gm)).toHaveLength(1);
   } finally {
     await plain.dispose();
-    await release.dispose();
+    await buildCopy.dispose();
   }
 });

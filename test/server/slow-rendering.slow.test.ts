@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Release } from "../support/builds/release.ts";
+import { BuildCopy } from "../support/builds/build-copy.ts";
 import { TestServer } from "../support/server.ts";
 
 const SLOW = "texto que não acaba";
 const SHELL = /<div id="root"><\/div>.*<script id="data" type="application\/json">null</s;
 
-let release: Release;
+let build: BuildCopy;
 let server: TestServer;
 let slow: string[];
 let usual: string;
 
 beforeAll(async () => {
-  release = await Release.copy();
-  await release.neverRenders(SLOW);
-  server = await TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" }, release.root);
+  build = await BuildCopy.copy();
+  await build.neverRenders(SLOW);
+  server = await TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" }, build.root);
   const owner = server.owner();
   const announce = (description: string, count: number) => owner<{ id: string }[]>`
     insert into public.announcements (title, description, date)
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.dispose();
-  await release.dispose();
+  await build.dispose();
 });
 
 const pageOf = async (path: string) => {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openOwner, type Sql } from "./database/sql.ts";
+import { copyTemplate } from "./database-template.ts";
 import { freePort } from "./free-port.ts";
-import { copyTemplate } from "./template.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 const START_DEADLINE_MS = 60_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiRequest } from "../../../test/support/clients/api-request.ts";
-import { CATALOG } from "../../../test/support/database/catalog.ts";
+import { CATALOG } from "../../../test/support/database/example-catalog.ts";
 import { ApiError } from "../errors.ts";
 import type { ApiRequest } from "../headers.ts";
 import { readRequest } from "../request.ts";

@@ -129,14 +129,14 @@ test("A wrong page in the cache is replaced by the next visit", { tag: "@all" },
 test.describe("After an upgrade of the server", () => {
   test("an open page offers the new version and does not reload by itself", {
     tag: "@all",
-  }, async ({ page, context, server, release }) => {
-    const old = await release.build();
+  }, async ({ page, context, server, buildCopy }) => {
+    const old = await buildCopy.buildId();
     await visit(page);
     // Somebody is at work here: this page must not reload by itself.
     await page.getByRole("button", { name: "Alterar tema" }).click();
 
-    await upgrade(server, release);
-    const fresh = await release.build();
+    await upgrade(server, buildCopy);
+    const fresh = await buildCopy.buildId();
     const other = await context.newPage();
     await other.goto("/");
     // The browser looks for a newer worker when it finds the time.
@@ -164,13 +164,13 @@ test.describe("After an upgrade of the server", () => {
   test("the next visit reloads silently with the new version", { tag: "@all" }, async ({
     page,
     server,
-    release,
+    buildCopy,
   }) => {
     await visit(page);
-    const old = await release.build();
+    const old = await buildCopy.buildId();
     await page.goto("about:blank");
-    await upgrade(server, release);
-    const fresh = await release.build();
+    await upgrade(server, buildCopy);
+    const fresh = await buildCopy.buildId();
     await page.addInitScript(() => {
       // A slow machine must not decide how long the page has been open, nor a look from here count as a touch.
       performance.now = () => 500;

@@ -26,7 +26,7 @@ const isKept = (page: Page) =>
 
 test("Switched on without a connection the telão shows what it showed last; after an upgrade it loads the new version by itself", {
   tag: "@all",
-}, async ({ page, parish, server, release }) => {
+}, async ({ page, parish, server, buildCopy }) => {
   const { id } = await parish.announcement({ title: "Vigília" });
   await closedEdition(parish, { items: [{ id }] });
   await page.goto("/telao");
@@ -44,8 +44,8 @@ test("Switched on without a connection the telão shows what it showed last; aft
   const old = await buildOf(page);
   await page.clock.runFor(60_000);
   await expect(title(page)).toBeVisible();
-  await upgrade(server, release);
-  const fresh = await release.build();
+  await upgrade(server, buildCopy);
+  const fresh = await buildCopy.buildId();
   expect(fresh).not.toBe(old);
   await page.clock.runFor(31 * 60_000);
   await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
-import type { Release } from "../../support/builds/release.ts";
+import type { BuildCopy } from "../../support/builds/build-copy.ts";
 import type { TestServer } from "../../support/server.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 /** The server runs from a copy of the build, which a test may replace by a newer one. */
 export const test = base.extend({
-  server: async ({ releaseServer }, use) => use(releaseServer),
+  server: async ({ buildCopyServer }, use) => use(buildCopyServer),
 });
 
 /** Opens the board and waits until everything of it is kept on the device. */
@@ -24,9 +24,9 @@ export async function visit(page: Page) {
 }
 
 /** Starts the server on a newer build. */
-export async function upgrade(server: TestServer, release: Release) {
+export async function upgrade(server: TestServer, buildCopy: BuildCopy) {
   await server.down();
-  await release.next();
+  await buildCopy.next();
   await server.up();
 }
 

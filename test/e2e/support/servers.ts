@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { Release } from "../../support/builds/release.ts";
+import { BuildCopy } from "../../support/builds/build-copy.ts";
 import { ChurchSite } from "../../support/clients/church-site.ts";
 import { Mailbox } from "../../support/clients/mailbox.ts";
 import { TestServer } from "../../support/server.ts";
@@ -20,8 +20,8 @@ type Servers = {
   churchSite: ChurchSite;
   embedServer: TestServer;
   /** A copy of the build, which a test may replace by a newer one. */
-  release: Release;
-  releaseServer: TestServer;
+  buildCopy: BuildCopy;
+  buildCopyServer: TestServer;
 };
 
 /**
@@ -91,18 +91,18 @@ export const test = base.extend<object, Servers>({
     },
     { scope: "worker" },
   ],
-  release: [
+  buildCopy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
     async ({}, use) => {
-      const release = await Release.copy();
-      await use(release);
-      await release.dispose();
+      const buildCopy = await BuildCopy.copy();
+      await use(buildCopy);
+      await buildCopy.dispose();
     },
     { scope: "worker" },
   ],
-  releaseServer: [
-    async ({ release }, use) => {
-      const server = await TestServer.start({ CHURCH_NAME }, release.root);
+  buildCopyServer: [
+    async ({ buildCopy }, use) => {
+      const server = await TestServer.start({ CHURCH_NAME }, buildCopy.root);
       await use(server);
       await server.dispose();
     },

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPrograms, type Programs } from "../../../server/database/cluster/binaries.ts";
+import { copyTemplate } from "../database-template.ts";
 import { freePort } from "../free-port.ts";
-import { copyTemplate } from "../template.ts";
 import { openSql, type Sql } from "./sql.ts";
 
 export { clusterProcesses } from "../../../server/database/cluster/processes.ts";

@@ -83,7 +83,7 @@ async function attempt(client: PoolClient, opening: string, statements: SqlText[
 }
 
 /** Runs the statements of a request on a connection of `pool`; the rows of each. */
-export async function run(
+export async function runStatements(
   pool: RequestPool,
   { caller, readOnly }: { caller: Caller; readOnly: boolean },
   statements: SqlText[],

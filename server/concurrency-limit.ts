@@ -1,5 +1,5 @@
 /** Lets a few tasks run at a time and a bounded number wait, in the order in which they came. */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
   #running = 0;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describeCause } from "../log.ts";
+import { KEY_HEADERS, type KeyOf, LONGEST_URL, pathOf } from "./cache-keys.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { UnsentResponses } from "./unsent-responses.ts";
-import { KEY_HEADERS, type KeyOf, LONGEST_URL, pathOf } from "./visitor-keys.ts";
 
 const MOST_KNOWN = 100;
 
@@ -40,7 +40,7 @@ function remembered(visitOf: VisitOf): VisitOf {
 type Options = { keyOf: KeyOf; cache: ResponseCache; unsent: UnsentResponses; log: RequestLog };
 
 /** Answers the requests that have a key from the cache; false for all others, which are the app's. */
-export function visitorRequests({ keyOf, cache, unsent, log }: Options) {
+export function answerFromCache({ keyOf, cache, unsent, log }: Options) {
   const visitOf = remembered((method, url, headers) => {
     const key = keyOf(method, url, headers);
     return key === undefined ? undefined : { key, route: log.routeOf(pathOf(url)) };

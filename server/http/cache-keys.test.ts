@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { requestOf, visitorKeys } from "./visitor-keys.ts";
+import { cacheKeys, requestOf } from "./cache-keys.ts";
 
 const apikey = "the key";
 const FRIEND = "https://app.igreja.example";
@@ -8,7 +8,7 @@ const pages = [
   { pattern: "^/aviso/[^/.]+$", variants: {} },
   { pattern: "^/aviso/[^/.]+\\.ics$" },
 ];
-const keyOf = visitorKeys({ apikey, origins: [FRIEND], pages });
+const keyOf = cacheKeys({ apikey, origins: [FRIEND], pages });
 const list = "/rest/v1/announcements?select=id&order=date.asc";
 const key = (url: string, headers: Record<string, string> = { apikey }, method = "GET") =>
   keyOf(method, url, headers);

@@ -16,7 +16,7 @@ const projectRoot = join(import.meta.dirname, "../../..");
 const BUILD = /<meta name="build" content="([^"]+)"/;
 
 /** A copy of the build in a folder of its own, where the web app can be followed by newer builds. */
-export class Release {
+export class BuildCopy {
   readonly root: string;
   #count = 0;
 
@@ -24,17 +24,17 @@ export class Release {
     this.root = root;
   }
 
-  static async copy(): Promise<Release> {
+  static async copy(): Promise<BuildCopy> {
     const root = await mkdtemp(join(tmpdir(), "avisos-release-"));
     await cp(await realpath(join(projectRoot, ".builds/current")), root, { recursive: true });
     // What is changed here on purpose is no damage.
     await writeFile(join(root, "dist-server/.built-from"), JSON.stringify({ files: {} }));
     await symlink(join(projectRoot, "node_modules"), join(root, "node_modules"));
-    return new Release(root);
+    return new BuildCopy(root);
   }
 
   /** The id by which the built page and the service worker know each other. */
-  async build(): Promise<string> {
+  async buildId(): Promise<string> {
     const page = await readFile(join(this.root, "dist/index.html"), "utf8");
     const id = BUILD.exec(page)?.[1];
     if (id === undefined) throw new Error("the page does not name its build");
@@ -48,7 +48,7 @@ export class Release {
   async next(): Promise<void> {
     this.#count += 1;
     const dist = join(this.root, "dist");
-    const names = new Map([[await this.build(), `build${this.#count}`]]);
+    const names = new Map([[await this.buildId(), `build${this.#count}`]]);
     for (const name of await readdir(join(dist, "assets"))) {
       const [, stem, ending] = /^(.+)(\.(?:js|css))$/.exec(name) ?? [];
       if (stem && ending) names.set(name, `${stem}-${this.#count}${ending}`);

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findDamage, holdBuild, lockFile, STAMP } from "./whole-build.mjs";
+import { findDamage, holdBuild, lockFile, STAMP } from "./build-integrity.mjs";
 
 const FILES = { "dist/index.html": "<html>", "dist-server/main.js": "start();" };
 
 let build: string;
 
 beforeEach(async () => {
-  build = await mkdtemp(join(tmpdir(), "avisos-whole-build-"));
+  build = await mkdtemp(join(tmpdir(), "avisos-build-integrity-"));
   for (const part of ["dist", "dist-server"]) await mkdir(join(build, part));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(build, name), content);
   const sizes = Object.entries(FILES).map(([name, { length }]) => [name, length]);

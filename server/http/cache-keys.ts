@@ -22,7 +22,7 @@ export const KEY_HEADERS = [
   ...RESPONSE_HEADERS.map(([name]) => name),
 ];
 
-type Visitors = {
+type KeyOptions = {
   /** The key that visitors' requests carry. */
   apikey: string;
   /** Sites whose pages may call the API. */
@@ -55,7 +55,7 @@ function variantOf(url: string, variants: Record<string, string[]>): string {
 }
 
 /** Knows the requests for pages, and reads of public data without a member's token. */
-export function visitorKeys({ apikey, origins, pages }: Visitors): KeyOf {
+export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
   const known = pages.map(({ pattern, variants = {} }) => ({
     path: new RegExp(pattern),
     variants,

@@ -57,7 +57,7 @@ const path = fc.oneof(
 );
 const method = fc.constantFrom("GET", "POST", "PATCH", "DELETE", "HEAD", "PUT", "OPTIONS");
 /** Anything at all: what a client of ours would never send. */
-export const wild = fc.record({ method, path, query, body });
+export const anyRequest = fc.record({ method, path, query, body });
 
 /** Pieces of the grammar in any order. */
 const soup = fc
@@ -108,7 +108,7 @@ const header = (...values: string[]) =>
     fc.string({ maxLength: 60 }).map((one) => one.trim()),
   );
 /** Parameters, headers and bodies that are none. */
-export const nonsense = fc.record({
+export const malformedRequest = fc.record({
   method,
   path: fc.oneof({ weight: 4, arbitrary: path }, soup.map(encodeURIComponent)),
   query: fc

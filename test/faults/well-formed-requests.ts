@@ -23,7 +23,7 @@ function cellOf(name: string): fc.Arbitrary<unknown> {
   return fc.oneof(fc.constantFrom("Aviso", "x", " ", "a".repeat(201)), text);
 }
 /** A read or write of a table. */
-export const plausible = fc
+export const tableRequest = fc
   .constantFrom("announcements" as const, "ministries" as const, "profiles" as const)
   .chain((table) => {
     const key = table === "profiles" ? "user_id" : "id";
@@ -46,7 +46,7 @@ export const plausible = fc
     });
   });
 /** A call of a function. */
-export const rpc = fc
+export const functionCall = fc
   .constantFrom(
     ...["set_member_active", "create_recovery_token", "delete_ministry", "list_members"],
     ...["search_announcements", "set_member_email", "list_names", "save_edition", "close_edition"],

@@ -41,7 +41,7 @@ const SETTINGS = {
 };
 
 /** The statements that a server's own database ran, with their plans, as it ran them. */
-export class Plans {
+export class QueryPlans {
   readonly #server: TestServer;
 
   private constructor(server: TestServer) {
@@ -49,7 +49,7 @@ export class Plans {
   }
 
   /** Has the database write down every plan from now on; the server connects to it anew. */
-  static async of(server: TestServer): Promise<Plans> {
+  static async of(server: TestServer): Promise<QueryPlans> {
     const owner = server.owner();
     const session = await owner.reserve();
     await session`load 'auto_explain'`;
@@ -60,7 +60,7 @@ export class Plans {
     await owner.end();
     await server.down();
     await server.up();
-    return new Plans(server);
+    return new QueryPlans(server);
   }
 
   /** The log with all that the database has written down by now: its collector is a process of its own. */

@@ -138,7 +138,7 @@ function timeOf(read: (text: string) => unknown, text: string, enough: number): 
  * Tries `read` with hard texts of `length` UTF-16 units, the longest that it is given.
  * @returns what the text is made of that took too long, with its times in ms; undefined when none did.
  */
-export function slowText(read: (text: string) => unknown, length: number) {
+export function findSlowText(read: (text: string) => unknown, length: number) {
   for (const recipe of RECIPES) {
     // Shorter ones first: what is cubic or exponential would not come to an end.
     const shorter = SHORTER.find(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
 import { openRequestPool, type RequestPool } from "../database/request-pool.ts";
-import { type Caller, run } from "./run.ts";
+import { type Caller, runStatements } from "./run-statements.ts";
 
 const SUB = "O'Neil \\ $1";
 const VISITOR: Caller = { role: "anon", claims: undefined };
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const ask = (text: string, values: string[] = [], caller = MEMBER, readOnly = false) =>
-  run(pool, { caller, readOnly }, [{ text, values }]).then(([rows]) => rows);
+  runStatements(pool, { caller, readOnly }, [{ text, values }]).then(([rows]) => rows);
 
 const notes = () => owner<{ id: number }[]>`select id from public.notes order by id`;
 
@@ -75,7 +75,10 @@ test("opening, statements and commit are one packet", async () => {
   };
   client.release();
   const two = [1, 2].map((number) => ({ text: `select ${number}::text`, values: [] }));
-  expect(await run(pool, { caller: MEMBER, readOnly: true }, two)).toEqual([[["1"]], [["2"]]]);
+  expect(await runStatements(pool, { caller: MEMBER, readOnly: true }, two)).toEqual([
+    [["1"]],
+    [["2"]],
+  ]);
   expect(packets).toHaveLength(1);
 });
 
@@ -83,7 +86,9 @@ test("a statement that fails undoes those before and stops those after; its erro
   const insert = (id: string) => ({ text: "insert into public.notes values ($1)", values: [id] });
   const broken = { text: "select $1::uuid", values: ["x"] };
   const request = [insert("1"), broken, insert("2")];
-  await expect(run(pool, { caller: MEMBER, readOnly: false }, request)).rejects.toMatchObject({
+  await expect(
+    runStatements(pool, { caller: MEMBER, readOnly: false }, request),
+  ).rejects.toMatchObject({
     code: "22P02",
   });
   expect(await notes()).toEqual([]);

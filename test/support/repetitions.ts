@@ -1,3 +1,3 @@
 /** How many of something a fault test does: `all` with FAULTS=all, a twentieth otherwise, at least two. */
-export const amount = (all: number): number =>
+export const repetitions = (all: number): number =>
   process.env.FAULTS === "all" ? all : Math.max(2, Math.ceil(all / 20));

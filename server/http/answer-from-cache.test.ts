@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { visit } from "../../test/support/clients/visitor.ts";
 import { createLogger } from "../log.ts";
+import { answerFromCache } from "./answer-from-cache.ts";
+import { cacheKeys } from "./cache-keys.ts";
 import { RequestLog } from "./request-log.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { UnsentResponses } from "./unsent-responses.ts";
-import { visitorKeys } from "./visitor-keys.ts";
-import { visitorRequests } from "./visitor-requests.ts";
 
 const LIST = "/rest/v1/announcements";
 
@@ -15,8 +15,8 @@ const LIST = "/rest/v1/announcements";
 async function serve() {
   const lines: string[] = [];
   const logger = createLogger("info", (line) => lines.push(line));
-  const answer = visitorRequests({
-    keyOf: visitorKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] }),
+  const answer = answerFromCache({
+    keyOf: cacheKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] }),
     cache: new ResponseCache(async (key) => new Response(key)),
     unsent: new UnsentResponses(),
     log: new RequestLog(logger, [{ path: LIST, pattern: `^${LIST}$` }]),

@@ -51,10 +51,10 @@ export function arch(size: number, color: string, mark: string): Node {
 }
 
 /**
- * The paper of every picture, with `mark` at its left. What has to be read, `column`, stands in the middle square (x from
+ * The frame of every picture, with `mark` at its left. What has to be read, `column`, stands in the middle square (x from
  * 285 to 915), to which WhatsApp cuts small previews.
  */
-export function paper(mark: Node, style: object, ...column: Node[]): Node {
+export function frame(mark: Node, style: object, ...column: Node[]): Node {
   return box(
     {
       position: "relative",

@@ -25,7 +25,7 @@ const SOURCES = [
 export type Outcome = { code: number | null; output: string };
 
 /** A copy of the project in a folder of its own, built as the original is; it may be damaged. */
-export class Project {
+export class ProjectCopy {
   readonly root: string;
   /** What its programs are started with besides PATH and HOME. */
   readonly env: Record<string, string> = {};
@@ -35,7 +35,7 @@ export class Project {
     this.root = root;
   }
 
-  static async copy(): Promise<Project> {
+  static async copy(): Promise<ProjectCopy> {
     const root = await mkdtemp(join(tmpdir(), "avisos-project-"));
     for (const name of SOURCES) {
       await cp(join(original, name), join(root, name), { recursive: true });
@@ -54,7 +54,7 @@ export class Project {
         await symlink(join(original, folder, name), join(root, folder, name));
       }
     }
-    return new Project(root);
+    return new ProjectCopy(root);
   }
 
   path(...names: string[]): string {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Node, Renderer } from "@takumi-rs/core";
 import { projectRoot } from "../environment.ts";
-import { SIZE } from "./paper.ts";
+import { SIZE } from "./elements.ts";
 
 const FONTS = "server/pictures/fonts";
 const TEXT_FONTS = [
@@ -14,7 +14,7 @@ const EMOJI_FONT = { name: "Noto Emoji", file: `${FONTS}/noto-emoji.woff2` };
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 /** Draws a picture as PNG. */
-export type Artist = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
+export type PictureRenderer = (picture: Node) => Promise<Buffer<ArrayBuffer>>;
 
 const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =>
   renderer.registerFont({ name, data: await readFile(join(projectRoot, file)) });
@@ -23,7 +23,7 @@ const register = async (renderer: Renderer, { name, file }: typeof EMOJI_FONT) =
  * Loads the library and its fonts. It draws on the threads of Node.js, outside the event loop.
  * @throws where the library has no build for the machine, as on 32-bit ARM.
  */
-export async function openArtist(): Promise<Artist> {
+export async function openPictureRenderer(): Promise<PictureRenderer> {
   const { Renderer } = await import("@takumi-rs/core");
   // Every picture is drawn once: what it would keep is of no use to the next.
   const renderer = new Renderer({ cacheMaxBytes: 0 });

@@ -30,7 +30,7 @@ import { aborted, within } from "./stop-signal.ts";
 const CLOSING_MS = 1_000;
 
 /** The web app: its pages, rendered, and what else it says of itself. Needs no database. */
-export async function openWeb(config: Config) {
+export async function openWebApp(config: Config) {
   const folder = join(projectRoot, "dist");
   const serverFolder = join(projectRoot, "dist-server/web");
   const pageConfig = {
@@ -53,8 +53,8 @@ export async function openWeb(config: Config) {
   return { folder, pageConfig, webApp, pages, plain, manifest };
 }
 
-/** The parts that have connections to a prepared database of their own. */
-async function openParts(target: DatabaseTarget, config: Config) {
+/** The services, which have connections to a prepared database of their own. */
+async function openServices(target: DatabaseTarget, config: Config) {
   const jwtSecret = config.jwtSecret ?? (await readOrCreateJwtSecret(config.dataDir));
   await prepareDatabase(target);
   // What sends mail is loaded where mail is sent.
@@ -72,17 +72,17 @@ async function openParts(target: DatabaseTarget, config: Config) {
   return { jwtSecret, signIn, dataApi, health, close };
 }
 
-type Board = {
+type ServerOptions = {
   config: Config;
   target: DatabaseTarget;
-  web: ReturnType<typeof openWeb>;
+  web: ReturnType<typeof openWebApp>;
   stopping: AbortSignal;
   onListening: () => void;
 };
 
 /** Opens the board over a database and answers requests until `stopping`. */
-export async function runBoard({ config, target, web, stopping, onListening }: Board) {
-  const { jwtSecret, signIn, dataApi, health, close } = await openParts(target, config);
+export async function runServer({ config, target, web, stopping, onListening }: ServerOptions) {
+  const { jwtSecret, signIn, dataApi, health, close } = await openServices(target, config);
   try {
     const { folder, webApp, pages, pageConfig, plain, manifest } = await web;
     const { publicUrl, allowedOrigins, embedOrigins, trustProxy } = config;

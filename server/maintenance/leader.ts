@@ -12,10 +12,10 @@ type Task = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 /**
  * Runs `tasks` one after the other shortly after the start and then every half hour. Of several servers on one
- * database the one whose connection holds the lock has the duty; when it ends, another takes over. A task that
+ * database the leader does it, the one whose connection holds the lock; when it ends, another takes over. A task that
  * fails is a line in the log and is tried again the next time.
  */
-export function startDuty(target: DatabaseTarget, tasks: Task[], logger: Logger) {
+export function runAsLeader(target: DatabaseTarget, tasks: Task[], logger: Logger) {
   const connection = openPool(target, {
     application_name: "avisos maintenance",
     max: 1,
@@ -23,7 +23,7 @@ export function startDuty(target: DatabaseTarget, tasks: Task[], logger: Logger)
   });
   const stopping = new AbortController();
   const { signal } = stopping;
-  let held = false;
+  let isLeader = false;
 
   async function attempt(name: string, work: () => Promise<void>) {
     await work().catch((error) => {
@@ -35,10 +35,10 @@ export function startDuty(target: DatabaseTarget, tasks: Task[], logger: Logger)
   /** The connection that holds the lock gets it again. */
   async function takeLock() {
     const taken = await connection.query(TAKE_LOCK).catch((error) => {
-      held = false;
+      isLeader = false;
       throw error;
     });
-    held = taken.rowCount === 1;
+    isLeader = taken.rowCount === 1;
   }
 
   async function repeat() {
@@ -46,7 +46,7 @@ export function startDuty(target: DatabaseTarget, tasks: Task[], logger: Logger)
       await delay(wait, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
       await attempt("daily duty", takeLock);
-      for (const { name, run } of held ? tasks : []) {
+      for (const { name, run } of isLeader ? tasks : []) {
         if (!signal.aborted) await attempt(name, () => run(signal));
       }
     }
@@ -55,7 +55,7 @@ export function startDuty(target: DatabaseTarget, tasks: Task[], logger: Logger)
   const repeating = repeat();
   return {
     /** Whether this server is the one that does the work. */
-    held: () => held,
+    isLeader: () => isLeader,
     /** Gives up the work under way. */
     stop: async () => {
       stopping.abort();
