@@ -16,7 +16,6 @@ import {
   nextLine,
   parseHeader,
 } from "./format.ts";
-import { toFormat2 } from "./format-1.ts";
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
@@ -87,8 +86,7 @@ export async function withBackup<T>(
     const header = parseHeader(await nextLine(lines));
     const unknown = await findUnknown(header.migrations, join(root, "supabase"));
     if (unknown !== undefined) throw new BackupError(NEWER);
-    const contents = header.format === 1 ? toFormat2(lines, header) : lines;
-    return await work({ header, rows: (table) => readRows(contents, table) });
+    return await work({ header, rows: (table) => readRows(lines, table) });
   } finally {
     await lines.return();
     await file.close();

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
@@ -160,42 +159,4 @@ test("rows that break a rule of the database leave it as it was", async () => {
   );
   expect(await contents(target.sql)).toEqual(before);
   expect(await schemaOf(target.sql)).toEqual(schema);
-});
-
-test("a file of the first format is restored", async () => {
-  const target = await databases.prepared();
-  const header = {
-    format: 1,
-    appVersion: "0.1.0",
-    createdAt: "2026-11-21T03:04:05.000Z",
-    migrations: ["01", "02", "03", "04", "05", "06", "07"].map((n) => `2026112100${n}00`),
-    tables: [
-      { schema: "private", name: "posts", columns: ["id"], rows: 0 },
-      {
-        schema: "public",
-        name: "ministries",
-        columns: ["id", "name", "color", "archived_at"],
-        rows: 2,
-      },
-    ],
-    sequences: [],
-  };
-  const id = "00000000-0000-4000-8000-00000000000";
-  const rows = [
-    [`${id}1`, "tab\tbarra\\n", "#000000", null],
-    [`${id}2`, "Louvor", "#ffffff", "2026-11-21 03:04:05+00"],
-  ];
-  const lines = [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join("");
-  const file = join(folder, "old.backup");
-  const seal = gzipSync(`{"sha256":"${"0".repeat(64)}"}\n`);
-  await writeFile(file, Buffer.concat([gzipSync(lines), seal]));
-  expect(await restore(file, target)).toBe(2);
-  const restored =
-    await target.sql`select name, archived_at::text from public.ministries order by id`;
-  expect(restored).toEqual([
-    { name: "tab\tbarra\\n", archived_at: null },
-    { name: "Louvor", archived_at: "2026-11-21 03:04:05+00" },
-  ]);
-  await writeFile(file, gzipSync(lines.slice(0, -20)));
-  await expect(restore(file, target, true)).rejects.toThrow(/not complete/);
 });

@@ -42,9 +42,6 @@ test("the name of a backup tells its time and nothing else is taken for one", ()
   const time = new Date("2026-11-21T03:04:05.678Z");
   expect(backupFileName(time)).toBe("avisos-2026-11-21T03-04-05-678Z.sql.gz");
   expect(backupTime(backupFileName(time))).toBe(time.getTime());
-  for (const old of ["05Z", "05Z-2"]) {
-    expect(backupTime(`avisos-2026-11-21T03-04-${old}.backup`)).toBe(time.getTime() - 678);
-  }
   for (const name of [
     "manual",
     "notes.txt",

@@ -1,8 +1,6 @@
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { contents, contentsBefore, schemaOf } from "../support/backups/backup-contents.ts";
 import { backUp, restored, restoredByPsql, update } from "../support/backups/backups.ts";
-import { LAST_WITH_FORMAT_1, writeFormat1 } from "../support/backups/format-1.ts";
 import { addOlderRows } from "../support/backups/older-rows.ts";
 import { allVersions, projectOf } from "../support/backups/older-versions.ts";
 import { Databases } from "../support/database/databases.ts";
@@ -26,11 +24,6 @@ test.each(versions)("a backup of %s becomes what the board did", async (_, versi
   const file = await backUp(older, databases.folder);
   const began = Date.now();
   const found = [await restored(databases, file), await restoredByPsql(databases, file)];
-  if (version.upTo <= LAST_WITH_FORMAT_1) {
-    const path = join(databases.folder, `${version.upTo}.backup`);
-    await writeFormat1(older.sql, path);
-    found.push(await restored(databases, path));
-  }
 
   await update(older);
   const updated = await contentsBefore(older.sql, began);
