@@ -28,30 +28,40 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
   await expect(card(two, "Ficou no meio")).toBeVisible();
 });
 
-test("Another member who signs in on top goes on with the text, for the own ministry", {
+test("Somebody else who signs in on top closes the form, whose text is offered to who wrote it", {
   tag: "@all",
 }, async ({ context, parish }) => {
-  const admin = await parish.account({ admin: true });
-  const other = await parish.account({ name: "Raquel", ministry: "Jovens" });
+  const [writer, other] = [await parish.account(), await parish.account({ name: "Raquel" })];
   const page = await context.newPage();
-  await signedIn(page, admin);
+  await signedIn(page, writer);
   await page.goto("/");
   const dialog = await openDialog(page);
-  await fillDialog(page, { title: "Passado adiante", description: "x", hours: 30 });
-  await dialog.getByRole("combobox", { name: "Ministério" }).click();
-  await page.getByRole("option", { name: "Louvor" }).click();
-  const elsewhere = await context.newPage();
-  await elsewhere.goto("/");
-  await elsewhere.getByRole("button", { name: "Sair" }).click();
-  await expect(toast(elsewhere, "Logout realizado")).toBeVisible();
-
-  await expect(dialog.getByRole("combobox", { name: "Ministério" })).toContainText("Louvor");
+  await fillDialog(page, { title: "Fica com quem escreveu", description: "x", hours: 30 });
+  const signOutElsewhere = async () => {
+    const elsewhere = await context.newPage();
+    await elsewhere.goto("/");
+    await elsewhere.getByRole("button", { name: "Sair" }).click();
+    await expect(toast(elsewhere, "Logout realizado")).toBeVisible();
+    await elsewhere.close();
+  };
+  await signOutElsewhere();
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await signInOnTop(page, other);
-  await expect(dialog).toContainText("Com esta conta, o aviso sai pelo ministério Jovens.");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("banner")).toContainText("Raquel");
+  await openDialog(page);
+  await expect(dialog.getByLabel("Título")).toBeFocused();
+  await expect(dialog).not.toContainText("Continuar o rascunho?");
+
+  await signOutElsewhere();
+  await fillDialog(page, { title: "De Raquel", description: "x", hours: 30 });
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-  await expect(card(page, "Passado adiante")).toBeVisible();
-  expect(await parish.stored()).toMatchObject([{ ministry: "Jovens", created_by: other.id }]);
+  await signInOnTop(page, writer);
+  await expect(dialog).toHaveCount(0);
+  await openDialog(page);
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog.getByLabel("Título")).toHaveValue("Fica com quem escreveu");
+  expect(await parish.stored()).toEqual([]);
 });
 
 test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", {

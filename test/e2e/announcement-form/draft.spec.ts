@@ -70,23 +70,6 @@ test("What was typed is offered again after the page was closed, until it is sav
   await expectNone();
 });
 
-test("Nobody else on the device is offered it", { tag: "@all" }, async ({ page, parish }) => {
-  const [ana, bia] = [await parish.account(), await parish.account({ name: "Bia" })];
-  await openBoard(page, ana);
-  await leaveTyping(page, "Só da Ana");
-  await page.getByRole("button", { name: "Sair" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-  await page.evaluate(
-    (session) => localStorage.setItem("sb-localhost-auth-token", session),
-    JSON.stringify(bia.session),
-  );
-  await page.goto("/");
-  await expect(page.getByRole("banner")).toContainText("Bia");
-  const dialog = await openDialog(page);
-  await expect(dialog.getByLabel("Título")).toBeFocused();
-  await expect(offer(page)).toHaveCount(0);
-});
-
 test("An edit is offered with the announcement it belongs to, and says when that has changed", {
   tag: "@all",
 }, async ({ page, parish }) => {

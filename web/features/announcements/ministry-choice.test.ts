@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { correctionFor, ministryChoice, ministryOf } from "./ministry-choice.ts";
+import { ministryChoice, ministryOf } from "./ministry-choice.ts";
 
 describe("ministryChoice", () => {
   const music = { id: "1", name: "Louvor", color: "#111111" };
@@ -70,31 +70,17 @@ describe("ministryChoice", () => {
   });
 });
 
-describe("another person goes on writing", () => {
-  const music = { id: "1", name: "Louvor", color: "#111111" };
-  const youth = { id: "2", name: "Jovens", color: "#222222" };
-  const of = (role: string, ministry: typeof music | null) =>
-    ministryChoice({ role, ministry }, [youth, music], undefined);
-  const [admin, musician, alone] = [of("admin", null), of("member", music), of("member", null)];
-
-  test("what may stay stays, without a word", () => {
-    expect(correctionFor(admin, musician, music.id)).toBeUndefined();
-    expect(correctionFor(musician, of("member", music), null)).toBeUndefined();
-    expect(correctionFor(alone, admin, null)).toBeUndefined();
-  });
-
-  test("what may not is corrected, and said", () => {
-    expect(correctionFor(admin, musician, youth.id)).toBe(
-      "Com esta conta, o aviso sai pelo ministério Louvor.",
-    );
-    expect(ministryOf(musician, youth.id, true)).toBe(music.id);
-    expect(correctionFor(admin, alone, youth.id)).toBe(
-      "Com esta conta, o aviso sai sem ministério.",
-    );
-    expect(ministryOf(alone, youth.id, true)).toBeNull();
-  });
-
-  test("a ministry that is no longer on offer is the database's to refuse, with the reason", () => {
-    expect(ministryOf(admin, "archived", false)).toBe("archived");
-  });
+test.each([
+  ["the only one, whatever was chosen", "member", "1", "2", "1"],
+  [
+    "the chosen one, also where the database will refuse it, with the reason",
+    "admin",
+    "1",
+    "archived",
+    "archived",
+  ],
+  ["none, where that was chosen", "admin", "1", null, null],
+])("the announcement gets %s", (_, role, own, chosen, given) => {
+  const ministry = { id: own, name: "Louvor", color: "#111111" };
+  expect(ministryOf(ministryChoice({ role, ministry }, [ministry], undefined), chosen)).toBe(given);
 });

@@ -43,31 +43,6 @@ export function ministryChoice(
   };
 }
 
-/**
- * The ministry that the announcement gets: `chosen` where there is a choice, unless it has to be `corrected` because
- * another person writes now, who may not give it.
- */
-export function ministryOf(
-  choice: MinistryChoice,
-  chosen: string | null,
-  corrected: boolean,
-): string | null {
-  if (choice.locked) return choice.preset;
-  const allowed =
-    chosen === null ? choice.none !== undefined : choice.ministries.some(({ id }) => id === chosen);
-  return allowed || !corrected ? chosen : choice.preset;
-}
-
-/** The sentence for a person who goes on with what another one has begun and may not choose the same ministry. */
-export function correctionFor(
-  before: MinistryChoice,
-  now: MinistryChoice,
-  chosen: string | null,
-): string | undefined {
-  const given = ministryOf(now, chosen, true);
-  if (ministryOf(before, chosen, false) === given) return undefined;
-  const name = now.ministries.find(({ id }) => id === given)?.name;
-  return name === undefined
-    ? "Com esta conta, o aviso sai sem ministério."
-    : `Com esta conta, o aviso sai pelo ministério ${name}.`;
-}
+/** The ministry that the announcement gets: `chosen` where there is a choice. */
+export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
+  locked ? preset : chosen;

@@ -47,7 +47,7 @@ async function updateAnnouncement(id: string, values: AnnouncementValues): Promi
   return row;
 }
 
-type Creation = { id: string; values: AnnouncementValues; authorId: string };
+type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
 async function createAnnouncement({ id, values, authorId }: Creation): Promise<Announcement> {
   const response = await (await supabase())
@@ -55,7 +55,7 @@ async function createAnnouncement({ id, values, authorId }: Creation): Promise<A
     .insert({ id, ...values, created_by: authorId })
     .select(ANNOUNCEMENT_COLUMNS)
     .single();
-  // The dialog makes the id once, so the row is its own: it was saved and the response was lost. What the form
+  // The form makes the id once, so the row is its own: it was saved and the response was lost. What the form
   // holds now is saved.
   if (response.error?.code === UNIQUE_VIOLATION) return updateAnnouncement(id, values);
   return dataOf(response);
@@ -102,7 +102,7 @@ async function deleteAnnouncement(id: string): Promise<"deleted" | "gone"> {
   throw new Error(notManaged("excluí"));
 }
 
-export function useDeleteAnnouncement(onGone: (id: string) => void) {
+export function useDeleteAnnouncement() {
   const queryClient = useQueryClient();
   const fail = showError("Erro ao excluir aviso");
   return useMutation({
@@ -116,7 +116,6 @@ export function useDeleteAnnouncement(onGone: (id: string) => void) {
       } else {
         notify.success({ title: "Aviso excluído", description: "O aviso foi removido da lista." });
       }
-      onGone(removedId);
     },
     onError: fail,
   });

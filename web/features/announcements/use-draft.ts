@@ -11,20 +11,22 @@ type DraftOptions = {
   /** The values that the form was opened with. */
   start: AnnouncementFields;
   /** Who writes; nobody else is offered the draft. */
-  userId: string | undefined;
-  /** What is written, as in DraftPlace. */
-  target: string;
-  rowId: string;
+  userId: string | null;
+  /** Undefined for a new one. */
+  editing: { id: string } | undefined;
+  /** What a new one starts as a copy of. */
+  copied: { id: string } | undefined;
 };
 
-/** Keeps what is typed on this device, and offers what was kept before. */
-export function useDraft({ form, start, userId, target, rowId: newRowId }: DraftOptions) {
+/** Keeps what is typed on this device, and offers what was kept before. `rowId` is the row that is edited or to be made. */
+export function useDraft({ form, start, userId, editing, copied }: DraftOptions) {
   const [id] = useState(randomUuid);
-  const [rowId, setRowId] = useState(newRowId);
+  const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
   // Saved or discarded: what still stands in the form is not to be kept.
   const [ended] = useState({ now: false });
-  const place = userId === undefined ? undefined : { userId, target, id };
+  const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
+  const place = userId === null ? undefined : { userId, target, id };
 
   const keep = useEffectEvent(() => {
     if (place === undefined || ended.now) return;
@@ -84,5 +86,7 @@ export function useDraft({ form, start, userId, target, rowId: newRowId }: Draft
     if (place) removeDraft(place);
   }
 
-  return { rowId, offered, resume, refuse, end };
+  /** Whether the announcement is another one than when the offered draft was begun. */
+  const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
+  return { rowId, offered, isOutdated, resume, refuse, end };
 }

@@ -13,7 +13,7 @@ type SignInDialogProps = {
   onClose: () => void;
 };
 
-/** Signs in on top of what is being written, which stays as it is. */
+/** Signs in on top of what is being written, which stays as it is for whoever has begun it. */
 export function SignInDialog({ email, onClose }: SignInDialogProps) {
   const navigate = useNavigate();
   const [opener] = useState(() =>
@@ -26,7 +26,8 @@ export function SignInDialog({ email, onClose }: SignInDialogProps) {
   return (
     <Dialog title="Entre para continuar" opener={opener} onClose={onClose}>
       <p className="-mt-3 mb-5 text-muted">
-        Sua sessão terminou. O que você escreveu continua aqui.
+        Sua sessão terminou. O que você escreveu continua aqui; se outra conta entrar, fica guardado
+        como rascunho.
       </p>
       <SignInForm
         form={form}

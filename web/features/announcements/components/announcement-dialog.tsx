@@ -7,7 +7,6 @@ import { FormDialog } from "@/ui/form-dialog.tsx";
 import { FormError } from "@/ui/form-error.tsx";
 import { notify } from "@/ui/toast.ts";
 import { hasDetails, namesDetail } from "../details.ts";
-import { isSame } from "../drafts.ts";
 import type { Announcement } from "../queries.ts";
 import { fieldOf } from "../save-error.ts";
 import type { AnnouncementValues } from "../schema.ts";
@@ -26,41 +25,41 @@ type AnnouncementDialogProps = {
   editing: Announcement | undefined;
   /** The announcement that a new one starts as a copy of. */
   copied: Announcement | undefined;
-  /** The id of the row that is edited or to be made. */
-  id: string;
+  /** Who writes. */
+  ownerId: string | null;
   opener: HTMLElement;
-  saving: boolean;
   /** Rejects when it could not be saved, which has been told in a toast. */
-  onSave: (rowId: string, values: AnnouncementValues, authorId: string) => Promise<unknown>;
+  onSave: (rowId: string, values: AnnouncementValues) => Promise<unknown>;
   /** Nobody is signed in. */
   onSignIn: () => void;
   onClose: () => void;
   accountPath: string;
 };
 
-type Unsaved = { values: AnnouncementValues; authorId: string };
-
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
-  const { editing, copied, opener, saving, onSave, onSignIn, onClose, accountPath } = props;
+  const { editing, copied, ownerId, opener, onSave, onSignIn, onClose, accountPath } = props;
   const [start] = useState(() => startOf(editing, copied));
   const form = useAnnouncementForm(start);
   const { isDirty, dirtyFields, errors } = form.formState;
-  const author = useAuthorship(form, editing, copied);
-  const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
-  const draft = useDraft({ form, start, userId: author.ownerId, target, rowId: props.id });
+  const author = useAuthorship(editing, copied);
+  const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
   // Waits for the answer to the question whether its date is meant.
-  const [past, setPast] = useState<Unsaved>();
+  const [past, setPast] = useState<AnnouncementValues>();
+  const [saving, setSaving] = useState(false);
 
-  async function save({ values, authorId }: Unsaved) {
+  async function save(values: AnnouncementValues) {
+    setSaving(true);
     try {
-      await onSave(draft.rowId, values, authorId);
+      await onSave(draft.rowId, values);
       draft.end();
     } catch (error) {
       const field = fieldOf(error);
       if (field && namesDetail([field])) setDetailed(true);
       form.setError(field ?? "root.server", { message: errorText(error) });
+    } finally {
+      setSaving(false);
     }
   }
 
@@ -78,17 +77,13 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       return onSignIn();
     }
     const sameDate = editing && !dirtyFields.date && !dirtyFields.time;
+    const sameEnd = sameDate && !dirtyFields.endDate && !dirtyFields.endTime;
     const unsaved = {
-      authorId: author.user.id,
-      values: {
-        ...values,
-        // The fields have no seconds; an unchanged date keeps them.
-        ...(sameDate && { date: editing.date }),
-        ...(sameDate &&
-          !dirtyFields.endDate &&
-          !dirtyFields.endTime && { ends_at: editing.ends_at }),
-        ministry_id: await author.ministryFor(values.ministry_id),
-      },
+      ...values,
+      // The fields have no seconds; an unchanged date keeps them.
+      ...(sameDate && { date: editing.date }),
+      ...(sameEnd && { ends_at: editing.ends_at }),
+      ministry_id: await author.ministryFor(values.ministry_id),
     };
     if (!sameDate && Date.parse(values.date) < Date.now()) return setPast(unsaved);
     return save(unsaved);
@@ -115,7 +110,6 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               form={form}
               choice={author.choice}
               locked={author.locked}
-              correction={author.correction}
               accountPath={accountPath}
             />
             <MoreDetails
@@ -132,11 +126,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               <>
                 <DraftOffer
                   draft={draft.offered}
-                  changed={
-                    editing !== undefined &&
-                    draft.offered !== undefined &&
-                    !isSame(draft.offered.start, start)
-                  }
+                  changed={draft.isOutdated}
                   onResume={() => {
                     draft.resume();
                     end.measure();
@@ -148,7 +138,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
                     form.setFocus("title");
                   }}
                 />
-                <FormError text={errors.root?.server?.message ?? author.forbidden} />
+                <FormError text={errors.root?.server?.message} />
               </>
             }
           >
@@ -159,7 +149,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
           </DialogActions>
           {past && (
             <PastDateQuestion
-              date={past.values.date}
+              date={past.date}
               editing={editing !== undefined}
               onCorrect={() => setPast(undefined)}
               onConfirm={() => {

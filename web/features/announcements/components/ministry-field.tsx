@@ -9,15 +9,13 @@ import type { AnnouncementForm } from "../use-announcement-form.ts";
 type MinistryFieldProps = {
   form: AnnouncementForm;
   choice: MinistryChoice;
-  /** Says what was corrected because another person writes now. */
-  correction: string | undefined;
   /** Why there is nothing to choose; undefined when that is not known yet. */
   locked: MinistryLock | undefined;
   accountPath: string;
 };
 
 export function MinistryField(props: MinistryFieldProps) {
-  const { form, choice, correction, locked, accountPath } = props;
+  const { form, choice, locked, accountPath } = props;
   const options = [
     ...(choice.none ? [{ value: null, label: choice.none }] : []),
     ...ministryOptions(choice.ministries),
@@ -34,27 +32,22 @@ export function MinistryField(props: MinistryFieldProps) {
     </>
   );
   return (
-    <div>
-      <Field label="Ministério" hint={hint} error={form.formState.errors.ministryId?.message}>
-        {(controlProps) => (
-          <Controller
-            control={form.control}
-            name="ministryId"
-            render={({ field }) => (
-              <Select
-                controlProps={controlProps}
-                value={ministryOf(choice, field.value, correction !== undefined)}
-                onChange={field.onChange}
-                options={options}
-                disabled={choice.locked}
-              />
-            )}
-          />
-        )}
-      </Field>
-      <p role="status" className="mt-1.5 font-semibold empty:hidden">
-        {correction}
-      </p>
-    </div>
+    <Field label="Ministério" hint={hint} error={form.formState.errors.ministryId?.message}>
+      {(controlProps) => (
+        <Controller
+          control={form.control}
+          name="ministryId"
+          render={({ field }) => (
+            <Select
+              controlProps={controlProps}
+              value={ministryOf(choice, field.value)}
+              onChange={field.onChange}
+              options={options}
+              disabled={choice.locked}
+            />
+          )}
+        />
+      )}
+    </Field>
   );
 }
