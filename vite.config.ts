@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { configFromServer } from "./scripts/vite-plugins/config-from-server.ts";
 import { firstPaint } from "./scripts/vite-plugins/first-paint.ts";
 import { leaveToBrowsers } from "./scripts/vite-plugins/leave-to-browsers.ts";
+import { writePalette } from "./scripts/vite-plugins/palette.ts";
 import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    writePalette(),
     configFromServer(server),
     firstPaint(),
     trimReactRouter(),

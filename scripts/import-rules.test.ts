@@ -35,7 +35,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/mail/relay.ts", "../database/open.ts", "../log.ts"],
   ["server/backup/format.ts", "../data-api/run-statements.ts", "../database/connect.ts"],
   ["server/render/page.ts", "../routes/pages.ts", "../config.ts"],
-  ["server/pictures/layout.ts", "../routes/pages.ts", "../log.ts"],
+  ["server/pictures/layout.ts", "../../web/lib/dates.ts", "../../web/lib/palette.json"],
   ["server/http/cors.ts", "../data-api/run-statements.ts", "../log.ts"],
   ["server/maintenance/leader.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../data-api/run-statements.ts", "../http/client-address.ts"],

@@ -17,6 +17,7 @@ export default defineConfig({
         main: "server/main.ts",
         "build-integrity": "server/build-integrity.mjs",
         worker: "server/render/worker.ts",
+        "draw-plain": "server/pictures/draw-plain.ts",
         admin: "server/commands/admin.ts",
         backup: "server/commands/backup.ts",
         restore: "server/commands/restore.ts",

@@ -32,6 +32,8 @@ function makeOnce(folder) {
   makeParts(folder);
   const missing = findMissing(folder);
   if (missing.length > 0) return missing;
+  const draw = join(folder, "dist-server/draw-plain.js");
+  run("drawing", process.execPath, draw, join(folder, "dist"));
   run("the last step", process.execPath, "scripts/build/finish.mjs", folder);
   return findMissing(folder);
 }

@@ -1,14 +1,14 @@
 import type { Node } from "@takumi-rs/core";
+import palette from "../../web/lib/palette.json" with { type: "json" };
 
 /** Of every picture, in pixels: what previews ask for. */
 export const SIZE = { width: 1200, height: 630 } as const;
 
-// The light theme of web/styles/theme.css.
-const PAGE = "#faf5ee";
-const INK = "#2c2521";
-export const MUTED = "#65584e";
-export const ACCENT = "#2f5d50";
-const SUNKEN = "#f0e7db";
+const PAGE = palette.page.light;
+const INK = palette.ink.light;
+export const MUTED = palette.muted.light;
+export const ACCENT = palette.accent.light;
+const SUNKEN = palette.sunken.light;
 
 /** What the fonts lack, as people type it: accents apart from their letters, arrows. */
 const known = (text: string) => text.normalize("NFC").replaceAll(/[\u2190\u2192]/g, "\u2013");

@@ -1,4 +1,5 @@
 import type { Node } from "@takumi-rs/core";
+import palette from "../../web/lib/palette.json" with { type: "json" };
 import { ACCENT, arch, box, frame, heading, MUTED, text } from "./elements.ts";
 
 /** What a picture of an announcement says, each on one line; empty where there is nothing to say. */
@@ -17,13 +18,12 @@ export type PictureText = {
   status: string;
 };
 
-// The light theme of web/styles/theme.css.
-const SURFACE = "#fffdfa";
-const LINE = "#e6dccf";
-const MARK = "#b4522a";
-const LOGO_PAPER = "#fbf3e4";
-const DANGER = "#a92b22";
-const URGENT = "#a8431c";
+const SURFACE = palette.surface.light;
+const LINE = palette.line.light;
+const MARK = palette["logo-mark"].light;
+const LOGO_PAPER = palette["logo-paper"].light;
+const DANGER = palette.danger.light;
+const URGENT = palette.urgent.light;
 
 const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: 5 };
 

@@ -1,3 +1,5 @@
+import { surface } from "@/lib/palette.json";
+
 const collator = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
 
 /** Compares names as Portuguese readers sort them, whatever their accents and case (decision 20). */
@@ -24,9 +26,6 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-
-/** The cards' backgrounds, `--surface` of styles/theme.css. */
-const SURFACE: Record<"light" | "dark", Rgb> = { light: [255, 253, 250], dark: [38, 32, 28] };
 
 /** WCAG AA for text is 4.5; the rest makes up for rounding the channels. */
 const READABLE = 4.6;
@@ -59,9 +58,13 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 type Badge = { background: Rgb; text: Rgb };
 
-/** A tint of the ministry's colour, and the nearest shade of the colour that is readable on it. */
+/** A tint of the ministry's colour on a card, and the nearest shade of the colour that is readable on it. */
 function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
-  const background = mix(SURFACE[theme], color, theme === "light" ? 0.14 : 0.24);
+  const background = mix(
+    parseColor(surface[theme]) ?? WHITE,
+    color,
+    theme === "light" ? 0.14 : 0.24,
+  );
   const end = theme === "light" ? BLACK : WHITE;
   for (let share = 0; share < 1; share += 0.05) {
     const text = mix(color, end, share);

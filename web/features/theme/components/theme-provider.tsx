@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { isEmbedded } from "@/lib/embedded.ts";
 import { useMedia } from "@/lib/media.ts";
+import { page } from "@/lib/palette.json";
 import { storage } from "@/lib/storage.ts";
 import { parseTheme, shownTheme } from "../rules.ts";
 import { type Theme, ThemeContext } from "../use-theme.ts";
-
-// `--page` of styles/theme.css, for the browser's toolbar. The script in index.html has the same values.
-const BAR_COLOR = { light: "#faf5ee", dark: "#1b1613" };
 
 type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string };
 
@@ -19,7 +17,8 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   useEffect(() => {
     document.documentElement.classList.toggle("dark", shown === "dark");
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", BAR_COLOR[shown]);
+    // The browser's toolbar; the script in index.html does the same.
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", page[shown]);
   }, [shown]);
 
   useEffect(() => {

@@ -1,0 +1,38 @@
+// A step of the build, `node draw-plain.js <folder of the web app>`: draws from the SVG icons in it the PNG ones that phones
+// ask for, and the preview picture that is the same for every church, for static hosts and machines that cannot draw.
+// On those, and in development, the ones of web/public stay as they were drawn last.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describeCause, logError } from "../log.ts";
+import { openArtist } from "./artist.ts";
+import { boardPicture } from "./layout.ts";
+
+// iOS rounds the corners itself and shows what is transparent in black, so it takes the full square.
+const ICONS = [
+  { source: "favicon.svg", name: "icon-192.png", size: 192 },
+  { source: "favicon.svg", name: "icon-512.png", size: 512 },
+  { source: "icon-maskable.svg", name: "icon-maskable-512.png", size: 512 },
+  { source: "icon-maskable.svg", name: "apple-touch-icon.png", size: 180 },
+];
+
+async function drawIcons(folder: string) {
+  const { Renderer } = await import("@takumi-rs/core");
+  const renderer = new Renderer({ cacheMaxBytes: 0 });
+  for (const { source, name, size } of ICONS) {
+    const svg = await readFile(join(folder, source), "base64");
+    const src = `data:image/svg+xml;base64,${svg}`;
+    const square = { width: size, height: size };
+    const png = await renderer.render({ type: "image", src, ...square }, square);
+    await writeFile(join(folder, name), png);
+  }
+}
+
+async function draw(folder: string) {
+  await drawIcons(folder);
+  const render = await openArtist();
+  await writeFile(join(folder, "previa.png"), await render(boardPicture("Avisos da Igreja")));
+}
+
+await draw(process.argv[2] ?? "").catch((error: unknown) =>
+  logError(`icons cannot be drawn here, stored ones are taken (${describeCause(error)})`),
+);
