@@ -4,11 +4,12 @@ import { BrowserRouter } from "react-router";
 import { restoreList, storeLists } from "@/features/announcements/stored-list.ts";
 import { watchInstallPrompt } from "@/features/install/prompt.ts";
 import { startBackLayers } from "@/lib/back-layers.ts";
+import { moveOldKeys } from "@/lib/device/old-keys.ts";
+import { hasStoredSession } from "@/lib/device/stored-session.ts";
 import { isEmbedded } from "@/lib/embedded.ts";
 import { fillCache } from "@/lib/page-data.ts";
 import { watchPointing } from "@/lib/pointing.ts";
 import { createQueryClient } from "@/lib/query-client.ts";
-import { hasStoredSession } from "@/lib/stored-session.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import { takeEarlyPress } from "./early-press.ts";
@@ -20,6 +21,7 @@ import { startUpdates } from "./updates/start.ts";
 import "./styles.css";
 
 startBackLayers();
+moveOldKeys();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

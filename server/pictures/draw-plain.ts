@@ -4,7 +4,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCause, logError } from "../log.ts";
-import { openArtist } from "./artist.ts";
+import { openPictureRenderer } from "./picture-renderer.ts";
 import { boardPicture } from "./layout.ts";
 
 // iOS rounds the corners itself and shows what is transparent in black, so it takes the full square.
@@ -29,7 +29,7 @@ async function drawIcons(folder: string) {
 
 async function draw(folder: string) {
   await drawIcons(folder);
-  const render = await openArtist();
+  const render = await openPictureRenderer();
   await writeFile(join(folder, "previa.png"), await render(boardPicture("Avisos da Igreja")));
 }
 

@@ -6,7 +6,7 @@ import { Bulletin } from "@/features/editions/bulletin/bulletin.tsx";
 import type { Edition } from "@/features/editions/queries.ts";
 import { restoreScripts } from "@/features/editions/script/store.ts";
 import { serviceInWords } from "@/features/editions/service-words.ts";
-import { storedUserId } from "@/lib/stored-user.ts";
+import { storedUserId } from "@/lib/device/stored-session.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";

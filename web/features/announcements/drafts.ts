@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storage } from "@/lib/storage.ts";
+import { storage } from "@/lib/device/storage.ts";
 import { type AnnouncementFields, STATUSES } from "./schema.ts";
 
 const PREFIX = "avisos-draft";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { storage } from "@/lib/storage.ts";
-import { hasStoredSession } from "@/lib/stored-session.ts";
+import { storage } from "@/lib/device/storage.ts";
+import { hasStoredSession } from "@/lib/device/stored-session.ts";
 import { firstPageOf } from "./load-board.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { storage } from "@/lib/storage.ts";
+import { storage } from "@/lib/device/storage.ts";
 import { expectedLink } from "./expected-link.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { storage } from "@/lib/storage.ts";
+import { storage } from "@/lib/device/storage.ts";
 
 // As long as a link is valid.
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { storage } from "@/lib/storage.ts";
+import { storage } from "@/lib/device/storage.ts";
 
 // The ministry chosen at sign-up is stored here until the person has a session: at once, or after the e-mail was
 // confirmed (decision 12).

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { keepPrivateOf } from "@/lib/private-storage.ts";
+import { keepPrivateOf } from "@/lib/device/account.ts";
 import { dataOf } from "@/lib/request.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { isEditor } from "./rules.ts";

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
-import { hasStoredSession } from "@/lib/stored-session.ts";
+import { hasStoredSession } from "@/lib/device/stored-session.ts";
 import { onSupabaseLoaded, supabase } from "@/lib/supabase.ts";
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepPrivateOf } from "@/lib/private-storage.ts";
+import { keepPrivateOf } from "@/lib/device/account.ts";
 import { unsaved } from "./unsaved.ts";
 
 const LEFT = { revision: 1, choices: [], notes: { a: "Devagar" } };

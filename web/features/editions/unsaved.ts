@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { privateKey } from "@/lib/private-storage.ts";
-import { storage } from "@/lib/storage.ts";
+import { privateKey } from "@/lib/device/account.ts";
+import { storage } from "@/lib/device/storage.ts";
 
 const schema = z.object({
   /** The revision that the choices were made from; 0 when there was no edition yet. */
@@ -19,7 +19,7 @@ const schema = z.object({
 
 export type Unsaved = z.infer<typeof schema>;
 
-// It may hold private notes: who signs out leaves none of them behind (lib/private-storage.ts).
+// It may hold private notes: who signs out leaves none of them behind (lib/device/account.ts).
 const prefixOf = (userId: string) => privateKey(userId, "edition/");
 const keyOf = (userId: string, serviceAt: string) =>
   prefixOf(userId) + new Date(serviceAt).toISOString();

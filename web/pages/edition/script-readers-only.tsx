@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { readScripts, restoreScripts } from "@/features/editions/script/store.ts";
-import { storedUserId } from "@/lib/stored-user.ts";
+import { storedUserId } from "@/lib/device/stored-session.ts";
 import { EditorsOnly } from "../../layout/editors-only.tsx";
 
 type ScriptReadersOnlyProps = { title: string; children: (userId: string) => ReactNode };

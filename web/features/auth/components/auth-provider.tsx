@@ -1,8 +1,8 @@
 import type { Session } from "@supabase/supabase-js";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { keepPrivateOf } from "@/lib/private-storage.ts";
-import { hasStoredSession } from "@/lib/stored-session.ts";
+import { setCurrentUser } from "@/lib/device/account.ts";
+import { hasStoredSession } from "@/lib/device/stored-session.ts";
 import { pendingMinistry } from "../pending-ministry.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";
@@ -39,7 +39,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (event === "SIGNED_OUT") setPasswordDue(undefined);
       clearTimeout(timer);
       // A session that could not be renewed without a connection is stored still.
-      if (current !== null || !hasStoredSession()) keepPrivateOf(current?.user.id);
+      if (current !== null || !hasStoredSession()) setCurrentUser(current?.user.id);
       if (current === null) {
         queryClient.removeQueries({ queryKey: profilesKey });
       } else {

@@ -4,13 +4,15 @@ import { supabase } from "@/lib/supabase.ts";
 import { failureToast } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { type ScriptSentences, sentencesQuery } from "../queries.ts";
-import type { Mark } from "./said.ts";
 
-// A connection that came and went must not keep the marks behind this one waiting.
-const TIMEOUT_MS = 8_000;
+/** An announcement marked as said (`saidAt`, ISO 8601) or as not said (null). */
+export type Mark = { editionId: string; announcementId: string; saidAt: string | null };
 
 /** Marks an announcement as said, or as not said; the screens of a closed edition follow. */
-export async function markSaid({ editionId, announcementId, saidAt }: Mark): Promise<void> {
+export async function markSaid(
+  { editionId, announcementId, saidAt }: Mark,
+  signal: AbortSignal,
+): Promise<void> {
   const client = await supabase();
   dataOf(
     await client
@@ -19,7 +21,7 @@ export async function markSaid({ editionId, announcementId, saidAt }: Mark): Pro
         announcement_id: announcementId,
         ...(saidAt !== null && { said_at: saidAt }),
       })
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS)),
+      .abortSignal(signal),
   );
 }
 

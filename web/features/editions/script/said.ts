@@ -1,67 +1,54 @@
 import * as z from "zod/mini";
-import { storage } from "@/lib/storage.ts";
-import type { EditionNote } from "../queries.ts";
+import { createOutbox } from "@/lib/device/outbox.ts";
+import { showError } from "@/ui/show-error.ts";
+import { type EditionNote, notesQuery } from "../queries.ts";
+import { type Mark, markSaid } from "./mutations.ts";
 
-/** Something marked as said (`saidAt`, ISO 8601) or as not said (null) that the server does not know yet. */
-const markSchema = z.object({
+const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
   saidAt: z.nullable(z.string()),
-  /** When it was pressed, in milliseconds. */
-  at: z.number(),
 });
-export type Mark = z.infer<typeof markSchema>;
 
-const marksSchema = z.array(markSchema);
-const DAY = 24 * 60 * 60 * 1000;
-/** A mark that could not be sent for so long tells nobody anything any more. */
-const FORGOTTEN_AFTER = 7 * DAY;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LAST_WORDS = ["item_gone", "editor_only"];
 
-const isSame = (a: Mark, b: Mark) =>
-  a.editionId === b.editionId && a.announcementId === b.announcementId;
+/** Whether no later attempt changes a refusal, which of others signing in again may. */
+export const isLastWord = (error: unknown) =>
+  error instanceof Error && LAST_WORDS.includes(Reflect.get(error, "hint"));
 
-/** The marks in the order in which they are sent, with a new one: of one announcement the newest is sent alone. */
-export const withMark = (marks: readonly Mark[], mark: Mark): Mark[] => [
-  ...marks.filter((other) => !isSame(other, mark)),
-  mark,
+/** The notes as they are once the server knows the mark. */
+export const withSaid = (
+  notes: readonly EditionNote[],
+  { announcementId, saidAt }: Mark,
+): EditionNote[] => [
+  ...notes.filter(({ announcement_id }) => announcement_id !== announcementId),
+  {
+    announcement_id: announcementId,
+    note: notes.find(({ announcement_id }) => announcement_id === announcementId)?.note ?? null,
+    said_at: saidAt,
+  },
 ];
 
-/** The marks without one that is done, unless it was pressed again meanwhile. */
-export const withoutMark = (marks: readonly Mark[], done: Mark): Mark[] =>
-  marks.filter((mark) => !(isSame(mark, done) && mark.saidAt === done.saidAt));
+// The screens follow the last mark, so none may overtake another. It says when something was read out, not what, and
+// outlives a session that ends meanwhile.
+const outbox = createOutbox("said", { keptMs: 7 * DAY_MS, outlivesSession: true });
 
-/** When each announcement was said: as the server knows it, and what it does not know yet. */
-export function saidAtOf(
-  editionId: string,
-  notes: readonly EditionNote[],
-  marks: readonly Mark[],
-): ReadonlyMap<string, string> {
-  const said = new Map<string, string>();
-  for (const { announcement_id, said_at } of notes) {
-    if (said_at !== null) said.set(announcement_id, said_at);
-  }
-  for (const mark of marks.filter((one) => one.editionId === editionId)) {
-    if (mark.saidAt === null) said.delete(mark.announcementId);
-    else said.set(mark.announcementId, mark.saidAt);
-  }
-  return said;
-}
+/** The marks; of one announcement the newest alone is sent. */
+export const said = outbox.write("said", {
+  schema,
+  keyOf: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
+  send: markSaid,
+  async onSent(queryClient, mark) {
+    const { queryKey } = notesQuery(mark.editionId);
+    // A read that began before would bring back what was there before.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (notes) => notes && withSaid(notes, mark));
+  },
+  isRefusal: isLastWord,
+  onRefused: showError("Erro ao marcar como dito"),
+});
 
-// Not private: it says when something was read out, not what, and must outlive a session that ends meanwhile.
-const keyOf = (userId: string) => `avisos-said-${userId}`;
-
-/** The marks of an account that this device has still to send. */
-export function readMarks(userId: string, now: number): Mark[] {
-  try {
-    const marks = marksSchema.parse(JSON.parse(storage.get(keyOf(userId)) ?? "[]"));
-    // Also what a clock that was wrong has put far into the future.
-    return marks.filter(({ at }) => Math.abs(now - at) < FORGOTTEN_AFTER);
-  } catch {
-    return [];
-  }
-}
-
-export function writeMarks(userId: string, marks: readonly Mark[]): void {
-  if (marks.length === 0) storage.remove(keyOf(userId));
-  else storage.set(keyOf(userId), JSON.stringify(marks));
-}
+/** When each announcement was said, as the notes tell it. */
+export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
+  new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storage } from "@/lib/storage.ts";
+import { storage } from "@/lib/device/storage.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../reading-time.ts";
 
 const KEY = "avisos-script-settings";

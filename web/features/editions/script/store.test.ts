@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { keepPrivateOf } from "@/lib/private-storage.ts";
-import { storage } from "@/lib/storage.ts";
+import { keepPrivateOf } from "@/lib/device/account.ts";
+import { storage } from "@/lib/device/storage.ts";
 import { contentQuery, editionsQuery, notesQuery } from "../queries.ts";
 import { readScripts, restoreScripts, storeScript, withScript } from "./store.ts";
 

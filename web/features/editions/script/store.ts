@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { privateKey } from "@/lib/private-storage.ts";
-import { storage } from "@/lib/storage.ts";
+import { privateKey } from "@/lib/device/account.ts";
+import { storage } from "@/lib/device/storage.ts";
 import {
   contentQuery,
   type Edition,
@@ -36,7 +36,7 @@ type ReadScript = Pick<StoredScripts, "editions" | "sentences"> & {
   script: Omit<StoredScript, "serviceAt">;
 };
 
-// Notes are for editors alone: who signs out leaves none of them behind (lib/private-storage.ts).
+// Notes are for editors alone: who signs out leaves none of them behind (lib/device/account.ts).
 const keyOf = (userId: string) => privateKey(userId, "scripts");
 
 /** The stored scripts with one more, without those of the earliest services. */

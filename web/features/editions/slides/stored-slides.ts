@@ -1,5 +1,5 @@
 import type { Announcement } from "@/features/announcements/queries.ts";
-import { storage } from "@/lib/storage.ts";
+import { storage } from "@/lib/device/storage.ts";
 import type { Edition, EditionContent } from "../queries.ts";
 
 const KEY = "avisos-slides";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { storage } from "@/lib/device/storage.ts";
 import { isEmbedded } from "@/lib/embedded.ts";
 import { useMedia } from "@/lib/media.ts";
 import { page } from "@/lib/palette.json";
-import { storage } from "@/lib/storage.ts";
 import { parseTheme, shownTheme } from "../rules.ts";
 import { type Theme, ThemeContext } from "../use-theme.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepPrivateOf, privateKey } from "./private-storage.ts";
+import { keepPrivateOf, privateKey } from "./account.ts";
 import { storage } from "./storage.ts";
 
 const ANA = "aaaaaaaa-0000-4000-8000-000000000001";

@@ -1,13 +1,22 @@
-import { isEmbedded } from "./embedded.ts";
+import { isEmbedded } from "@/lib/embedded.ts";
+
+type Listener = (key: string | null) => void;
 
 // A browser may refuse localStorage (private mode, full disk, policy), and inside another site's page it is not
 // touched; then values are kept until the page is closed.
 const memory = new Map<string, string>();
+const listeners = new Set<Listener>();
 
 function device(): Storage {
   if (isEmbedded) throw new Error("nothing is stored inside another site's page");
   return localStorage;
 }
+
+function tell(key: string | null) {
+  for (const listener of [...listeners]) listener(key);
+}
+
+const tellOfOtherTab = ({ key }: StorageEvent) => tell(key);
 
 /** The browser's local storage; its functions never throw. */
 export const storage = {
@@ -25,6 +34,7 @@ export const storage = {
     } catch {
       memory.set(key, value);
     }
+    tell(key);
   },
   keys(): string[] {
     try {
@@ -40,5 +50,18 @@ export const storage = {
     } catch {
       // Without local storage nothing was stored.
     }
+    tell(key);
+  },
+  /**
+   * Calls `listener` with the key of each value that this page or another tab changes, null when any may have changed.
+   * Returns the function that ends it.
+   */
+  subscribe(listener: Listener): () => void {
+    if (listeners.size === 0 && !isEmbedded) window.addEventListener("storage", tellOfOtherTab);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener("storage", tellOfOtherTab);
+    };
   },
 };

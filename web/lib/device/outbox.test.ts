@@ -1,0 +1,260 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { RequestError } from "@/lib/request.ts";
+import { keepPrivateOf, setCurrentUser } from "./account.ts";
+import { createOutbox } from "./outbox.ts";
+import { storage } from "./storage.ts";
+
+const ANA = "ana";
+const RUTE = "rute";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.parse("2026-11-25T12:00:00Z");
+const unreachable = new RequestError({ message: "Failed to fetch" }, 0);
+const refusal = new RequestError({ message: "closed", code: "42501" }, 403);
+
+const queryClient = new QueryClient();
+let page: EventTarget;
+let browser: EventTarget;
+
+const schema = z.object({ id: z.string(), text: z.string() });
+type Note = z.infer<typeof schema>;
+
+/** An outbox of notes, of which the last of an id counts; `pauseMs` as while somebody types. */
+function notes({ pauseMs = 0, outlivesSession = false } = {}) {
+  const sent: string[] = [];
+  const send = vi.fn(async (note: Note, _signal: AbortSignal) => note.text);
+  const onSent = vi.fn((_: QueryClient, note: Note, result: string) => {
+    sent.push(`${note.id}: ${result}`);
+  });
+  const onRefused = vi.fn();
+  const outbox = createOutbox(name, { keptMs: 7 * DAY_MS, outlivesSession });
+  const keyOf = ({ id }: Note) => id;
+  const note = outbox.write("note", { schema, keyOf, pauseMs, send, onSent, onRefused });
+  const line = outbox.write("line", { schema, send, onSent, onRefused });
+  return {
+    outbox,
+    sent,
+    send,
+    onRefused,
+    start: (userId = ANA) => outbox.start(userId, queryClient),
+    note: (id: string, text: string, userId = ANA) => note.add(userId, { id, text }),
+    line: (text: string) => line.add(ANA, { id: "", text }),
+    flush: () => outbox.flush(ANA),
+    state: () => outbox.queueOf(ANA).state(),
+    pending: (userId = ANA) =>
+      note.dataIn(outbox.queueOf(userId).entries()).map(({ text }) => text),
+  };
+}
+
+let tests = 0;
+let name = "";
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  // The outboxes of earlier tests live on.
+  tests += 1;
+  name = `notes${tests}`;
+  vi.useFakeTimers({ now: NOW });
+  page = new EventTarget();
+  browser = new EventTarget();
+  vi.stubGlobal("window", browser);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", {});
+  for (const key of storage.keys()) storage.remove(key);
+  setCurrentUser(ANA);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("writes are sent one after another in their order, each with a signal", async () => {
+  const { start, line, send, sent, state } = notes();
+  let underWay = 0;
+  let most = 0;
+  send.mockImplementation(async ({ text }, signal) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    expect(signal.aborted).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    underWay -= 1;
+    return text;
+  });
+  start();
+  for (const text of ["1", "2", "3"]) line(text);
+  expect(state()).toBe("sending");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(sent).toEqual([": 1", ": 2", ": 3"]);
+  expect([most, state()]).toEqual([1, "saved"]);
+});
+
+test("a later write with the same key takes the place of one that waits, behind what came between", async () => {
+  const { start, note, line, sent } = notes();
+  note("a", "old");
+  line("between");
+  note("a", "new");
+  start();
+  await settle();
+  expect(sent).toEqual([": between", "a: new"]);
+});
+
+test("one that is being sent is not replaced: the later one follows", async () => {
+  const { start, note, send, sent, pending } = notes();
+  start();
+  send.mockImplementationOnce(async ({ text }) => {
+    note("a", "new");
+    return text;
+  });
+  note("a", "old");
+  await settle();
+  expect(sent).toEqual(["a: old", "a: new"]);
+  expect(pending()).toEqual([]);
+});
+
+test("without a connection a write stays, and is sent again: after a while, when asked, when there is one", async () => {
+  const { start, note, send, sent, state, flush, pending } = notes();
+  send.mockRejectedValue(unreachable);
+  start();
+  note("a", "1");
+  await settle();
+  expect([state(), pending()]).toEqual(["unreachable", ["1"]]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(await flush()).toBe(false);
+  browser.dispatchEvent(new Event("online"));
+  await settle();
+  page.dispatchEvent(new Event("visibilitychange"));
+  await settle();
+  expect(send).toHaveBeenCalledTimes(5);
+  send.mockImplementation(async ({ text }) => text);
+  expect(await flush()).toBe(true);
+  expect([sent, state()]).toEqual([["a: 1"], "saved"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(6);
+});
+
+test("a refused write is told of and given up, and the next ones are sent", async () => {
+  const { start, note, send, sent, onRefused, state, flush } = notes();
+  send.mockRejectedValueOnce(refusal);
+  start();
+  note("a", "1");
+  note("b", "2");
+  expect(await flush()).toBe(false);
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal, { id: "a", text: "1" });
+  expect([sent, state()]).toEqual([["b: 2"], "refused"]);
+  expect(await flush()).toBe(true);
+  note("a", "3");
+  expect(await flush()).toBe(true);
+  expect(state()).toBe("saved");
+});
+
+test("an error that no server has answered with is no refusal", async () => {
+  const { start, note, send, onRefused, pending } = notes();
+  send.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  start();
+  note("a", "1");
+  await settle();
+  expect(pending()).toEqual(["1"]);
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test("while somebody types nothing is sent, until a moment has passed or the page is hidden", async () => {
+  const { start, note, sent } = notes({ pauseMs: 700 });
+  start();
+  note("a", "D");
+  await vi.advanceTimersByTimeAsync(600);
+  note("a", "De");
+  await vi.advanceTimersByTimeAsync(600);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual(["a: De"]);
+  note("a", "Devagar");
+  page.dispatchEvent(new Event("visibilitychange"));
+  await settle();
+  expect(sent).toEqual(["a: De", "a: Devagar"]);
+});
+
+test("what a page leaves unsent the next one sends", async () => {
+  notes().note("a", "1");
+  const { start, pending, sent } = notes();
+  expect(pending()).toEqual(["1"]);
+  start();
+  await settle();
+  expect(sent).toEqual(["a: 1"]);
+});
+
+test("what another tab adds is seen, and sent here when that tab has not done so", async () => {
+  const { start, pending, sent } = notes();
+  start();
+  await settle();
+  notes().note("a", "1");
+  expect(pending()).toEqual(["1"]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual(["a: 1"]);
+});
+
+test("two tabs take turns; one that was put to sleep does not stop the other", async () => {
+  const names: string[] = [];
+  let isHeld = false;
+  const request = (name: string, _: unknown, act: () => Promise<boolean>) => {
+    names.push(name);
+    return isHeld ? Promise.reject(new DOMException("timed out", "TimeoutError")) : act();
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const { start, note, sent } = notes();
+  start();
+  note("a", "1");
+  await settle();
+  isHeld = true;
+  note("a", "2");
+  await settle();
+  expect(sent).toEqual(["a: 1", "a: 2"]);
+  expect(new Set(names).size).toBe(1);
+});
+
+test("an account's writes are sent by itself alone, and leave the device with it", async () => {
+  const { start, note, sent, pending } = notes();
+  note("a", "of Rute", RUTE);
+  start(RUTE);
+  await settle();
+  expect([sent, pending(RUTE)]).toEqual([[], ["of Rute"]]);
+  keepPrivateOf(ANA);
+  expect(pending(RUTE)).toEqual([]);
+});
+
+test("those of an outbox that outlives the session wait for the account", async () => {
+  const { start, note, sent } = notes({ outlivesSession: true });
+  start(RUTE);
+  note("a", "1", RUTE);
+  setCurrentUser(undefined);
+  await settle();
+  expect(sent).toEqual([]);
+  setCurrentUser(RUTE);
+  start(RUTE);
+  await settle();
+  expect(sent).toEqual(["a: 1"]);
+});
+
+test("what is too old, or dated far into the future, is forgotten", () => {
+  notes().note("past", "1");
+  vi.setSystemTime(NOW + 14 * DAY_MS);
+  notes().note("future", "2");
+  vi.setSystemTime(NOW + 7 * DAY_MS - 1);
+  expect(notes().pending()).toEqual(["1"]);
+  vi.setSystemTime(NOW + 7 * DAY_MS);
+  notes().start();
+  expect(storage.keys()).toEqual([]);
+});
+
+test.each(["{", "7", '{"write":"line","at":0,"data":{}}', '{"write":"gone","at":0}'])(
+  "%s instead of a write is never sent",
+  async (text) => {
+    const { start, line, send, state } = notes();
+    line("1");
+    for (const key of storage.keys()) storage.set(key, text.replace('"at":0', `"at":${NOW}`));
+    start();
+    await settle();
+    expect(send).not.toHaveBeenCalled();
+    expect(state()).toBe("saved");
+  },
+);
