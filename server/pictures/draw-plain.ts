@@ -4,8 +4,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCause, logError } from "../log.ts";
-import { openPictureRenderer } from "./picture-renderer.ts";
 import { boardPicture } from "./layout.ts";
+import { openPictureRenderer } from "./picture-renderer.ts";
 
 // iOS rounds the corners itself and shows what is transparent in black, so it takes the full square.
 const ICONS = [

@@ -179,7 +179,7 @@ test("where nothing can be drawn the plain picture is sent, and the operator tol
   const plain = await TestServer.start(env, buildCopy.root);
   try {
     const id = await announce("Mutirão");
-    const expected = await readFile(join(release.root, "dist/previa.png"));
+    const expected = await readFile(join(buildCopy.root, "dist/previa.png"));
     for (let i = 0; i < 2; i++) {
       const response = await fetch(`${plain.url}/imagens/${id}/1.png`);
       expect(response.status).toBe(200);
