@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       "@": fileURLToPath(new URL("web", import.meta.url)),
     },
   },
-  // The server loads web/server-entry.tsx as one file, which needs no package and of which no part can be missing.
+  // The server loads web/app/server-entry.tsx as one file, which needs no package and of which no part can be missing.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   build: isSsrBuild
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   // the texts of forms, which bring the library that checks them, those of errors,
                   // and what editors alone need.
                   name: "shared",
-                  test: /lucide-react\/dist\/esm\/(?!icons\/)|web\/(lib\/(?!supabase-client|error|form-text|board-events|device\/(outbox|store\.))|features\/(?!editions\/)\w+\/(queries|rules|use-auth|expected-link|summary)\.ts$|ui\/(toast|show-error|button|error-boundary|use-back-layer)\.|layout\/dialogs\/(open-dialog|dialog-failure)\.)/,
+                  test: /lucide-react\/dist\/esm\/(?!icons\/)|web\/(lib\/(?!data\/(supabase-client|error|board-events)|text\/form-text|device\/(outbox|store\.))|features\/(?!editions\/)\w+\/(model\/)?(queries|rules|use-auth|expected-link|summary)\.ts$|ui\/(toast|show-error|button|error-boundary|use-back-layer)\.|layout\/dialogs\/(open-dialog|dialog-failure)\.)/,
                   minShareCount: 2,
                 },
               ],

@@ -21,7 +21,7 @@ function makeParts(folder) {
   const target = join("..", relative(projectRoot, folder));
   vite("--config", "server/vite.config.ts", "--outDir", join(folder, "dist-server"));
   vite("--outDir", join(target, "dist"));
-  vite("--outDir", join(target, "dist-server/web"), "--ssr", "server-entry.tsx");
+  vite("--outDir", join(target, "dist-server/web"), "--ssr", "app/server-entry.tsx");
   for (const name of READ_AT_RUN_TIME) {
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   }

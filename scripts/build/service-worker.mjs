@@ -11,8 +11,8 @@ const web = fileURLToPath(new URL("../../web", import.meta.url));
 const CACHED = [
   "index.html",
   "pages/announcement.tsx",
-  "lib/supabase-client.ts",
-  "updates/watch-updates.ts",
+  "lib/data/supabase-client.ts",
+  "app/updates/watch-updates.ts",
   "ui/toaster.tsx",
   "styles/print.css",
 ];

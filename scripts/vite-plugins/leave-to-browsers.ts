@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-// The screens that the server renders, and what reads their data: web/routes.tsx. The build loads the screens.
+// The screens that the server renders, and what reads their data: web/app/routes.tsx. The build loads the screens.
 const NEEDED = /\/(?:announcement|embed|not-found|slides)\.tsx$|\/load-[\w-]+\.ts$/;
 const LEFT_OUT = "\0left-to-browsers";
 

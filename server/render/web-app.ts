@@ -20,7 +20,7 @@ export type PageConfig = {
 /** A visitor's GET of the data API: what it returns, undefined when it fails. */
 export type Read = (path: string) => Promise<unknown>;
 
-/** A screen of the web app, as the build found it in web/routes.tsx. */
+/** A screen of the web app, as the build found it in web/app/routes.tsx. */
 export type Screen = {
   path: string;
   /** Source of a regular expression for its paths. */
@@ -58,7 +58,7 @@ export type Description = {
 
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
-/** What web/server-entry.tsx exports, and the screens. */
+/** What web/app/server-entry.tsx exports, and the screens. */
 export type WebApp = {
   screens: Screen[];
   /** What the page at `url` (path and query) is made from at `now` (ms), as JSON; undefined without data. */

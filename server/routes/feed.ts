@@ -11,7 +11,7 @@ export const feedPaths = [{ path: PATH, pattern: "^/avisos\\.xml$" }];
 const MOST_ENTRIES = 50;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-// As web/features/announcements/summary.ts has it, and the database's longest.
+// As web/features/announcements/model/summary.ts has it, and the database's longest.
 const USUAL_LENGTH_MS = 3 * HOUR_MS;
 const LONGEST_MS = 60 * 24 * HOUR_MS;
 

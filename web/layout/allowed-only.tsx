@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import type { Profile } from "@/features/auth/queries.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { paths } from "../paths.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { SignedInOnly } from "./signed-in-only.tsx";
 import { Waiting } from "./waiting.tsx";

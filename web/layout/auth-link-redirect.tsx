@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { readLink } from "@/features/auth/rules.ts";
 import { arrivedSession } from "@/features/auth/session-from-url.ts";
-import { paths } from "../paths.ts";
 
 /**
  * Redirects a link of the sign-in service, which any address may carry behind `#`, to the link's screen, and

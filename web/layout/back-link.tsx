@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { cameFrom, isPlain } from "@/lib/return-place.ts";
-import { paths } from "../paths.ts";
+import { paths } from "@/app/addresses.ts";
+import { cameFrom, isPlain } from "@/lib/browser/return-place.ts";
 
 /** The look of a link that leads back. */
 export const BACK_LINK =

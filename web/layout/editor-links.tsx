@@ -1,9 +1,9 @@
 import { CalendarCheck, type LucideIcon, Settings } from "lucide-react";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { paths } from "../paths.ts";
 
 /** The ways to the administration and to the selection of the week, for whom they open. */
 export function EditorLinks() {

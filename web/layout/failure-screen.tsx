@@ -1,7 +1,7 @@
-import { useOnline } from "@/lib/online.ts";
+import { paths } from "@/app/addresses.ts";
+import { useOnline } from "@/lib/browser/online.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { paths } from "../paths.ts";
 
 /** A part of the app failed, or is no longer on the server after an update: a reload brings it back. */
 export function FailureScreen() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
-import { paths } from "../paths.ts";
 import { Logo } from "./logo.tsx";
 
 /** Tells the style sheet how much of the window the header takes: with large text it is higher. */

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useOnline } from "@/lib/online.ts";
+import { useOnline } from "@/lib/browser/online.ts";
 
 export function OfflineNotice() {
   const online = useOnline();

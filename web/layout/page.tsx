@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { cn } from "@/lib/cn.ts";
-import { MAIN_ID } from "@/lib/focus.ts";
 import { Header } from "./header.tsx";
 
 type PageProps = {

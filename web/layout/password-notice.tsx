@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { newPasswordPath, paths } from "@/app/addresses.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { newPasswordPath, paths } from "../paths.ts";
 
 /** Reminds whoever confirmed an e-mail and left before choosing the password that the account has none. */
 export function PasswordNotice() {

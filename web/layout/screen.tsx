@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { focusHeading } from "@/lib/focus.ts";
-import { returnToPlace } from "@/lib/return-place.ts";
+import { focusHeading } from "@/lib/browser/focus.ts";
+import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { FailureScreen } from "./failure-screen.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { paths } from "../paths.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { Waiting } from "./waiting.tsx";
 

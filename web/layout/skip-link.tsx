@@ -1,4 +1,4 @@
-import { MAIN_ID } from "@/lib/focus.ts";
+import { MAIN_ID } from "@/lib/browser/focus.ts";
 
 /** The first stop of Tab, in sight when it has the focus. */
 export function SkipLink() {

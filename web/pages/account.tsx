@@ -1,10 +1,10 @@
 import { ChevronRight, ScrollText } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { MemberPage } from "../layout/member-page.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
-import { paths } from "../paths.ts";
 
 export function AccountPage() {
   const { user } = useAuth();

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { AllAnnouncementsPanel } from "@/features/announcements/components/all-announcements-panel.tsx";
-import { EmbedPanel } from "@/features/announcements/embed/embed-panel.tsx";
+import { AllAnnouncementsPanel } from "@/features/announcements/manage/all-announcements-panel.tsx";
+import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
 import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";

@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from "react-router";
+import { FORGOTTEN, newPasswordPath, paths, SIGN_UP } from "@/app/addresses.ts";
 import { AuthForms } from "@/features/auth/components/auth-forms.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
 import { config } from "@/lib/config.ts";
-import { returnFocus } from "@/lib/focus.ts";
 import { NarrowPage } from "../layout/narrow-page.tsx";
-import { FORGOTTEN, newPasswordPath, paths, SIGN_UP } from "../paths.ts";
 
 export function AuthPage() {
   const { user, passwordDue } = useAuth();

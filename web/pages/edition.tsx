@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import { serviceInWords } from "@/features/editions/service-words.ts";
-import { useEditionPath } from "@/features/editions/use-edition-path.ts";
-import { useLiveEditions } from "@/features/editions/use-live-editions.ts";
-import { EditionView } from "@/features/editions/week-overview/edition-view.tsx";
+import { paths } from "@/app/addresses.ts";
+import { useEditionPath } from "@/features/editions/model/use-edition-path.ts";
+import { useLiveEditions } from "@/features/editions/model/use-live-editions.ts";
+import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
+import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { EditorsOnly } from "../layout/editors-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
-import { paths } from "../paths.ts";
 import { WithEdition } from "./edition/with-edition.tsx";
 
 const TITLE = "Fechar a semana";

@@ -1,6 +1,6 @@
-import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
-import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
-import { MAIN_ID } from "@/lib/focus.ts";
+import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
+import { PeriodFilter } from "@/features/announcements/board/period-filter.tsx";
+import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { usePeriod } from "./home/use-period.ts";
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { SubscribeButton } from "@/features/announcements/calendar/subscribe-button.tsx";
-import { AnnouncementBoard } from "@/features/announcements/components/announcement-board.tsx";
-import { PeriodFilter } from "@/features/announcements/components/period-filter.tsx";
-import { SearchButton } from "@/features/announcements/filter/search-button.tsx";
-import { PERIOD_DAYS } from "@/features/announcements/rules.ts";
+import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
+import { PeriodFilter } from "@/features/announcements/board/period-filter.tsx";
+import { SearchButton } from "@/features/announcements/board/search-button.tsx";
+import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
+import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";

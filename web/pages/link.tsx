@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { forgottenPath, newPasswordPath, paths } from "@/app/addresses.ts";
 import { LinkAccounts } from "@/features/auth/components/link-accounts.tsx";
 import { expectedLink } from "@/features/auth/expected-link.ts";
 import { useRedeem } from "@/features/auth/recovery-mutations.ts";
 import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
 import { arrivedSession } from "@/features/auth/session-from-url.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { errorText, isTemporary } from "@/lib/errors.ts";
+import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { Waiting } from "../layout/waiting.tsx";
-import { forgottenPath, newPasswordPath, paths } from "../paths.ts";
 import { ConfirmEmail } from "./link/confirm-email.tsx";
 
 const TEXTS = {

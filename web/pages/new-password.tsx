@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { CONFIRMED, forgottenPath, paths } from "@/app/addresses.ts";
 import { NewPasswordForm } from "@/features/auth/components/new-password-form.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../layout/narrow-page.tsx";
 import { Waiting } from "../layout/waiting.tsx";
-import { CONFIRMED, forgottenPath, paths } from "../paths.ts";
 
 const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
 

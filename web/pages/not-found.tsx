@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Page } from "../layout/page.tsx";
-import { paths } from "../paths.ts";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
-import { OwnAnnouncements } from "@/features/announcements/components/own-announcements.tsx";
-import { OWN_PARTS, PART_NAMES, partOf } from "@/features/announcements/own-parts.ts";
-import type { Announcement } from "@/features/announcements/queries.ts";
-import { share } from "@/features/announcements/sharing/share.ts";
+import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
+import { OWN_PARTS, PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { share } from "@/features/announcements/send/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { CreateButton } from "../layout/create-button.tsx";

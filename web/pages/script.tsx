@@ -1,4 +1,4 @@
-import { Script } from "@/features/editions/script/script.tsx";
+import { Script } from "@/features/editions/outputs/script/script.tsx";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { EditionLink } from "./edition/edition-link.tsx";
 import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";

@@ -1,11 +1,11 @@
 import { useParams, useSearchParams } from "react-router";
-import { SlideShow } from "@/features/editions/slides/slide-show.tsx";
-import styles from "@/features/editions/slides/slides.css?inline";
+import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
+import styles from "@/features/editions/outputs/slides/slides.css?inline";
 import {
   isEditionDate,
   LIGHT_THEME,
   THEME_PARAMETER,
-} from "@/features/editions/slides/slides-address.ts";
+} from "@/features/editions/outputs/slides/slides-address.ts";
 import { NotFoundScreen } from "./not-found-screen.ts";
 
 /** The telão: dark, as the room is, or light with `?tema=claro`. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { PART } from "../paths.ts";
+import { PART } from "@/app/addresses.ts";
 
 /** The part of a screen that the address names, the first one without it. Each chosen one is an entry in the history. */
 export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {

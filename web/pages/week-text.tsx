@@ -1,5 +1,5 @@
-import { serviceInWords } from "@/features/editions/service-words.ts";
-import { WeekText } from "@/features/editions/week-text/week-text.tsx";
+import { WeekText } from "@/features/editions/outputs/whatsapp/week-text.tsx";
+import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Page } from "../layout/page.tsx";
 import { EditionLink } from "./edition/edition-link.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { WeekOverview } from "@/features/editions/week-overview/week-overview.tsx";
+import { WeekOverview } from "@/features/editions/week/overview/week-overview.tsx";
 import { EditorsOnly } from "../layout/editors-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 

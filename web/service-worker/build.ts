@@ -3,7 +3,7 @@ declare const __BUILD__: {
   id: string;
   /** Addresses of the scripts to cache at installation. */
   assets: readonly string[];
-  /** The screens of web/routes.tsx that open without a connection. */
+  /** The screens of web/app/routes.tsx that open without a connection. */
   screens: readonly { pattern: string; rendered: boolean }[];
   /** Address of a screen that the server does not render: its page serves for all of them. */
   shell: string;

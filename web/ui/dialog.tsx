@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { returnFocus } from "@/lib/focus.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "./button.tsx";
 import { isInsideToast } from "./is-inside-toast.ts";
 import { useBackLayer } from "./use-back-layer.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
+import { headingRef } from "@/lib/browser/focus.ts";
 import { cn } from "@/lib/cn.ts";
-import { headingRef } from "@/lib/focus.ts";
 
 /** The heading of a screen, which gets the focus after navigation. */
 export function ScreenHeading({ className, ...props }: ComponentProps<"h1">) {

@@ -1,4 +1,4 @@
-import { failureText } from "@/lib/supabase.ts";
+import { failureText } from "@/lib/data/supabase.ts";
 import { notify } from "./toast.ts";
 
 /** What a mutation does with its error: logs it, and shows its Portuguese text in a toast with this title. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
-import { useMedia } from "@/lib/media.ts";
+import { useMedia } from "@/lib/browser/media.ts";
 import { type Toast, toastQueue } from "./toast.ts";
 import { currentToastTop } from "./toast-place.ts";
 

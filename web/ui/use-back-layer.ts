@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import { backLayers } from "@/lib/back-layers.ts";
+import { backLayers } from "@/lib/browser/back-layers.ts";
 
 /** While `open`, the Back key calls `onBack` instead of leaving the screen. */
 export function useBackLayer(open: boolean, onBack: () => void): void {

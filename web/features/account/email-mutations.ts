@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailFailure } from "@/lib/mail-failure.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { mailFailure } from "@/lib/data/mail-failure.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { formRefusal, type OnRefused } from "./form-refusal.ts";
 import type { EmailChange } from "./schema.ts";
 

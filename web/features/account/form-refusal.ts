@@ -1,4 +1,4 @@
-import { errorText } from "@/lib/errors.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { failureToast } from "@/ui/show-error.ts";
 
 /** Puts a text at a field, or at the end of the form as `root.server`. */

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 
 /**
  * Whether the address of the account is still that of `user`, asked whenever the page is looked at again: a new

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isTemporary } from "@/lib/errors.ts";
-import { dataOf } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { isTemporary } from "@/lib/data/errors.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import { PROFILE_COLUMNS, profileQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { keepPrivateOf } from "@/lib/device/account.ts";
-import { dataOf } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
 import { isEditor } from "./rules.ts";
 
 export const PROFILE_COLUMNS =

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailFailure } from "@/lib/mail-failure.ts";
-import { type Client, supabase } from "@/lib/supabase.ts";
+import { mailFailure } from "@/lib/data/mail-failure.ts";
+import { type Client, supabase } from "@/lib/data/supabase.ts";
 import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";

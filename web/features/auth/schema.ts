@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "@/lib/form-text.ts";
+import { requiredText } from "@/lib/text/form-text.ts";
 
 const emailOr = (missing: string) =>
   z.string().check(

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
-import { dataOf } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { notify } from "@/ui/toast.ts";
 import { changeMember, showErrorAndRefresh } from "./member-cache.ts";
 import type { Member } from "./queries.ts";

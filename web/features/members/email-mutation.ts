@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { errorText } from "@/lib/errors.ts";
-import { dataOf, RequestError } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { errorText } from "@/lib/data/errors.ts";
+import { dataOf, RequestError } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { type Member, membersKey } from "./queries.ts";

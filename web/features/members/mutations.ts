@@ -3,10 +3,10 @@ import {
   allAnnouncementsKey,
   announcementsQuery,
   anyAnnouncementQuery,
-} from "@/features/announcements/queries.ts";
+} from "@/features/announcements/model/queries.ts";
 import { recoveryLink } from "@/features/auth/rules.ts";
-import { dataOf } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { showErrorAndRefresh } from "./member-cache.ts";

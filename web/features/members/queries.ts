@@ -1,7 +1,7 @@
 import type { Database } from "@contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { dataOf, RequestError } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { dataOf, RequestError } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 
 /** The page size of the function `list_members`. */
 export const MEMBERS_PAGE_SIZE = 20;

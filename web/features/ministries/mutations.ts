@@ -4,11 +4,11 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { allAnnouncementsKey, announcementsQuery } from "@/features/announcements/queries.ts";
+import { allAnnouncementsKey, announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
-import { dataOf } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { type ListedMinistry, ministriesQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "@/lib/request.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { byName } from "./rules.ts";
 
 async function fetchMinistries() {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "@/lib/form-text.ts";
+import { requiredText } from "@/lib/text/form-text.ts";
 import { parseColor } from "./rules.ts";
 
 export const ministrySchema = z.object({

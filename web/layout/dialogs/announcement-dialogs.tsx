@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { afterPaint } from "@/lib/after-paint.ts";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { preloadToaster } from "@/ui/toast-outlet.tsx";
 import { DialogFailure } from "./dialog-failure.tsx";

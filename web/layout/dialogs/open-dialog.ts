@@ -1,4 +1,4 @@
-import type { Announcement } from "@/features/announcements/queries.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 
 /** The dialog that stands over the board, and the button that gets the focus back. */
 export type OpenDialog = { opener: HTMLElement } & (

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { AnnouncementDialog } from "@/features/announcements/components/announcement-dialog.tsx";
-import { DeleteDialog } from "@/features/announcements/components/delete-dialog.tsx";
+import { paths } from "@/app/addresses.ts";
+import { DeleteDialog } from "@/features/announcements/card/delete-dialog.tsx";
+import { AnnouncementDialog } from "@/features/announcements/form/announcement-dialog.tsx";
 import {
   useCreateAnnouncement,
   useDeleteAnnouncement,
   useUpdateAnnouncement,
-} from "@/features/announcements/mutations.ts";
-import type { AnnouncementValues } from "@/features/announcements/schema.ts";
+} from "@/features/announcements/model/mutations.ts";
+import type { AnnouncementValues } from "@/features/announcements/model/schema.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { paths } from "../../paths.ts";
 import { DialogFailure } from "./dialog-failure.tsx";
 import type { AnnouncementDialogsProps, OpenDialog } from "./open-dialog.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";

@@ -2,10 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { forgottenPath } from "@/app/addresses.ts";
 import { SignInForm } from "@/features/auth/components/sign-in-form.tsx";
 import { signInSchema } from "@/features/auth/schema.ts";
 import { Dialog } from "@/ui/dialog.tsx";
-import { forgottenPath } from "../../paths.ts";
 
 type SignInDialogProps = {
   /** Of who was signed in before. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ListActions } from "@/features/announcements/components/list-actions.ts";
+import type { ListActions } from "@/features/announcements/card/list-actions.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { prepareDialogs } from "./announcement-dialogs.tsx";
 import type { OpenDialog } from "./open-dialog.ts";

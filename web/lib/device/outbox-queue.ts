@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { randomUuid } from "@/lib/uuid.ts";
+import { randomUuid } from "../data/uuid.ts";
 import { currentUserId } from "./account.ts";
 import { storage } from "./storage.ts";
 import { store } from "./store.ts";

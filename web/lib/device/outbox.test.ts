@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { RequestError } from "@/lib/request.ts";
+import { RequestError } from "../data/request.ts";
 import { keepPrivateOf, setCurrentUser } from "./account.ts";
 import { createOutbox } from "./outbox.ts";
 import { storage } from "./storage.ts";

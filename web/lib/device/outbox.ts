@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
-import { isTemporary } from "@/lib/errors.ts";
+import { isTemporary } from "../data/errors.ts";
 import { privateKey } from "./account.ts";
 import {
   createQueue,

@@ -1,4 +1,4 @@
-import { isEmbedded } from "@/lib/embedded.ts";
+import { isEmbedded } from "../browser/embedded.ts";
 
 type Listener = (key: string | null) => void;
 

@@ -1,4 +1,4 @@
-import { isEmbedded } from "@/lib/embedded.ts";
+import { isEmbedded } from "../browser/embedded.ts";
 
 // supabase-js names the key after the host of the project. The script in index.html has the same pattern.
 const SESSION_KEY = /^sb-.+-auth-token$/;

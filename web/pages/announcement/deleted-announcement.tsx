@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../../layout/narrow-page.tsx";
-import { paths } from "../../paths.ts";
 
 /** For who has a link to an announcement that was taken off the board. */
 export function DeletedAnnouncement() {

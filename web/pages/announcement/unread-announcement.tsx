@@ -1,4 +1,4 @@
-import { useOnline } from "@/lib/online.ts";
+import { useOnline } from "@/lib/browser/online.ts";
 import { Button } from "@/ui/button.tsx";
 import { NarrowPage } from "../../layout/narrow-page.tsx";
 

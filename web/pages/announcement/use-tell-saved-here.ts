@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { Announcement } from "@/features/announcements/queries.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { announcementPath } from "@/lib/addresses.ts";
 import { notify } from "@/ui/toast.ts";
 

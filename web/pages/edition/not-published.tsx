@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../../layout/narrow-page.tsx";
-import { paths } from "../../paths.ts";
 
 /** What a visitor sees of an edition that is not closed, or that there never was. */
 export function NotPublished({ title }: { title: string }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { readScripts, restoreScripts } from "@/features/editions/script/store.ts";
+import { readScripts, restoreScripts } from "@/features/editions/outputs/script/store.ts";
 import { storedUserId } from "@/lib/device/stored-session.ts";
 import { EditorsOnly } from "../../layout/editors-only.tsx";
 

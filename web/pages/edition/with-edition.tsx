@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { type Edition, editionsQuery } from "@/features/editions/queries.ts";
-import { editionAt, editionZone } from "@/features/editions/slug.ts";
+import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
+import { editionAt, editionZone } from "@/features/editions/model/slug.ts";
 import { Button } from "@/ui/button.tsx";
 import { NarrowPage } from "../../layout/narrow-page.tsx";
 import { Waiting } from "../../layout/waiting.tsx";

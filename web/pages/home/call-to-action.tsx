@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { paths } from "../../paths.ts";
 import { preloadAuth } from "./preload-auth.ts";
 
 export function CallToAction() {

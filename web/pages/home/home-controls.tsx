@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
@@ -7,7 +8,6 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
 import { prepareDialogs } from "../../layout/dialogs/announcement-dialogs.tsx";
 import { EditorLinks } from "../../layout/editor-links.tsx";
-import { paths } from "../../paths.ts";
 import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";
 

@@ -1,10 +1,10 @@
 import { CircleUserRound, ScrollText } from "lucide-react";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { PersonName } from "@/features/auth/components/person-name.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
-import { paths } from "../../paths.ts";
 
 /** The ways to the account and to what the signed-in person has published. */
 export function OwnLinks() {

@@ -1,5 +1,5 @@
-import { afterPaint } from "@/lib/after-paint.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 
 // The library is needed with the first press of a button there, not to show the screen.
 const PAUSE_MS = 500;

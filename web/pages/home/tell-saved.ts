@@ -1,17 +1,17 @@
 import type { NavigateFunction } from "react-router";
-import { filtered, filterIn, NO_FILTER } from "@/features/announcements/filter/board-filter.ts";
-import { withFilter } from "@/features/announcements/filter/with-filter.ts";
-import type { Announcement } from "@/features/announcements/queries.ts";
+import { ownPartPath, paths } from "@/app/addresses.ts";
+import { filtered, filterIn, NO_FILTER } from "@/features/announcements/board/board-filter.ts";
+import { withFilter } from "@/features/announcements/board/with-filter.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import {
   isWithin,
   PERIOD_DAYS,
   type Period,
   shortestPeriodFor,
-} from "@/features/announcements/rules.ts";
-import { share } from "@/features/announcements/sharing/share.ts";
-import { backLayers } from "@/lib/back-layers.ts";
+} from "@/features/announcements/model/rules.ts";
+import { share } from "@/features/announcements/send/share.ts";
+import { backLayers } from "@/lib/browser/back-layers.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
-import { ownPartPath, paths } from "../../paths.ts";
 
 type Board = {
   period: Period;

@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { filterIn, isFiltered, NAMES } from "@/features/announcements/filter/board-filter.ts";
+import { filterIn, isFiltered, NAMES } from "@/features/announcements/board/board-filter.ts";
 
 /** The filter that the address names, and whether the search is open. */
 export function useFilter() {

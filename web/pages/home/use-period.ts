@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router";
-import { type Period, periodIn, withPeriod } from "@/features/announcements/rules.ts";
+import { type Period, periodIn, withPeriod } from "@/features/announcements/model/rules.ts";
 
 /**
  * The period that the address names. A chosen one replaces it there, so that Back, a reload and a shared link keep it.

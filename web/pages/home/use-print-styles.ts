@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { whenIdle } from "@/lib/after-paint.ts";
+import { whenIdle } from "@/lib/browser/after-paint.ts";
 
 /** Fetches how the board looks on paper, which the first view can do without. */
 export function usePrintStyles(): void {

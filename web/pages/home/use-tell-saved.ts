@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import type { Announcement } from "@/features/announcements/queries.ts";
-import { isWithin, type Period } from "@/features/announcements/rules.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { isWithin, type Period } from "@/features/announcements/model/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 

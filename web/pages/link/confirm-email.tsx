@@ -1,11 +1,11 @@
 import { Link, useNavigate } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { useConfirmEmail } from "@/features/auth/email-mutations.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { errorText, isTemporary } from "@/lib/errors.ts";
+import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { NarrowPage } from "../../layout/narrow-page.tsx";
-import { paths } from "../../paths.ts";
 
 const isTaken = (error: Error) => Reflect.get(error, "code") === "email_exists";
 

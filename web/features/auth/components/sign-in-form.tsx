@@ -1,6 +1,6 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 import type { UseFormReturn } from "react-hook-form";
-import { errorText } from "@/lib/errors.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form-error.tsx";

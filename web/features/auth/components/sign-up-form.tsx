@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
-import { errorText } from "@/lib/errors.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { FormError } from "@/ui/form-error.tsx";

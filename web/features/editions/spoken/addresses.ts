@@ -1,7 +1,4 @@
-import {
-  type DescriptionPart,
-  descriptionParts,
-} from "@/features/announcements/description-parts.ts";
+import { type DescriptionPart, descriptionParts } from "@/lib/text/description-parts.ts";
 
 type Kind = Exclude<DescriptionPart["kind"], "text">;
 

@@ -1,7 +1,7 @@
-import { cutText } from "@/features/announcements/sharing/cut-text.ts";
-import { plainLine } from "@/features/announcements/summary.ts";
-import { joined, linesOf } from "../description-lines.ts";
+import { plainLine } from "@/features/announcements/model/summary.ts";
+import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { withoutAddresses } from "./addresses.ts";
+import { joined, linesOf } from "./description-lines.ts";
 
 /** About half a minute. */
 const MOST = 400;

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "@/lib/dates.ts";
+import { formatDate, formatTime } from "@/lib/text/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,7 +10,7 @@ export type WallClock = {
   minutes: number;
 };
 
-/** Reads the zone of `lib/dates.ts`, so that what is spoken and what is written are of the same day. */
+/** Reads the zone of `lib/text/dates.ts`, so that what is spoken and what is written are of the same day. */
 export function wallClock(iso: string): WallClock {
   const [dayOfMonth = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
   const [hour = 0, minute = 0] = formatTime(iso).split(":").map(Number);

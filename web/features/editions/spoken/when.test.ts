@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { spokenWhen } from "../spoken.ts";
-import { at, SERVICE } from "../test-facts.ts";
+import { at, SERVICE } from "../model/test-facts.ts";
+import { spokenWhen } from "./spoken.ts";
 
 type Row = [date: string, end: string | null, sentence: string];
 

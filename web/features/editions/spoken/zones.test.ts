@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 async function rulesIn(timeZone: string) {
   vi.resetModules();
   const { provideConfig } = await import("@/lib/config.ts");
-  const { spokenWhen } = await import("../spoken.ts");
+  const { spokenWhen } = await import("./spoken.ts");
   provideConfig({
     churchName: "",
     supabaseAnonKey: "",

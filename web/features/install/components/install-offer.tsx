@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toInputs } from "@/lib/dates.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
 import { storage } from "@/lib/device/storage.ts";
-import { returnFocus } from "@/lib/focus.ts";
+import { toInputs } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import type { InstallPrompt } from "../prompt.ts";
 import { countDay, type InstallRecord, isOffered, parseRecord } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { afterPaint } from "@/lib/after-paint.ts";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { type InstallPrompt, useInstallPrompt } from "../prompt.ts";
 
 /** Offers to install the app where the browser can, on the third day that the board is opened. */

@@ -1,4 +1,4 @@
-import { returnFocus } from "@/lib/focus.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { useSetActive } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";

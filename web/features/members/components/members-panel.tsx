@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { cn } from "@/lib/cn.ts";
-import { usePagedSearch } from "@/lib/paged-search.ts";
+import { usePagedSearch } from "@/lib/data/paged-search.ts";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { SearchField } from "@/ui/search-field.tsx";

@@ -1,7 +1,7 @@
 import { Copy, Send } from "lucide-react";
 import { useRef, useState } from "react";
-import { copyFrom } from "@/lib/clipboard.ts";
-import { whatsAppLink } from "@/lib/whatsapp-link.ts";
+import { copyFrom } from "@/lib/browser/clipboard.ts";
+import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Field } from "@/ui/field.tsx";

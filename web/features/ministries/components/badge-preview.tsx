@@ -1,4 +1,4 @@
-import { trimmed } from "@/lib/blank.ts";
+import { trimmed } from "@/lib/text/blank.ts";
 import { badgeStyle } from "../rules.ts";
 
 const THEMES = [

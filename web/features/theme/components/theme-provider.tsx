@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { isEmbedded } from "@/lib/browser/embedded.ts";
+import { useMedia } from "@/lib/browser/media.ts";
 import { storage } from "@/lib/device/storage.ts";
-import { isEmbedded } from "@/lib/embedded.ts";
-import { useMedia } from "@/lib/media.ts";
 import { page } from "@/lib/palette.json";
 import { parseTheme, shownTheme } from "../rules.ts";
 import { type Theme, ThemeContext } from "../use-theme.ts";

@@ -1,0 +1,39 @@
+import { filterIn, isFiltered } from "@/features/announcements/board/board-filter.ts";
+import { config } from "@/lib/config.ts";
+import type { PageData } from "@/lib/data/page-data.ts";
+import { addressOf } from "./match-route.tsx";
+
+const readBlock = () => document.getElementById("data")?.textContent ?? "null";
+
+/** What our own server rendered the page from; null on a static host and where it renders nothing. */
+export function readPageData(): PageData | null {
+  const data: PageData | null = JSON.parse(readBlock());
+  return data;
+}
+
+const MOMENT = /"(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))"/g;
+
+/** Whether this device's clock shows the page's times as the server wrote them. */
+function showsOurTime(): boolean {
+  const { churchTimeZone } = config;
+  if (churchTimeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return true;
+  const options = { dateStyle: "short", timeStyle: "short" } as const;
+  const ours = new Intl.DateTimeFormat("sv-SE", options);
+  const theirs = new Intl.DateTimeFormat("sv-SE", { ...options, timeZone: churchTimeZone });
+  return [...readBlock().matchAll(MOMENT)].every(([, moment = ""]) => {
+    const at = new Date(moment);
+    // What somebody typed may look like a time.
+    return Number.isNaN(at.getTime()) || theirs.format(at) === ours.format(at);
+  });
+}
+
+/**
+ * Whether `root` holds exactly what the app would show here. The service worker may have answered with the
+ * page of another address, a link of the sign-in service stands behind `#`, and the server filters no list.
+ */
+export function canHydrate(root: Element, data: PageData | null): boolean {
+  const { pathname, search, hash } = window.location;
+  const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
+  const isWhole = !isFiltered(filterIn(new URLSearchParams(search)));
+  return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && showsOurTime();
+}

@@ -1,0 +1,117 @@
+import { expect, test, vi } from "vitest";
+import { filtered, filterIn } from "@/features/announcements/board/board-filter.ts";
+import { changesBetween } from "@/features/announcements/model/changes.ts";
+import { announcementSchema } from "@/features/announcements/model/schema.ts";
+import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
+import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { embedCode } from "@/features/announcements/send/embed-code.ts";
+import { googleEvent } from "@/features/announcements/send/google-event.ts";
+import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
+import { unformatted } from "@/features/announcements/send/whatsapp.ts";
+import { type Facts, shortDescription } from "@/features/editions/model/rules.ts";
+import { facts, SERVICE } from "@/features/editions/model/test-facts.ts";
+import { sentencesIn } from "@/features/editions/outputs/script/lines.ts";
+import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
+import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
+import { withoutAddresses } from "@/features/editions/spoken/addresses.ts";
+import { readAloud, spokenDescription } from "@/features/editions/spoken/description.ts";
+import { linesOf } from "@/features/editions/spoken/description-lines.ts";
+import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
+import { spokenText } from "@/features/editions/spoken/spoken.ts";
+import { cutParts } from "@/lib/text/cut-parts.ts";
+import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { fold } from "@/lib/text/fold.ts";
+import { phoneNumber } from "@/lib/text/phone-number.ts";
+import { namesPixKey, pixValue } from "@/lib/text/pix-key.ts";
+import { siteAddress, webAddress } from "@/lib/text/web-address.ts";
+import { findSlowText } from "../../test/support/find-slow-text.ts";
+
+// In UTF-16 units, of which a character of supabase/limits.ts has at most two.
+const DESCRIPTION = 10_000;
+const SENTENCES = 1_000;
+const LINE = 400;
+const SEARCH = 500;
+
+const NOW = Date.parse(SERVICE);
+const LINK = "https://avisos.example/avisos/1";
+const frame = { serviceAt: SERVICE, boardUrl: "https://avisos.example", churchTitle: "Avisos" };
+
+/** An announcement of which every text is this one, as far as the field has room. */
+function filled(text: string): Facts {
+  const line = text.slice(0, LINE);
+  const lines = { title: line, location: line, contact: line, status_reason: line };
+  return facts({ ...lines, description: text, link_url: `https://a.bc/${line}` });
+}
+
+const stateOf = (text: string) => ({ ...filled(text), ministry_id: null, link_label: null });
+
+const form = (text: string) => ({
+  ...{ title: text, description: text, location: text, contact: text, statusReason: text },
+  ...{ linkUrl: text, linkLabel: text, status: "cancelled", ministryId: null },
+  ...{ date: "2026-11-28", time: "19:30", endDate: "", endTime: "" },
+});
+
+const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
+  ["descriptionParts", DESCRIPTION, descriptionParts],
+  ["webAddress", DESCRIPTION, webAddress],
+  ["siteAddress", DESCRIPTION, siteAddress],
+  ["namesPixKey", DESCRIPTION, namesPixKey],
+  ["pixValue", DESCRIPTION, pixValue],
+  ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
+  ["cutParts", DESCRIPTION, (text) => cutParts([{ kind: "text", text }])],
+  ["cutText, of much", DESCRIPTION, (text) => cutText(text, text.length - 1)],
+  ["cutText, of little", DESCRIPTION, (text) => cutText(text, 140)],
+  ["unformatted", DESCRIPTION, unformatted],
+  ["plainLine", DESCRIPTION, plainLine],
+  ["summaryOf", LINE, (text) => summaryOf(filled(text), NOW)],
+  ["shareText", DESCRIPTION, (text) => shareText(filled(text), LINK, NOW)],
+  [
+    "mailLink",
+    DESCRIPTION,
+    (text) => mailLink(filled(text.replaceAll(/\p{Cs}/gu, "?")), LINK, NOW),
+  ],
+  ["googleEvent", DESCRIPTION, (text) => googleEvent(filled(text))],
+  [
+    "changesBetween",
+    DESCRIPTION,
+    (text) => changesBetween(stateOf(text), stateOf(`${text}.`), () => ""),
+  ],
+  ["announcementSchema", DESCRIPTION, (text) => announcementSchema.safeParse(form(text))],
+  ["embedCode", LINE, (text) => embedCode(text, text)],
+  ["fold", DESCRIPTION, fold],
+  ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
+  ["filtered, by the text's beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
+  [
+    "filtered, by what is almost in it",
+    DESCRIPTION,
+    (text) => search(text, `x${text.slice(0, 99)}`),
+  ],
+  ["linesOf", DESCRIPTION, linesOf],
+  ["shortDescription", DESCRIPTION, (text) => shortDescription(filled(text), DESCRIPTION)],
+  ["withoutAddresses", DESCRIPTION, withoutAddresses],
+  ["readAloud", DESCRIPTION, readAloud],
+  ["spokenDescription", DESCRIPTION, spokenDescription],
+  ["spokenText", DESCRIPTION, (text) => spokenText(filled(text), SERVICE)],
+  [
+    "spokenText, of news",
+    DESCRIPTION,
+    (text) => spokenText({ ...filled(text), status: "cancelled" }, SERVICE),
+  ],
+  ["sentencesIn", SENTENCES, sentencesIn],
+  ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
+  ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],
+  ["whatsappMessages", DESCRIPTION, (text) => whatsappMessages([filled(text)], frame)],
+];
+
+function search(text: string, wanted: string) {
+  return filtered([stateOf(text)], { search: wanted, ministryId: "" });
+}
+
+test.each(READERS)(
+  "%s takes linear time, at %i UTF-16 units under 20 ms",
+  (_, length, read) => {
+    vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
+    expect(findSlowText(read, length)).toBeUndefined();
+  },
+  60_000,
+);

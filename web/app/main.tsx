@@ -1,0 +1,72 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { restoreList, storeLists } from "@/features/announcements/board/stored-list.ts";
+import { watchInstallPrompt } from "@/features/install/prompt.ts";
+import { startBackLayers } from "@/lib/browser/back-layers.ts";
+import { isEmbedded } from "@/lib/browser/embedded.ts";
+import { watchPointing } from "@/lib/browser/pointing.ts";
+import { fillCache } from "@/lib/data/page-data.ts";
+import { createQueryClient } from "@/lib/data/query-client.ts";
+import { moveOldKeys } from "@/lib/device/old-keys.ts";
+import { hasStoredSession } from "@/lib/device/stored-session.ts";
+import { notify } from "@/ui/toast.ts";
+import { App } from "./app.tsx";
+import { takeEarlyPress } from "./early-press.ts";
+import { headOf } from "./head.ts";
+import { canHydrate, readPageData } from "./hydration.ts";
+import { matchRoute } from "./match-route.tsx";
+import { notFound } from "./routes.tsx";
+import { startUpdates } from "./updates/start-updates.ts";
+import "../styles.css";
+
+startBackLayers();
+moveOldKeys();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+const LONG_AGO = 0;
+const queryClient = createQueryClient(notify.error);
+const data = readPageData();
+if (data !== null) {
+  // A service worker may have kept the page for days, and a member must never see a list from before
+  // the own last change: both show it at once and read it again.
+  const isNew = !navigator.serviceWorker?.controller && !hasStoredSession();
+  fillCache(queryClient, data.queries, isNew ? Date.now() : LONG_AGO);
+} else {
+  restoreList(queryClient);
+  storeLists(queryClient);
+}
+
+const app = (
+  <StrictMode>
+    <App
+      queryClient={queryClient}
+      renderedAt={data?.at ?? Date.now()}
+      router={(children) => <BrowserRouter>{children}</BrowserRouter>}
+    />
+  </StrictMode>
+);
+
+async function show(container: Element) {
+  if (canHydrate(container, data)) {
+    const match = matchRoute(window.location.pathname);
+    const { status } = headOf(match, window.location.search, queryClient);
+    // The screen of one announcement shows the other one where there never was that announcement.
+    const pages = [match.route.page, ...(status === 404 ? [notFound.page] : [])];
+    // When its code cannot be fetched, showing the page reports the failure.
+    await Promise.all(pages.map((page) => page.preload?.())).catch(() => {});
+  }
+  takeEarlyPress();
+  // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
+  if (canHydrate(container, data)) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}
+
+void show(root);
+watchPointing();
+if (!isEmbedded) {
+  watchInstallPrompt();
+  startUpdates();
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { announcementKey, type Found } from "@/features/announcements/model/known-announcement.ts";
+import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
+import {
+  absolute,
+  announcementCalendarPath,
+  boardCalendarPath,
+  boardFeedPath,
+  picturePath,
+} from "@/lib/addresses.ts";
+import { config } from "@/lib/config.ts";
+import { paths } from "./addresses.ts";
+import { headOf } from "./head.ts";
+import type { Match } from "./match-route.tsx";
+import { routes } from "./routes.tsx";
+
+type PageHeadProps = {
+  pathname: string;
+  search: string;
+  match: Match;
+  queryClient: QueryClient;
+  /** In milliseconds. */
+  now: number;
+  /** The page is for a static host: it serves for all addresses, and has no server of ours behind it. */
+  isStatic: boolean;
+};
+
+/** What stands in place of a link where it was sent. */
+type Preview = {
+  type: "article" | "website";
+  title: string;
+  description: string;
+  picture: string;
+  calendar: string;
+};
+
+function previewOf({ match, search, queryClient, now }: PageHeadProps): Preview {
+  const { title, description } = headOf(match, search, queryClient);
+  const { id = "" } = match.params;
+  const found = queryClient.getQueryData<Found>(announcementKey(id));
+  if (match.route === routes[paths.announcement] && typeof found === "object") {
+    return {
+      type: "article",
+      title: plainLine(found.title),
+      description: summaryOf(found, now),
+      picture: picturePath(id, found.revision),
+      calendar: announcementCalendarPath(id),
+    };
+  }
+  const picture = config.boardPicture;
+  return { type: "website", title, description, picture, calendar: boardCalendarPath };
+}
+
+/** Open Graph and what Twitter reads of it; the picture's address has to be a whole one. */
+function PreviewTags({ preview }: { preview: Preview }) {
+  const { type, title, description, picture } = preview;
+  const graph = {
+    site_name: config.boardTitle,
+    locale: "pt_BR",
+    type,
+    title,
+    description,
+    ...(config.siteUrl !== "" && {
+      image: absolute(picture),
+      "image:width": "1200",
+      "image:height": "630",
+      "image:alt": `${title} · ${description}`,
+    }),
+  };
+  return (
+    <>
+      {Object.entries(graph).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {config.siteUrl !== "" && <meta name="twitter:image" content={absolute(picture)} />}
+    </>
+  );
+}
+
+/** The tags that name the page to browsers, to search engines and to whatever shows a preview of it. */
+export function PageHead(props: PageHeadProps) {
+  const { pathname, match, search, queryClient, isStatic } = props;
+  const { title, status } = headOf(match, search, queryClient);
+  const preview = previewOf(props);
+  const hasAddress = status === 200 && !isStatic;
+  return (
+    <>
+      <title>{plainLine(title)}</title>
+      <meta name="description" content={preview.description} />
+      {status !== 200 && <meta name="robots" content="noindex" />}
+      <PreviewTags preview={preview} />
+      {hasAddress && (
+        <>
+          <meta property="og:url" content={absolute(pathname)} />
+          <link rel="canonical" href={absolute(pathname)} />
+          <link rel="alternate" type="application/atom+xml" href={absolute(boardFeedPath)} />
+          <link rel="alternate" type="text/calendar" href={absolute(preview.calendar)} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Params } from "react-router";
+import { loadBoard } from "@/features/announcements/board/load-board.ts";
+import { knownAnnouncement } from "@/features/announcements/model/known-announcement.ts";
+import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/model/rules.ts";
+import {
+  isEditionDate,
+  LIGHT_THEME,
+  THEME_PARAMETER,
+} from "@/features/editions/outputs/slides/slides-address.ts";
+import type { QueryData, Read } from "@/lib/data/page-data.ts";
+import { isUuid } from "@/lib/data/uuid.ts";
+import { HomePage } from "@/pages/home.tsx";
+import { lazyPage, type Page } from "@/pages/lazy-page.tsx";
+import { NotFoundScreen } from "@/pages/not-found-screen.ts";
+import { FORGOTTEN, type Path, paths, SIGN_UP } from "./addresses.ts";
+
+/** The parts of the address, decoded. */
+export type Address = { params: Params; search: URLSearchParams };
+
+export type Head = {
+  /** Stands before the name of the board. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** The HTTP status of the page; 200 when not given. */
+  status?: 200 | 404 | 410;
+};
+
+export type Variants = Readonly<Record<string, readonly string[]>>;
+
+export type Route = {
+  page: Page;
+  head: (address: Address, queryClient: QueryClient) => Head;
+  /** Whether our own server sends the screen as HTML. */
+  rendered: boolean;
+  /** What a rendered screen shows at `now` (ms); undefined when it cannot be read. */
+  load?: (address: Address, now: number, read: Read) => Promise<QueryData | undefined>;
+  /** The values of the query's parameters that show something else; all others show the same. */
+  variants?: Variants;
+  /** Whether the service worker opens the screen when the server cannot be reached. */
+  offline: boolean;
+};
+
+const NOT_FOUND: Head = { title: "Página não encontrada", status: 404 };
+
+function announcementHead(id: string, queryClient: QueryClient): Head {
+  const known = isUuid(id) ? knownAnnouncement(queryClient, id) : "unknown";
+  if (known === "unknown") return NOT_FOUND;
+  if (known === "deleted") return { title: "Aviso excluído", status: 410 };
+  return { title: known?.title ?? "Aviso" };
+}
+
+const slidesRoute: Route = {
+  page: lazyPage(() => import("@/pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
+  head: ({ params }) => (isEditionDate(params.date) ? { title: "Telão" } : NOT_FOUND),
+  rendered: true,
+  // Only our own server calls it, so the browser does not fetch its code.
+  load: async ({ params: { date } }, now, read) => {
+    if (!isEditionDate(date)) return [];
+    const module = await import("@/features/editions/outputs/slides/load-slides.ts");
+    return module.loadSlides(date, now, read);
+  },
+  variants: { [THEME_PARAMETER]: [LIGHT_THEME] },
+  offline: true,
+};
+
+/**
+ * Every screen of the app, by its address. The build derives from it what the server, its log and the
+ * service worker know of the screens.
+ */
+export const routes: Record<Path, Route> = {
+  [paths.home]: {
+    page: HomePage,
+    head: () => ({}),
+    rendered: true,
+    load: (_, now, read) => loadBoard(now, read),
+    variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
+    offline: true,
+  },
+  [paths.announcement]: {
+    page: lazyPage(() =>
+      import("@/pages/announcement.tsx").then(({ AnnouncementPage }) => AnnouncementPage),
+    ),
+    head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
+    rendered: true,
+    // Only our own server calls it, so the browser does not fetch its code.
+    load: async ({ params: { id = "" } }, now, read) => {
+      if (!isUuid(id)) return [];
+      const module = await import("@/features/announcements/page/load-announcement.ts");
+      return module.loadAnnouncement(id, now, read);
+    },
+    offline: true,
+  },
+  [paths.embed]: {
+    page: lazyPage(() => import("@/pages/embed.tsx").then(({ EmbedPage }) => EmbedPage)),
+    head: () => ({}),
+    rendered: true,
+    load: (_, now, read) => loadBoard(now, read),
+    variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
+    offline: false,
+  },
+  [paths.auth]: {
+    page: lazyPage(() => import("@/pages/auth.tsx").then(({ AuthPage }) => AuthPage)),
+    head: ({ search }) => {
+      if (search.has(FORGOTTEN)) return { title: "Esqueci minha senha" };
+      return { title: search.has(SIGN_UP) ? "Cadastrar" : "Entrar" };
+    },
+    rendered: false,
+    offline: true,
+  },
+  [paths.authLink]: {
+    page: lazyPage(() => import("@/pages/link.tsx").then(({ LinkPage }) => LinkPage)),
+    head: () => ({ title: "Link de acesso" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.newPassword]: {
+    page: lazyPage(() =>
+      import("@/pages/new-password.tsx").then(({ NewPasswordPage }) => NewPasswordPage),
+    ),
+    head: () => ({ title: "Nova senha" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.account]: {
+    page: lazyPage(() => import("@/pages/account.tsx").then(({ AccountPage }) => AccountPage)),
+    head: () => ({ title: "Minha conta" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.ownAnnouncements]: {
+    page: lazyPage(() =>
+      import("@/pages/own-announcements.tsx").then(
+        ({ OwnAnnouncementsPage }) => OwnAnnouncementsPage,
+      ),
+    ),
+    head: () => ({ title: "Meus avisos" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.admin]: {
+    page: lazyPage(() => import("@/pages/admin.tsx").then(({ AdminPage }) => AdminPage)),
+    head: () => ({ title: "Administração" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.week]: {
+    page: lazyPage(() => import("@/pages/week.tsx").then(({ WeekPage }) => WeekPage)),
+    head: () => ({ title: "Fechar a semana" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.edition]: {
+    page: lazyPage(() => import("@/pages/edition.tsx").then(({ EditionPage }) => EditionPage)),
+    head: () => ({ title: "Fechar a semana" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.script]: {
+    page: lazyPage(() => import("@/pages/script.tsx").then(({ ScriptPage }) => ScriptPage)),
+    head: () => ({ title: "Roteiro" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.bulletin]: {
+    page: lazyPage(() => import("@/pages/bulletin.tsx").then(({ BulletinPage }) => BulletinPage)),
+    head: () => ({ title: "Boletim" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.whatsapp]: {
+    page: lazyPage(() => import("@/pages/week-text.tsx").then(({ WeekTextPage }) => WeekTextPage)),
+    head: () => ({ title: "Texto da semana" }),
+    rendered: false,
+    offline: true,
+  },
+  [paths.slides]: slidesRoute,
+  [paths.editionSlides]: slidesRoute,
+};
+
+/** The screen of every other address. */
+export const notFound: Route = {
+  page: NotFoundScreen,
+  head: () => NOT_FOUND,
+  rendered: true,
+  offline: false,
+};

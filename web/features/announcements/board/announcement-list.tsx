@@ -1,0 +1,86 @@
+import { startTransition, useEffect, useId, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { announcementPath } from "@/lib/addresses.ts";
+import { leftBy } from "@/lib/browser/return-place.ts";
+import { AnnouncementItem } from "../card/announcement-item.tsx";
+import type { ListActions } from "../card/list-actions.ts";
+import type { Announcement } from "../model/queries.ts";
+import { type Actor, canManage, isUrgent } from "../model/rules.ts";
+import { type BoardDay, byDay } from "./board-days.ts";
+
+// More than any screen shows at first. The others are rendered in the browser and keep the server's page short.
+const FIRST_CARDS = 9;
+// So few that no step keeps the page from answering a touch.
+const MORE_CARDS = 30;
+
+/** How many of `total` cards are rendered: the `first` ones at once, the others step by step in transitions. */
+function useRendered(total: number, first: number): number {
+  const [count, setCount] = useState(Math.max(first, FIRST_CARDS));
+  const next = count < total ? Math.min(count + MORE_CARDS, total) : Math.max(total, FIRST_CARDS);
+  useEffect(() => {
+    if (next !== count) startTransition(() => setCount(next));
+  }, [next, count]);
+  return count;
+}
+
+type AnnouncementListProps = {
+  announcements: Announcement[];
+  actor: Actor | undefined;
+  now: number;
+  /** The id of an announcement that was just saved. */
+  marked: string | undefined;
+  onShown: () => void;
+  actions: ListActions;
+};
+
+type DayProps = Omit<AnnouncementListProps, "announcements"> & {
+  day: BoardDay<Announcement>;
+  /** How many cards stand before those of the day, and how many of all are rendered. */
+  before: number;
+  rendered: number;
+};
+
+function Day({ day, before, rendered, actor, now, marked, onShown, actions }: DayProps) {
+  const headingId = useId();
+  const { label, announcements } = day;
+  return (
+    <section aria-labelledby={headingId} className="day" data-cards={announcements.length}>
+      <h3 id={headingId} className="day-heading">
+        {label}
+      </h3>
+      <ul className="day-cards">
+        {announcements.slice(0, rendered - before).map((announcement, index) => (
+          <AnnouncementItem
+            key={announcement.id}
+            announcement={announcement}
+            urgent={isUrgent(announcement, now)}
+            manageable={canManage(actor, announcement)}
+            far={before + index >= FIRST_CARDS}
+            marked={announcement.id === marked}
+            onShown={onShown}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The announcements as an agenda: a heading a day, below it the cards. */
+export function AnnouncementList({ announcements, ...rest }: AnnouncementListProps) {
+  const { now } = rest;
+  const days = useMemo(() => byDay(announcements, now), [announcements, now]);
+  const { key } = useLocation();
+  const left = leftBy(key);
+  // Back leads to the card by which the list was left, so it is there at once, with a few below it.
+  const returned = announcements.findIndex(({ id }) => announcementPath(id) === left) + 1;
+  const rendered = useRendered(announcements.length, returned && returned + FIRST_CARDS);
+  let next = 0;
+  const sections = days.map((day) => {
+    const before = next;
+    next += day.announcements.length;
+    if (before >= rendered) return null;
+    return <Day key={day.key} day={day} before={before} rendered={rendered} {...rest} />;
+  });
+  return <div className="agenda">{sections}</div>;
+}

@@ -1,0 +1,40 @@
+import { isUuid } from "@/lib/data/uuid.ts";
+import { trimmed } from "@/lib/text/blank.ts";
+import { fold } from "@/lib/text/fold.ts";
+import type { Announcement } from "../model/queries.ts";
+
+/** What of the board is shown: what holds every word of the text, of that ministry. */
+export type BoardFilter = { search: string; ministryId: string };
+
+export const NO_FILTER: BoardFilter = { search: "", ministryId: "" };
+
+/** The parameters of the address. */
+export const NAMES = ["busca", "ministerio"] as const;
+const [SEARCH, MINISTRY] = NAMES;
+
+/** The filter that an address names: `/?busca=coral&ministerio=<id>`. What is no id of a ministry is ignored. */
+export function filterIn(params: URLSearchParams): BoardFilter {
+  const ministryId = params.get(MINISTRY) ?? "";
+  return {
+    search: trimmed(params.get(SEARCH) ?? ""),
+    ministryId: isUuid(ministryId) ? ministryId : "",
+  };
+}
+
+export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
+
+type Searched = Pick<Announcement, "title" | "description" | "location" | "ministry_id">;
+
+const textOf = ({ title, description, location }: Searched) =>
+  fold(`${title}\n${description}\n${location ?? ""}`);
+
+/** Those that the filter shows, in their order. */
+export function filtered<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
+  if (!isFiltered(filter)) return items;
+  const words = fold(filter.search).split(/\s+/);
+  return items.filter((item) => {
+    if (filter.ministryId && item.ministry_id !== filter.ministryId) return false;
+    const text = textOf(item);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { announcementPath } from "@/lib/addresses.ts";
+import { EMBED_PATH } from "@/lib/browser/embedded.ts";
+import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
+
+type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
+
+/** Leads from a list to an announcement's own screen; Back leads to the same place in the list. */
+export function AnnouncementLink(props: AnnouncementLinkProps) {
+  const { id, className = "title-link focus-ring", children } = props;
+  const { key, pathname } = useLocation();
+  return (
+    <Link
+      to={announcementPath(id)}
+      state={openedFrom(pathname)}
+      className={className}
+      // Another site shows the board alone.
+      {...(pathname === EMBED_PATH && { target: "_blank", rel: "noopener" })}
+      onClick={(event) => isPlain(event) && rememberPlace(key, event.currentTarget)}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { useAuth } from "@/features/auth/use-auth.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { formatDay, formatTime } from "@/lib/text/dates.ts";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { notify } from "@/ui/toast.ts";
+import type { Announcement } from "../model/queries.ts";
+
+type DeleteDialogProps = {
+  announcement: Announcement;
+  busy: boolean;
+  onDelete: () => void;
+  /** Nobody is signed in. */
+  onSignIn: () => void;
+  onClose: () => void;
+  /** Gets the focus after the dialog, if it is still on the page. */
+  opener: HTMLElement;
+};
+
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { announcement, busy, onDelete, onSignIn, onClose, opener } = props;
+  const { title, date } = announcement;
+  const { user } = useAuth();
+  const confirm = () => {
+    if (user) return onDelete();
+    notify.error({
+      title: "Erro",
+      description: "Você precisa estar logado para excluir um aviso.",
+    });
+    onSignIn();
+  };
+  return (
+    <ConfirmDialog
+      title="Excluir Aviso"
+      text="Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita."
+      cancel="Cancelar"
+      confirm="Excluir"
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={confirm}
+      onClosed={() => returnFocus(opener)}
+    >
+      <p className="mt-3 font-semibold text-ink">
+        “<bdi>{title}</bdi>”
+        <span className="block">
+          {formatDay(date)} · {formatTime(date)}
+        </span>
+      </p>
+    </ConfirmDialog>
+  );
+}

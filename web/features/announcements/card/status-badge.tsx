@@ -1,0 +1,47 @@
+import { Ban, CalendarClock } from "lucide-react";
+import { cn } from "@/lib/cn.ts";
+import { changedStatus } from "../model/summary.ts";
+
+type StatusProps = { announcement: { status: string } };
+
+/** What became of an announcement that does not take place as announced, in a word and a sign. */
+export function StatusBadge({ announcement }: StatusProps) {
+  const name = changedStatus(announcement);
+  const isCancelled = announcement.status === "cancelled";
+  const Icon = isCancelled ? Ban : CalendarClock;
+  if (name === undefined) return null;
+  return (
+    <span className={cn("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {name}
+    </span>
+  );
+}
+
+/** A title; what became of the announcement is heard before it, and a cancelled one is struck through. */
+export function StatusTitle({ announcement }: { announcement: { status: string; title: string } }) {
+  const { status, title } = announcement;
+  const name = changedStatus(announcement);
+  return (
+    <>
+      {/* Apart, so that the direction of the line is that of the title. */}
+      {name && <bdi className="sr-only">{name}: </bdi>}
+      {status === "cancelled" ? <s>{title}</s> : title}
+    </>
+  );
+}
+
+type StatusReasonProps = {
+  announcement: { status: string; status_reason: string | null };
+  className: string;
+};
+
+/** Why an announcement does not take place as announced. */
+export function StatusReason({ announcement, className }: StatusReasonProps) {
+  if (!announcement.status_reason || changedStatus(announcement) === undefined) return null;
+  return (
+    <p className={className}>
+      Motivo: <bdi>{announcement.status_reason}</bdi>
+    </p>
+  );
+}

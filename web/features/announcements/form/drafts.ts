@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { storage } from "@/lib/device/storage.ts";
+import { type AnnouncementFields, STATUSES } from "../model/schema.ts";
+
+const PREFIX = "avisos-draft";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
+const MOST_A_PERSON = 6;
+
+const fields = z.object({
+  title: z.string(),
+  description: z.string(),
+  date: z.string(),
+  time: z.string(),
+  ministryId: z.nullable(z.string()),
+  // What a form of before did not have, its draft has not.
+  location: z.exactOptional(z.string()),
+  endDate: z.exactOptional(z.string()),
+  endTime: z.exactOptional(z.string()),
+  contact: z.exactOptional(z.string()),
+  linkUrl: z.exactOptional(z.string()),
+  linkLabel: z.exactOptional(z.string()),
+  status: z.exactOptional(z.enum(STATUSES)),
+  statusReason: z.exactOptional(z.string()),
+});
+
+/** Whether two forms hold the same. */
+export function isSame(one: AnnouncementFields, other: AnnouncementFields): boolean {
+  return z.keyof(fields).options.every((name) => one[name] === other[name]);
+}
+
+const content = z.object({
+  /** When it was last changed (ms). */
+  at: z.number(),
+  /** The row that saving it makes or changes, so that a save whose answer was lost is not repeated as a second row. */
+  rowId: z.string(),
+  /** What the form held when it was opened. */
+  start: fields,
+  values: fields,
+});
+
+/** As it is stored. */
+type StoredContent = z.infer<typeof content>;
+
+export type DraftContent = StoredContent & {
+  start: AnnouncementFields;
+  values: AnnouncementFields;
+};
+
+/**
+ * Where a draft is stored. Every opened form has an id of its own, so that two tabs never write over each other's
+ * text (docs/decisions/2026-11-22-drafts.md); `target` says what is written: `new`, a copy of an announcement, or the announcement that is edited.
+ */
+export type DraftPlace = { userId: string; target: string; id: string };
+
+export type Draft = DraftPlace & DraftContent;
+type StoredDraft = DraftPlace & StoredContent;
+
+const keyOf = ({ userId, target, id }: DraftPlace) => [PREFIX, userId, target, id].join("/");
+
+function read(key: string): StoredDraft | undefined {
+  const [prefix, userId, target, id] = key.split("/");
+  if (prefix !== PREFIX || !userId || !target || !id) return undefined;
+  try {
+    const parsed = content.safeParse(JSON.parse(storage.get(key) ?? "null"));
+    return parsed.data && { userId, target, id, ...parsed.data };
+  } catch {
+    return undefined;
+  }
+}
+
+const newestFirst = (a: StoredDraft, b: StoredDraft) => b.at - a.at;
+
+/** All drafts of this device at `now` (ms), the newest first. Removes the expired ones, whoever wrote them. */
+function storedDrafts(now: number): StoredDraft[] {
+  const keys = storage.keys().filter((key) => key.startsWith(`${PREFIX}/`));
+  const drafts: StoredDraft[] = [];
+  for (const key of keys) {
+    const draft = read(key);
+    if (draft && now - draft.at < KEPT_MS) drafts.push(draft);
+    else storage.remove(key);
+  }
+  return drafts.toSorted(newestFirst);
+}
+
+/** Stores what was typed; a person's oldest drafts make room. */
+export function saveDraft(place: DraftPlace, draft: DraftContent): void {
+  storage.set(keyOf(place), JSON.stringify(draft));
+  const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);
+  for (const surplus of own.slice(MOST_A_PERSON)) removeDraft(surplus);
+}
+
+export function removeDraft(place: DraftPlace): void {
+  storage.remove(keyOf(place));
+}
+
+/** The person's newest draft of what `place` names at `now` (ms); what it does not hold is as in `start`. */
+export function newestDraft(
+  { userId, target }: Omit<DraftPlace, "id">,
+  start: AnnouncementFields,
+  now: number,
+): Draft | undefined {
+  const draft = storedDrafts(now).find((each) => each.userId === userId && each.target === target);
+  return (
+    draft && {
+      ...draft,
+      start: { ...start, ...draft.start },
+      values: { ...start, ...draft.values },
+    }
+  );
+}

@@ -1,0 +1,48 @@
+import { useWatch } from "react-hook-form";
+import { useNow } from "@/lib/browser/clock.ts";
+import { fromInputs, inWords } from "@/lib/text/dates.ts";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { typedEnd } from "../model/end-time.ts";
+import type { AnnouncementForm } from "./use-announcement-form.ts";
+
+type EndFieldsProps = {
+  form: AnnouncementForm;
+  /** Called when one of them has another value. */
+  onChange: () => void;
+};
+
+/** Day and hour of the end, read back in words as the start is. */
+export function EndFields({ form, onChange }: EndFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [date, time, endDate, endTime] = useWatch({
+    control,
+    name: ["date", "time", "endDate", "endTime"],
+  });
+  const now = useNow();
+  const start = fromInputs(date, time);
+  const end = typedEnd({ date, time, endDate, endTime });
+  return (
+    <>
+      <div className="end-fields">
+        <Field label="Dia do término" error={errors.endDate?.message}>
+          {(controlProps) => (
+            <Input {...controlProps} type="date" {...register("endDate", { onChange })} />
+          )}
+        </Field>
+        <Field label="Hora do término" error={errors.endTime?.message}>
+          {(controlProps) => (
+            <Input {...controlProps} type="time" {...register("endTime", { onChange })} />
+          )}
+        </Field>
+      </div>
+      <p role="status" className="-mt-2 font-serif text-lg font-semibold text-balance empty:hidden">
+        {end && `Termina ${inWords(end.toISOString(), now)}`}
+        {end && start && end <= start && (
+          <span className="text-danger-ink"> (antes do início)</span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Controller } from "react-hook-form";
+import { Link } from "react-router";
+import { ministryOptions } from "@/features/ministries/rules.ts";
+import { Field } from "@/ui/field.tsx";
+import { Select } from "@/ui/select.tsx";
+import { type MinistryChoice, type MinistryLock, ministryOf } from "./ministry-choice.ts";
+import type { AnnouncementForm } from "./use-announcement-form.ts";
+
+type MinistryFieldProps = {
+  form: AnnouncementForm;
+  choice: MinistryChoice;
+  /** Why there is nothing to choose; undefined when that is not known yet. */
+  locked: MinistryLock | undefined;
+  accountPath: string;
+};
+
+export function MinistryField(props: MinistryFieldProps) {
+  const { form, choice, locked, accountPath } = props;
+  const options = [
+    ...(choice.none ? [{ value: null, label: choice.none }] : []),
+    ...ministryOptions(choice.ministries),
+  ];
+  const hint = locked && (
+    <>
+      {locked === "own"
+        ? "Você publica pelo seu ministério. "
+        : "Sua conta ainda não tem ministério. "}
+      {/* In place of the dialog's entry in the history, so that Back leads to the list. */}
+      <Link to={accountPath} replace className="action-link focus-ring -mx-1">
+        {locked === "own" ? "Ver minha conta" : "Escolher em minha conta"}
+      </Link>
+    </>
+  );
+  return (
+    <Field label="Ministério" hint={hint} error={form.formState.errors.ministryId?.message}>
+      {(controlProps) => (
+        <Controller
+          control={form.control}
+          name="ministryId"
+          render={({ field }) => (
+            <Select
+              controlProps={controlProps}
+              value={ministryOf(choice, field.value)}
+              onChange={field.onChange}
+              options={options}
+              disabled={choice.locked}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}

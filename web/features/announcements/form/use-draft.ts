@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { randomUuid } from "@/lib/data/uuid.ts";
+import type { AnnouncementFields } from "../model/schema.ts";
+import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+import type { AnnouncementForm } from "./use-announcement-form.ts";
+
+const PAUSE_MS = 500;
+
+type DraftOptions = {
+  form: AnnouncementForm;
+  /** The values that the form was opened with. */
+  start: AnnouncementFields;
+  /** Who writes; nobody else is offered the draft. */
+  userId: string | null;
+  /** Undefined for a new one. */
+  editing: { id: string } | undefined;
+  /** What a new one starts as a copy of. */
+  copied: { id: string } | undefined;
+};
+
+/** Keeps what is typed on this device, and offers what was kept before. `rowId` is the row that is edited or to be made. */
+export function useDraft({ form, start, userId, editing, copied }: DraftOptions) {
+  const [id] = useState(randomUuid);
+  const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
+  const [offered, setOffered] = useState<Draft>();
+  // Saved or discarded: what still stands in the form is not to be kept.
+  const [ended] = useState({ now: false });
+  const target = editing?.id ?? (copied ? `copy-${copied.id}` : "new");
+  const place = userId === null ? undefined : { userId, target, id };
+
+  const keep = useEffectEvent(() => {
+    if (place === undefined || ended.now) return;
+    const values = form.getValues();
+    if (isSame(values, start)) removeDraft(place);
+    else saveDraft(place, { at: Date.now(), rowId, start, values });
+  });
+  const offer = useEffectEvent(() => {
+    const draft = place && newestDraft(place, start, Date.now());
+    if (draft && !isSame(draft.values, start)) setOffered(draft);
+  });
+
+  useEffect(() => {
+    offer();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE_MS);
+    };
+    // A phone may end a page that it has hidden, without another word.
+    const keepWhenHidden = () => document.visibilityState === "hidden" && keep();
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: keepSoon });
+    document.addEventListener("visibilitychange", keepWhenHidden);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", keepWhenHidden);
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [form]);
+
+  /** Puts the offered draft into the form; what was typed until now becomes a draft of its own. */
+  function resume() {
+    if (offered === undefined || place === undefined) return;
+    const typed = form.getValues();
+    if (!isSame(typed, start)) {
+      saveDraft({ ...place, id: randomUuid() }, { at: Date.now(), rowId, start, values: typed });
+    }
+    form.reset(offered.values, { keepDefaultValues: true, keepFieldsRef: true });
+    setRowId(offered.rowId);
+    saveDraft(place, { ...offered, at: Date.now() });
+    removeDraft(offered);
+    setOffered(undefined);
+  }
+
+  /** Removes the offered draft. A tab that is still open with it keeps its text anew. */
+  function refuse() {
+    if (offered) removeDraft(offered);
+    setOffered(undefined);
+  }
+
+  /** Removes this form's draft for good: it was saved, or is not wanted. */
+  function end() {
+    ended.now = true;
+    if (place) removeDraft(place);
+  }
+
+  /** Whether the announcement is another one than when the offered draft was begun. */
+  const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
+  return { rowId, offered, isOutdated, resume, refuse, end };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { Pager } from "@/ui/pager.tsx";
+import { DeletedRow } from "./deleted-row.tsx";
+import {
+  DELETED_PAGE_SIZE,
+  type DeletedAnnouncement,
+  deletedAnnouncementsQuery,
+} from "./history-queries.ts";
+import { RestoreQuestion } from "./restore-question.tsx";
+
+type DeletedAnnouncementsProps = {
+  onHistory: (announcement: DeletedAnnouncement, opener: HTMLElement) => void;
+};
+
+/** The announcements that were deleted within two years, each with the way back. */
+export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
+  const [page, setPage] = useState(1);
+  const { data, isPending, refetch } = useQuery(deletedAnnouncementsQuery(page));
+  const [asked, setAsked] = useState<{ row: DeletedAnnouncement; opener: HTMLElement } | null>(
+    null,
+  );
+  // The last one of the page may have been brought back.
+  const text =
+    page > 1
+      ? "Não há mais avisos excluídos nesta página."
+      : "Nenhum aviso foi excluído nos últimos dois anos.";
+  return (
+    <>
+      {isPending && <ListSkeleton label="Carregando avisos excluídos…" />}
+      {!isPending && data === undefined && (
+        <ListFailure title="Não foi possível carregar os avisos excluídos" onRetry={refetch} />
+      )}
+      {data?.announcements.length === 0 && <ListEmpty text={text} />}
+      {data && (
+        <>
+          <ul className="space-y-3">
+            {data.announcements.map((row) => (
+              <DeletedRow
+                key={row.id}
+                announcement={row}
+                onHistory={(opener) => onHistory(row, opener)}
+                onRestore={(opener) => setAsked({ row, opener })}
+              />
+            ))}
+          </ul>
+          <Pager page={page} pageSize={DELETED_PAGE_SIZE} total={data.total} onPage={setPage} />
+        </>
+      )}
+      {asked && (
+        <RestoreQuestion
+          title="Trazer de volta?"
+          confirm="Trazer de volta"
+          id={asked.row.id}
+          revision={asked.row.revision}
+          name={asked.row.title}
+          text="O aviso volta como era antes de ser excluído."
+          onClose={() => setAsked(null)}
+          onClosed={() => returnFocus(asked.opener)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { showError } from "@/ui/show-error.ts";
+import { notify } from "@/ui/toast.ts";
+import { placeInPages, removeFromPages } from "../board/board-pages.ts";
+import { ANNOUNCEMENT_COLUMNS } from "../model/board-request.ts";
+import { announcementKey } from "../model/known-announcement.ts";
+import { changeList } from "../model/mutations.ts";
+import { changeKnown } from "../model/place-change.ts";
+import { anyAnnouncementQuery } from "../model/queries.ts";
+
+type Restoration = { id: string; revision: number };
+
+async function restoreAnnouncement({ id, revision }: Restoration) {
+  const client = await supabase();
+  dataOf(await client.rpc("restore_announcement", { announcement_id: id, revision }));
+  return dataOf(
+    await client.from("announcements").select(ANNOUNCEMENT_COLUMNS).eq("id", id).maybeSingle(),
+  );
+}
+
+/** Brings a state of an announcement back, deleted ones as well; the lists follow. */
+export function useRestoreAnnouncement(onRestored: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreAnnouncement,
+    onSuccess: async (row, { id }) => {
+      // Its own screen may still know it as deleted.
+      queryClient.removeQueries({ queryKey: announcementKey(id) });
+      changeKnown(queryClient, id, row ?? "deleted");
+      if (row) queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
+      await changeList(queryClient, (board) =>
+        // Somebody deleted it in the meantime.
+        row ? placeInPages(board, row) : removeFromPages(board, id),
+      );
+      notify.success({
+        title: "Aviso restaurado",
+        description: "O aviso voltou ao estado escolhido.",
+      });
+      onRestored();
+    },
+    onError: showError("Erro ao restaurar aviso"),
+  });
+}

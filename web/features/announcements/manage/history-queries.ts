@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import type { Revision } from "../model/changes.ts";
+import { stateOf } from "../model/history-state.ts";
+import { fetchNames } from "../model/people-names.ts";
+import { allAnnouncementsKey } from "../model/queries.ts";
+
+const PAGE_SIZE = 20;
+// One more: the last one of a page is compared with it.
+const ROWS = PAGE_SIZE + 1;
+
+async function fetchRevisions(id: string, first: number): Promise<Revision[]> {
+  const rows = dataOf(
+    await (await supabase())
+      .from("announcement_history")
+      .select("revision, changed_at, changed_by, row")
+      .eq("announcement_id", id)
+      .order("revision", { ascending: false })
+      .range(first, first + ROWS - 1),
+  );
+  const names = await fetchNames(rows.map(({ changed_by }) => changed_by));
+  return rows.map(({ revision, changed_at, changed_by, row }) => ({
+    revision,
+    changedAt: changed_at,
+    author: names.get(changed_by ?? "") ?? null,
+    state: stateOf(row),
+  }));
+}
+
+/** The revisions of one announcement, the newest first. For admins. */
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    // A write to any announcement refreshes it.
+    queryKey: [...allAnnouncementsKey, "history", id],
+    queryFn: ({ pageParam }) => fetchRevisions(id, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (page: Revision[], pages: Revision[][]) =>
+      page.length < ROWS ? null : pages.length * PAGE_SIZE,
+    // Each with the one before it, where that is kept.
+    select: ({ pages }) =>
+      pages.flatMap((page) =>
+        page
+          .slice(0, PAGE_SIZE)
+          .map((revision, index) => ({ ...revision, before: page[index + 1] })),
+      ),
+  });
+
+/** A revision in the list, with the one before it where that is kept. */
+export type ListedRevision = Revision & { before: Revision | undefined };
+
+/** As list_deleted_announcements returns them. */
+export const DELETED_PAGE_SIZE = 20;
+
+/** One page, from 1, of the announcements that are deleted, the last deleted first. For admins. */
+export const deletedAnnouncementsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, "deleted", page],
+    queryFn: async () => {
+      const rows = dataOf(await (await supabase()).rpc("list_deleted_announcements", { page }));
+      const names = await fetchNames(rows.map(({ deleted_by }) => deleted_by));
+      return {
+        total: rows[0]?.total ?? 0,
+        announcements: rows.map((row) => ({
+          id: row.announcement_id,
+          title: row.title,
+          date: row.date,
+          revision: row.revision,
+          deletedAt: row.deleted_at,
+          deletedBy: names.get(row.deleted_by) ?? null,
+        })),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export type DeletedAnnouncement = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof deletedAnnouncementsQuery>["queryFn"]>>
+>["announcements"][number];

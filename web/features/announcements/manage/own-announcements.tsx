@@ -1,0 +1,55 @@
+import { Button } from "@/ui/button.tsx";
+import { ListEmpty } from "@/ui/list-state.tsx";
+import { Tabs } from "@/ui/tabs.tsx";
+import { AnnouncementPages } from "../board/announcement-pages.tsx";
+import type { ListActions } from "../card/list-actions.ts";
+import { ownAnnouncementsQuery } from "../model/all-announcements.ts";
+import { OWN_PARTS, type OwnPart, PART_NAMES } from "../model/own-parts.ts";
+
+const EMPTY: Record<OwnPart, string> = {
+  proximos: "Você não tem avisos nos próximos 30 dias.",
+  adiante: "Você não tem avisos para depois dos próximos 30 dias.",
+  passados: "Aqui ficam seus avisos depois da data, para você usar de novo.",
+};
+
+type OwnAnnouncementsProps = {
+  userId: string;
+  part: OwnPart;
+  onPart: (part: string) => void;
+  onCreate: (opener: HTMLElement) => void;
+  actions: ListActions;
+};
+
+/** What one person has published, in three parts by date. */
+export function OwnAnnouncements(props: OwnAnnouncementsProps) {
+  const { userId, part, onPart, onCreate, actions } = props;
+  return (
+    <Tabs
+      label="Partes dos seus avisos"
+      value={part}
+      onChange={onPart}
+      tabs={OWN_PARTS.map((each) => ({
+        value: each,
+        label: PART_NAMES[each],
+        content: (
+          <AnnouncementPages
+            query={ownAnnouncementsQuery(userId, each)}
+            empty={
+              <ListEmpty text={EMPTY[each]}>
+                <Button
+                  variant="outline"
+                  onPointerEnter={actions.onPrepare}
+                  onFocus={actions.onPrepare}
+                  onClick={({ currentTarget }) => onCreate(currentTarget)}
+                >
+                  Escrever um aviso
+                </Button>
+              </ListEmpty>
+            }
+            actions={actions}
+          />
+        ),
+      }))}
+    />
+  );
+}

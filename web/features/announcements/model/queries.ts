@@ -1,0 +1,81 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { dataOf, RequestError } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { type PageEnd, rowsOf } from "../board/board-pages.ts";
+import { ANNOUNCEMENT_COLUMNS, boardRequest, boardWindow, pageSize } from "./board-request.ts";
+
+// A list that came with the page is not read again at once.
+const FRESH_MS = 30_000;
+
+// Hosted Supabase returns at most 1,000 rows, the oldest first in this order: reading all rows would one
+// day hide everything upcoming (decision 16).
+export async function fetchRows(now: number, after: PageEnd | null) {
+  const { filters, order, limit, or } = boardRequest(now, after);
+  let rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
+  for (const filter of filters) rows = rows.filter(...filter);
+  if (or) rows = rows.or(or);
+  for (const column of order) rows = rows.order(column);
+  return dataOf(await rows.limit(limit));
+}
+
+export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
+
+/** A page of the board, and where it ends when another page follows. */
+export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
+
+/** The pages of the board that are loaded. */
+export type Board = InfiniteData<BoardPage>;
+
+/** The page after `after` that these rows of the data API, asked for at `now` (ms), make up. */
+export function toBoardPage(
+  rows: Announcement[],
+  now: number,
+  after: PageEnd | null = null,
+): BoardPage {
+  const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
+  const until = after?.until ?? boardWindow(now).to;
+  return { rows, next: last ? { date: last.date, id: last.id, until } : null };
+}
+
+async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
+  const now = Date.now();
+  return toBoardPage(await fetchRows(now, after), now, after);
+}
+
+const FIRST_PAGE: PageEnd | null = null;
+
+/** What is announced from now to the end of the longest period. Writes change it in place. */
+export const announcementsQuery = infiniteQueryOptions({
+  queryKey: ["announcements"],
+  queryFn: ({ pageParam }) => fetchPage(pageParam),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: ({ next }: BoardPage): PageEnd | null => next,
+  select: (board) => ({
+    announcements: rowsOf(board),
+    next: board.pages.at(-1)?.next ?? null,
+  }),
+  staleTime: FRESH_MS,
+  meta: {
+    failure: {
+      title: "Erro ao carregar avisos",
+      description: "Não foi possível carregar os avisos.",
+    },
+  },
+});
+
+/** The key of the admin's list in all-announcements.ts. */
+export const allAnnouncementsKey = ["all-announcements"] as const;
+
+/** Whether there is any announcement at all, also past and later ones; decides which empty text is shown. */
+export const anyAnnouncementQuery = queryOptions({
+  queryKey: ["any-announcement"],
+  queryFn: async () => {
+    const response = await (await supabase())
+      .from("announcements")
+      .select("id", { count: "exact", head: true });
+    dataOf(response);
+    if (response.count === null) throw new RequestError({ message: "no count" }, response.status);
+    return response.count > 0;
+  },
+  staleTime: FRESH_MS,
+});

@@ -1,0 +1,57 @@
+import { dayInWords, formatDate, formatTime } from "@/lib/text/dates.ts";
+
+const HOUR = 60 * 60 * 1000;
+const USUAL_LENGTH = 3 * HOUR;
+
+/** What an announcement's state is called. */
+export const STATUS_NAMES: Readonly<Record<string, string>> = {
+  scheduled: "Confirmado",
+  postponed: "Adiado",
+  cancelled: "Cancelado",
+};
+
+type Span = { date: string; ends_at: string | null };
+
+/** When it is over, in milliseconds: its end, else three hours after its start. */
+export function endOf({ date, ends_at }: Span): number {
+  return ends_at === null ? Date.parse(date) + USUAL_LENGTH : Date.parse(ends_at);
+}
+
+/** Whether it is over at `now` (ms). */
+export function isPast(announcement: Span, now: number): boolean {
+  return now > endOf(announcement);
+}
+
+/**
+ * `sábado, 21 de novembro, 19:30`; with an end on the same day `…, 19:30 às 21:00`, on another one
+ * `…, 19:30, até domingo, 22 de novembro, 12:00`. A day of another year than that of `now` (ms) has its year.
+ */
+export function whenInWords({ date, ends_at }: Span, now: number): string {
+  const start = `${dayInWords(date, now)}, ${formatTime(date)}`;
+  if (ends_at === null) return start;
+  if (formatDate(ends_at) === formatDate(date)) return `${start} às ${formatTime(ends_at)}`;
+  return `${start}, até ${dayInWords(ends_at, now)}, ${formatTime(ends_at)}`;
+}
+
+/** `text` on one line, without what turns the direction of the text around it. */
+export function plainLine(text: string): string {
+  return text
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+type Summarised = Span & { status: string; location: string | null };
+
+/** `Adiado`, `Cancelado`; nothing for what takes place as announced. */
+export function changedStatus({ status }: Pick<Summarised, "status">): string | undefined {
+  return status === "scheduled" ? undefined : STATUS_NAMES[status];
+}
+
+/** What is most asked, said at `now` (ms): `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
+export function summaryOf(announcement: Summarised, now: number): string {
+  const place = plainLine(announcement.location ?? "");
+  return [changedStatus(announcement), whenInWords(announcement, now), place]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { rendering } from "@/lib/browser/rendering.ts";
+import { inWords } from "@/lib/text/dates.ts";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { AnnouncementFacts } from "../card/announcement-facts.tsx";
+import { AnnouncementState } from "../card/announcement-state.tsx";
+import { LinkedText } from "../card/linked-text.tsx";
+import { MinistryBadge } from "../card/ministry-badge.tsx";
+import { StatusTitle } from "../card/status-badge.tsx";
+import type { AnnouncementDetails } from "../model/known-announcement.ts";
+import type { Announcement } from "../model/queries.ts";
+
+type AnnouncementArticleProps = {
+  /** Without the details while only its row on the board is known. */
+  announcement: Announcement | AnnouncementDetails;
+  /** What can be done with it. */
+  actions: ReactNode;
+};
+
+function LastChange({ of }: { of: AnnouncementDetails }) {
+  const now = useNow();
+  const verb = of.revision > 1 ? "Alterado" : "Publicado";
+  return (
+    <p className="mt-5 border-t border-line pt-3 text-muted">
+      {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>.
+    </p>
+  );
+}
+
+/** Everything about one announcement. */
+export function AnnouncementArticle({ announcement, actions }: AnnouncementArticleProps) {
+  const { id, description, ministry } = announcement;
+  const now = useNow();
+  rendering(id);
+  return (
+    <article className="@container card p-4 sm:p-8">
+      <AnnouncementState announcement={announcement} now={now} />
+      <ScreenHeading dir="auto" className="wrap-anywhere [&>s]:decoration-2">
+        <StatusTitle announcement={announcement} />
+      </ScreenHeading>
+      <p className="mt-2 flex">
+        <MinistryBadge ministry={ministry} />
+      </p>
+      <AnnouncementFacts announcement={announcement} now={now} />
+      <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
+        <LinkedText text={description} />
+      </p>
+      {actions}
+      {"updated_at" in announcement && <LastChange of={announcement} />}
+    </article>
+  );
+}

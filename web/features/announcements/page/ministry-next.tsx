@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@/lib/browser/clock.ts";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { ministryNextQuery } from "../model/announcement-query.ts";
+import { nextBeside } from "../model/ministry-next.ts";
+import type { Announcement } from "../model/queries.ts";
+import { changedStatus, whenInWords } from "../model/summary.ts";
+
+/** What else the ministry of an announcement has in front of it; nothing when that is nothing, or is not known. */
+export function MinistryNext({ announcement }: { announcement: Announcement }) {
+  const { id, ministry } = announcement;
+  const now = useNow();
+  const { data = [] } = useQuery(ministryNextQuery(announcement.ministry_id));
+  const next = nextBeside(id, data, now);
+  if (ministry === null || next.length === 0) return null;
+  return (
+    <section aria-labelledby="proximos" className="pt-4">
+      <h2 id="proximos" className="font-serif text-xl font-semibold wrap-anywhere">
+        Próximos de <bdi>{ministry.name}</bdi>
+      </h2>
+      <ul className="mt-2 space-y-2">
+        {next.map((other) => {
+          const status = changedStatus(other);
+          return (
+            <li key={other.id}>
+              <AnnouncementLink
+                id={other.id}
+                className="card focus-ring block px-4 py-3 hover:bg-sunken"
+              >
+                <span dir="auto" className="block font-serif text-lg font-semibold wrap-anywhere">
+                  {other.title}
+                </span>
+                <span className="block text-muted">
+                  {status && <strong className="text-danger-ink">{status} · </strong>}
+                  {whenInWords(other, now)}
+                </span>
+              </AnnouncementLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Copy } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { absolute } from "@/lib/addresses.ts";
+import { copyText } from "@/lib/browser/clipboard.ts";
+import { EMBED_PATH } from "@/lib/browser/embedded.ts";
+import { config } from "@/lib/config.ts";
+import { Button } from "@/ui/button.tsx";
+import { embedCode } from "./embed-code.ts";
+
+/** How the church's own site shows the board: a line of HTML to copy, and what has to be set for it. */
+export function EmbedPanel() {
+  const headingId = useId();
+  const code = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
+  const html = embedCode(absolute(EMBED_PATH), config.boardTitle);
+
+  async function copy() {
+    const copied = await copyText(html);
+    setOutcome(copied ? "copied" : "failed");
+    if (!copied && code.current) window.getSelection()?.selectAllChildren(code.current);
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="max-w-2xl">
+      <h2 id={headingId} className="font-serif text-2xl font-semibold">
+        Avisos no site da igreja
+      </h2>
+      <p className="mt-2">
+        Cole esta linha na página do site em que os avisos devem aparecer. Eles se atualizam
+        sozinhos, e cada título abre o aviso em outra aba.
+      </p>
+      <pre className="mt-4 rounded-xl border border-line bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
+        <code ref={code}>{html}</code>
+      </pre>
+      <Button className="mt-4" onClick={copy}>
+        <Copy aria-hidden />
+        {outcome === "copied" ? "Copiado" : "Copiar"}
+      </Button>
+      <p role="status" className={outcome === "failed" ? "mt-2" : "sr-only"}>
+        {outcome === "copied" && "Linha copiada."}
+        {outcome === "failed" && "Não foi possível copiar. A linha está selecionada."}
+      </p>
+      {!config.canBeEmbedded && (
+        <p className="mt-4 text-muted">
+          Por enquanto nenhum site pode mostrar os avisos: quem cuida do servidor precisa informar o
+          endereço do site em <code>EMBED_ORIGINS</code>.
+        </p>
+      )}
+    </section>
+  );
+}

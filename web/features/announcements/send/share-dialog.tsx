@@ -1,0 +1,87 @@
+import { Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { absolute, announcementPath } from "@/lib/addresses.ts";
+import { copyText } from "@/lib/browser/clipboard.ts";
+import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { CopyField } from "./copy-field.tsx";
+import type { Sharing } from "./share-store.ts";
+import { mailLink, shareText } from "./share-text.ts";
+
+const LinkCode = lazy(() =>
+  import("./link-code.tsx").then((module) => ({ default: module.LinkCode })),
+);
+
+type Copied = { label: "Texto" | "Link"; value: string; done: boolean };
+
+/** The ways to share an announcement where the system has no sheet for it. */
+export function ShareDialog({ announcement, opener, onClose }: Sharing & { onClose: () => void }) {
+  const [now] = useState(Date.now);
+  const [copied, setCopied] = useState<Copied>();
+  const [showsCode, setShowsCode] = useState(false);
+  const link = absolute(announcementPath(announcement.id));
+  const text = shareText(announcement, link, now);
+  const outline = buttonStyle({ variant: "outline" });
+
+  async function copy(label: Copied["label"], value: string) {
+    setCopied({ label, value, done: await copyText(value) });
+  }
+
+  return (
+    <Dialog title="Compartilhar aviso" opener={opener} onClose={onClose}>
+      <p dir="auto" className="-mt-3 mb-5 text-muted wrap-anywhere">
+        {announcement.title}
+      </p>
+      <div className="share-ways">
+        <a
+          href={whatsAppLink(text)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ className: "col-span-full" })}
+        >
+          <MessageCircle aria-hidden />
+          WhatsApp
+        </a>
+        <Button variant="outline" onClick={() => copy("Texto", text)}>
+          <Copy aria-hidden />
+          Copiar texto
+        </Button>
+        <Button variant="outline" onClick={() => copy("Link", link)}>
+          <Link aria-hidden />
+          Copiar link
+        </Button>
+        <a href={mailLink(announcement, link, now)} className={outline}>
+          <Mail aria-hidden />
+          E-mail
+        </a>
+        <Button
+          variant="outline"
+          aria-expanded={showsCode}
+          onClick={() => setShowsCode((shown) => !shown)}
+        >
+          <QrCode aria-hidden />
+          Código QR
+        </Button>
+      </div>
+      <p role="status" className="mt-3 text-muted empty:hidden">
+        {copied?.done && (copied.label === "Texto" ? "Texto copiado." : "Link copiado.")}
+      </p>
+      {copied?.done === false && <CopyField key={copied.label} {...copied} />}
+      {showsCode && (
+        <ErrorBoundary
+          fallback={() => (
+            <p role="alert" className="mt-4">
+              Não foi possível carregar o código QR. Use “Copiar link”.
+            </p>
+          )}
+        >
+          <Suspense>
+            <LinkCode link={link} title={announcement.title} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { CalendarPlus, Copy } from "lucide-react";
+import { useRef, useState } from "react";
+import { copyFrom } from "@/lib/browser/clipboard.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Chips } from "@/ui/chips.tsx";
+import { Dialog } from "@/ui/dialog.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+import { calendarAddress, googleSubscription, webcalAddress } from "./calendar-address.ts";
+
+export type SubscribeDialogProps = {
+  ministry: { id: string; name: string } | null;
+  opener: HTMLElement;
+  onClose: () => void;
+};
+
+const BOARD = "";
+
+/** The ways to have the announcements in one's own calendar, where they change and are cancelled by themselves. */
+export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
+  const [chosen, setChosen] = useState(BOARD);
+  const [outcome, setOutcome] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const address = calendarAddress(
+    chosen === BOARD ? { kind: "board" } : { kind: "ministry", id: chosen },
+  );
+
+  function choose(value: string) {
+    setChosen(value);
+    setOutcome("");
+  }
+
+  async function copy() {
+    const copied = field.current !== null && (await copyFrom(field.current));
+    setOutcome(
+      copied
+        ? "Endereço copiado."
+        : "Não foi possível copiar. O endereço está selecionado: copie pelo menu ou teclado.",
+    );
+  }
+
+  return (
+    <Dialog title="Assinar a agenda" opener={opener} onClose={onClose}>
+      <p className="-mt-2 mb-4">
+        Os avisos aparecem na sua agenda e continuam certos nela: o que muda ou é cancelado aqui
+        muda lá também.
+      </p>
+      {ministry && (
+        <Chips
+          label="Quais avisos"
+          chips={[
+            { label: "Todos os avisos", value: BOARD },
+            { label: ministry.name, value: ministry.id },
+          ]}
+          value={chosen}
+          onChoose={choose}
+        />
+      )}
+      <div className="mt-4 grid gap-3">
+        <a href={webcalAddress(address)} className={buttonStyle()}>
+          <CalendarPlus aria-hidden />
+          iPhone, Mac ou Outlook
+        </a>
+        <a
+          href={googleSubscription(address)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: "outline" })}
+        >
+          <CalendarPlus aria-hidden />
+          Google Agenda
+        </a>
+      </div>
+      <p className="mt-3 text-muted">
+        O Google procura novidades só algumas vezes por dia: uma mudança pode demorar a aparecer
+        nele. A assinatura se faz no navegador do computador e depois vale também no celular.
+      </p>
+      <Field label="Endereço da agenda" hint="Para outros aplicativos." className="mt-5">
+        {(controlProps) => (
+          <Input
+            {...controlProps}
+            ref={field}
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3">
+        <Button variant="outline" onClick={copy}>
+          <Copy aria-hidden />
+          Copiar endereço
+        </Button>
+        <p role="status" className="text-muted">
+          {outcome}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

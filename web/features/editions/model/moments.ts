@@ -1,0 +1,33 @@
+import { dayInWords, formatDate, formatTime } from "@/lib/text/dates.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const WEEKDAY = new Set(["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"]);
+
+/** `sábado`, `segunda`: the day's short name as people say it. */
+function weekdayOf(iso: string, now: number): string | undefined {
+  const name = dayInWords(iso, now).split(/[-,]/)[0] ?? "";
+  return WEEKDAY.has(name) ? name : undefined;
+}
+
+/** `hoje, 8:05`, `ontem, 21:10`, `sábado, 21:10`, `sábado, 7 de novembro, 21:10`; as said at `now` (ms). */
+export function pastMoment(iso: string, now: number): string {
+  const time = formatTime(iso).replace(/^0/, "");
+  const day = formatDate(iso);
+  const daysAgo = [0, 1, 2, 3, 4, 5, 6].find(
+    (days) => formatDate(new Date(now - days * DAY).toISOString()) === day,
+  );
+  if (daysAgo === 0) return `hoje, ${time}`;
+  if (daysAgo === 1) return `ontem, ${time}`;
+  const name = daysAgo === undefined ? undefined : weekdayOf(iso, now);
+  return `${name ?? dayInWords(iso, now)}, ${time}`;
+}
+
+/** `domingo`: the service of the last edition; `o fechamento` of an edition whose service is still to come. */
+export function sinceInWords(serviceAt: string, closedAt: string, now: number): string {
+  if (Date.parse(serviceAt) > now) {
+    return `o fechamento (${pastMoment(closedAt, now)})`;
+  }
+  const isThisWeek = now - Date.parse(serviceAt) < 7 * DAY;
+  const name = isThisWeek ? weekdayOf(serviceAt, now) : undefined;
+  return name ?? dayInWords(serviceAt, now);
+}

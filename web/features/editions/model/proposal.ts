@@ -1,0 +1,85 @@
+import { isUrgent } from "@/features/announcements/model/rules.ts";
+import { endOf } from "@/features/announcements/model/summary.ts";
+import type { Choice } from "./mutations.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** What comes until the service after the next one, and a little more. */
+export const DAYS_AHEAD = 9;
+/** As in the constraint edition_items_position_range. */
+export const MOST_ITEMS = 90;
+const USUALLY_SPOKEN = 3;
+const USUAL_HOUR = 19;
+const SUNDAY = 7;
+
+/** The coming Sunday in the evening, today's included until then. */
+function comingSunday(now: number): string {
+  const at = new Date(now);
+  at.setDate(at.getDate() + ((SUNDAY - at.getDay()) % SUNDAY));
+  at.setHours(USUAL_HOUR, 0, 0, 0);
+  if (at.getTime() <= now) at.setDate(at.getDate() + SUNDAY);
+  return at.toISOString();
+}
+
+/** The same weekday and hour on the clock, also across a change of summer time. */
+const weeksAfter = (start: number, weeks: number) => {
+  const at = new Date(start);
+  return at.setDate(at.getDate() + 7 * weeks);
+};
+
+/**
+ * The service to prepare, at `now` (ms): on the weekday and at the hour of the latest one that there is an edition for,
+ * in the future and without an edition; without any edition the coming Sunday evening.
+ */
+export function nextService(editions: readonly { service_at: string }[], now: number): string {
+  const latest = Math.max(...editions.map(({ service_at }) => Date.parse(service_at)));
+  if (!Number.isFinite(latest)) return comingSunday(now);
+  let weeks = Math.max(1, Math.floor((now - latest) / (7 * DAY)));
+  // A week in which the clocks go back is an hour longer.
+  while (weeksAfter(latest, weeks) <= now) weeks += 1;
+  return new Date(weeksAfter(latest, weeks)).toISOString();
+}
+
+type Proposed = { id: string; date: string; ends_at: string | null };
+type Change = { announcement_id: string; kind: string };
+
+/** What is cancelled or postponed is said before what is new. */
+const RANKS: Readonly<Record<string, number>> = {
+  cancelled: 0,
+  postponed: 0,
+  added: 1,
+  changed: 1,
+};
+const UNCHANGED = 2;
+
+/**
+ * What is proposed for the service at `serviceAt`: all that is not over by then and begins within nine days, what was
+ * cancelled, added or changed since the last edition first (`changes`), each on screen and paper, three spoken.
+ */
+export function proposedChoices(
+  announcements: readonly Proposed[],
+  changes: readonly Change[],
+  serviceAt: string,
+): Choice[] {
+  const service = Date.parse(serviceAt);
+  const kinds = new Map(changes.map(({ announcement_id, kind }) => [announcement_id, kind]));
+  const rank = ({ id }: Proposed) => RANKS[kinds.get(id) ?? ""] ?? UNCHANGED;
+  // What goes on for weeks is no news at its beginning; what counts is when it ends.
+  const near = (item: Proposed) =>
+    Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
+  const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]
+    .filter((item) => endOf(item) > service && Date.parse(item.date) <= service + DAYS_AHEAD * DAY)
+    .toSorted((a, b) => near(a) - near(b))
+    .slice(0, MOST_ITEMS);
+  const isNews = (item: Proposed) => rank(item) < UNCHANGED;
+  const needsSaying = (item: Proposed) => Number(isNews(item) || isUrgent(item, service));
+  const ordered = nearest.toSorted((a, b) => rank(a) - rank(b));
+  const spoken = new Set(
+    ordered.toSorted((a, b) => needsSaying(b) - needsSaying(a)).slice(0, USUALLY_SPOKEN),
+  );
+  return ordered.map((item) => ({
+    announcement_id: item.id,
+    spoken: spoken.has(item),
+    screen: true,
+    printed: true,
+  }));
+}

@@ -1,0 +1,134 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/board-request.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { EDITION_COLUMNS, ITEM_COLUMNS, MOST_RECENT } from "./edition-request.ts";
+
+async function fetchEditions() {
+  const client = await supabase();
+  return dataOf(
+    await client
+      .from("editions")
+      .select(EDITION_COLUMNS)
+      .order("service_at", { ascending: false })
+      .limit(MOST_RECENT),
+  );
+}
+
+export type Edition = Awaited<ReturnType<typeof fetchEditions>>[number];
+
+/** The editions of the last weeks and of those to come, the latest service first. Visitors see the closed ones. */
+export const editionsQuery = queryOptions({ queryKey: ["editions"], queryFn: fetchEditions });
+
+async function fetchItems(editionId: string) {
+  const client = await supabase();
+  return dataOf(
+    await client
+      .from("edition_items")
+      .select(ITEM_COLUMNS)
+      .eq("edition_id", editionId)
+      .order("position"),
+  );
+}
+
+export type EditionItem = Awaited<ReturnType<typeof fetchItems>>[number];
+
+/** The items of an edition in their order, and their announcements as they are now. */
+export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
+
+async function fetchAnnouncements(editionId: string): Promise<Announcement[]> {
+  const client = await supabase();
+  return dataOf(
+    await client
+      .rpc("edition_announcements", { edition_id: editionId }, { get: true })
+      .select(ANNOUNCEMENT_COLUMNS),
+  );
+}
+
+/** The key of what an edition holds. */
+export const contentKey = (editionId: string) => ["edition", editionId, "content"] as const;
+
+export const contentQuery = (editionId: string) =>
+  queryOptions({
+    queryKey: contentKey(editionId),
+    queryFn: async (): Promise<EditionContent> => {
+      const [items, announcements] = await Promise.all([
+        fetchItems(editionId),
+        fetchAnnouncements(editionId),
+      ]);
+      return { items, announcements };
+    },
+  });
+
+async function fetchNotes(editionId: string) {
+  const client = await supabase();
+  return dataOf(
+    await client
+      .from("edition_notes")
+      .select("announcement_id, note, said_at")
+      .eq("edition_id", editionId),
+  );
+}
+
+export type EditionNote = Awaited<ReturnType<typeof fetchNotes>>[number];
+
+/** The announcer's private notes, and what was said. For editors. */
+export const notesQuery = (editionId: string) =>
+  queryOptions({
+    queryKey: ["edition", editionId, "notes"],
+    queryFn: () => fetchNotes(editionId),
+  });
+
+async function fetchOutputs(editionId: string) {
+  const client = await supabase();
+  return dataOf(
+    await client
+      .from("edition_outputs")
+      .select("output, out_at, out_by")
+      .eq("edition_id", editionId),
+  );
+}
+
+export type EditionOutput = Awaited<ReturnType<typeof fetchOutputs>>[number];
+
+/** Which outputs are out, and since when. For editors. */
+export const outputsQuery = (editionId: string) =>
+  queryOptions({
+    queryKey: ["edition", editionId, "outputs"],
+    queryFn: () => fetchOutputs(editionId),
+  });
+
+async function fetchClosedBy(editionId: string): Promise<string | null> {
+  return dataOf(await (await supabase()).rpc("edition_closed_by", { edition_id: editionId }));
+}
+
+/** The name of who closed an edition, anew when it is closed again; null for an account that is gone. For editors. */
+export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at">) =>
+  queryOptions({
+    queryKey: ["edition-closed-by", id, closed_at],
+    queryFn: () => fetchClosedBy(id),
+  });
+
+async function fetchSentences() {
+  const client = await supabase();
+  return dataOf(await client.from("script_sentences").select("opening, closing").maybeSingle());
+}
+
+export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
+
+/** What the announcer begins and ends with; null for the usual sentences. For editors. */
+export const sentencesQuery = queryOptions({
+  queryKey: ["script-sentences"],
+  queryFn: fetchSentences,
+});
+
+async function fetchChanges(since: string) {
+  return dataOf(await (await supabase()).rpc("changes_since", { since }));
+}
+
+export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
+
+/** What differs on the board between `since` (ISO 8601) and now. For editors. */
+export const changesQuery = (since: string) =>
+  queryOptions({ queryKey: ["changes-since", since], queryFn: () => fetchChanges(since) });

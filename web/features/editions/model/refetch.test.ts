@@ -1,0 +1,22 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { readAgain } from "./refetch.ts";
+
+test("a first read that began before a change is not taken for the newest", async () => {
+  const queryClient = new QueryClient();
+  let board = "before the change";
+  const answers: (() => void)[] = [];
+  const queryFn = () => {
+    const read = board;
+    return new Promise<string>((resolve) => answers.push(() => resolve(read)));
+  };
+  const observer = new QueryObserver(queryClient, { queryKey: ["board"], queryFn });
+  const stop = observer.subscribe(() => {});
+  board = "after it";
+  const done = readAgain(queryClient, ["board"]);
+  await expect.poll(() => answers.length).toBe(2);
+  for (const answer of answers) answer();
+  await done;
+  expect(observer.getCurrentResult().data).toBe("after it");
+  stop();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Facts } from "../../model/rules.ts";
+import { at, facts, SERVICE } from "../../model/test-facts.ts";
+import { bulletinItems } from "./bulletin-items.ts";
+
+const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3aed" } });
+
+const titled = (title: string, changes: Partial<Facts> = {}) =>
+  facts({ id: title, title, ...changes });
+
+/** The bulletin's lines: headings of days and ministries, and titles. */
+const linesOf = (...chosen: Facts[]) =>
+  bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay, ministry: name }) => [
+    ...(beginsDay ? [`# ${day}`] : []),
+    ...(name === undefined ? [] : [`## ${name}`]),
+    item.title,
+  ]);
+
+test("stands by day and ministry, what belongs to none first", () => {
+  expect(
+    linesOf(
+      titled("Domingo", { date: at("2026-11-29 00:00"), ...ministry("Louvor") }),
+      titled("Coral", { date: at("2026-11-28 08:00"), ...ministry("Louvor") }),
+      titled("Jovens", { date: at("2026-11-28 09:00"), ...ministry("Jovens") }),
+      titled("Banda", ministry("Louvor")),
+      titled("Almoço"),
+    ),
+  ).toEqual([
+    "# Sábado, 28 de novembro",
+    "Almoço",
+    "## Louvor",
+    "Coral",
+    "Banda",
+    "## Jovens",
+    "Jovens",
+    "# Domingo, 29 de novembro",
+    "## Louvor",
+    "Domingo",
+  ]);
+});
+
+test("holds what was chosen for paper alone", () => {
+  const choice = { spoken: true, screen: true, printed: false };
+  expect(linesOf(titled("Falado", { choice }), titled("Impresso"))).toContain("Impresso");
+  expect(linesOf(titled("Falado", { choice }))).toEqual([]);
+});
+
+test("what was deleted is no longer announced, what was cancelled is", () => {
+  expect(linesOf(titled("Engano", { deleted: true, date: "" }))).toEqual([]);
+  expect(linesOf(titled("Bazar", { status: "cancelled" }))).toContain("Bazar");
+});

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { plainLine } from "@/features/announcements/model/summary.ts";
+import { announcementPath } from "@/lib/addresses.ts";
+import {
+  changedMark,
+  type Facts,
+  placeOf,
+  shortDescription,
+  statusWord,
+  timeWritten,
+  titleOf,
+} from "../../model/rules.ts";
+import type { BulletinItem } from "./bulletin-items.ts";
+
+// Longer than any description may be.
+const WHOLE = 10_000;
+// An address that takes more than a line is not typed from paper.
+const LONGEST_ADDRESS = 50;
+
+function linkText({ link_url }: Facts): string {
+  const address = (link_url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+  return address.length <= LONGEST_ADDRESS ? address : "";
+}
+
+type ItemEntryProps = {
+  item: BulletinItem;
+  /** Whether it stands at the head of a column, where its day is said again. */
+  isFirst: boolean;
+  serviceAt: string;
+  textLength: number;
+};
+
+/** An announcement of the bulletin, with the headings of its day and ministry where they begin. */
+export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
+  const { facts, day, beginsDay, ministry } = item;
+  return (
+    <div className="bulletin-entry">
+      {beginsDay && <h2 className="bulletin-day">{day}</h2>}
+      {!beginsDay && isFirst && <p className="bulletin-day">{day} (continuação)</p>}
+      {ministry !== undefined && (
+        <p dir="auto" className="bulletin-ministry">
+          {ministry}
+        </p>
+      )}
+      <Entry facts={facts} serviceAt={serviceAt} textLength={textLength} />
+    </div>
+  );
+}
+
+type EntryProps = { facts: Facts; serviceAt: string; textLength: number };
+
+function Entry({ facts, serviceAt, textLength }: EntryProps) {
+  const marks = [statusWord(facts), changedMark(facts)].filter(Boolean);
+  const isCancelled = facts.status === "cancelled";
+  const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
+  const text = shortDescription(facts, textLength);
+  const place = placeOf(facts);
+  const lines = [facts.contact && `Contato: ${plainLine(facts.contact)}`, linkText(facts)].filter(
+    Boolean,
+  );
+  const title = titleOf(facts);
+  const when = timeWritten(facts, serviceAt);
+  return (
+    <article>
+      {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
+      <h3 dir="auto" className="bulletin-title">
+        <EntryLink facts={facts}>{isCancelled ? <s>{title}</s> : title}</EntryLink>
+      </h3>
+      <p dir="auto">
+        <strong>{isCancelled ? <s>{when}</s> : when}</strong>
+        {place && (
+          <>
+            {" · "}
+            <bdi>{place}</bdi>
+          </>
+        )}
+      </p>
+      {reason && (
+        <p dir="auto">
+          Motivo: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {lines.map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+      {text && (
+        <p dir="auto" className="bulletin-text">
+          {text}
+          {text !== shortDescription(facts, WHOLE) && (
+            <span className="bulletin-more"> (mais no site)</span>
+          )}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function EntryLink({ facts, children }: { facts: Facts; children: ReactNode }) {
+  if (facts.deleted) return children;
+  return (
+    <Link to={announcementPath(facts.id)} className="focus-ring">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import { Check } from "lucide-react";
+import { Dialog } from "@/ui/dialog.tsx";
+import { type Facts, placeOf, statusWord, titleOf, whenWritten } from "../../model/rules.ts";
+import { isItem, type Step } from "./steps.ts";
+
+type ItemsDialogProps = {
+  steps: readonly Step[];
+  facts: readonly Facts[];
+  serviceAt: string;
+  said: ReadonlyMap<string, string>;
+  onGoTo: (index: number) => void;
+  opener: HTMLElement | null;
+  onClose: () => void;
+};
+
+/** All announcements of the edition: the way to one that is spoken, and a look at the others. */
+export function ItemsDialog(props: ItemsDialogProps) {
+  const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
+  const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
+  return (
+    <Dialog title="Avisos desta edição" opener={opener} onClose={onClose}>
+      <h3 className="font-semibold">Falados</h3>
+      <ol className="mt-2 space-y-2">
+        {steps.map(
+          (step, index) =>
+            isItem(step) && (
+              <li key={step.id}>
+                <button
+                  type="button"
+                  className="script-choice focus-ring"
+                  onClick={() => {
+                    onGoTo(index);
+                    onClose();
+                  }}
+                >
+                  <Summary facts={step.facts} />
+                  {said.has(step.id) && (
+                    <strong className="script-line text-accent-ink">
+                      <Check aria-hidden />
+                      dito
+                    </strong>
+                  )}
+                </button>
+              </li>
+            ),
+        )}
+      </ol>
+      {others.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">Não são falados</h3>
+          <ul className="mt-2 space-y-2">
+            {others.map((one) => (
+              <li key={one.id}>
+                <details className="script-choice">
+                  <summary className="focus-ring">
+                    <Summary facts={one} />
+                  </summary>
+                  <p className="pb-3 whitespace-pre-line">
+                    {[whenWritten(one, serviceAt), placeOf(one), one.description]
+                      .filter((line) => line !== "")
+                      .join("\n")}
+                  </p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Summary({ facts }: { facts: Facts }) {
+  const state = facts.deleted ? "Retirado" : statusWord(facts);
+  return (
+    <>
+      {state && <strong className="text-danger-ink">{state}: </strong>}
+      <bdi>{titleOf(facts)}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { RequestError } from "@/lib/data/request.ts";
+import { isLastWord, saidAtOf, withSaid } from "./said.ts";
+
+const note = (announcement_id: string, said_at: string | null, text: string | null = null) => ({
+  announcement_id,
+  said_at,
+  note: text,
+});
+const mark = (announcementId: string, saidAt: string | null) => ({
+  editionId: "e",
+  announcementId,
+  saidAt,
+});
+
+test("what is not sent yet stands over what the server knows, the last mark of an announcement over the ones before", () => {
+  const notes = [note("a", "1"), note("b", "2"), note("c", null)];
+  const marks = [mark("a", null), mark("c", "3"), mark("d", "4"), mark("c", "5")];
+  expect([...saidAtOf(marks.reduce(withSaid, notes))]).toEqual([
+    ["b", "2"],
+    ["d", "4"],
+    ["c", "5"],
+  ]);
+});
+
+test("a mark leaves the private note as it is", () => {
+  expect(withSaid([note("a", null, "Devagar")], mark("a", "1"))).toEqual([
+    note("a", "1", "Devagar"),
+  ]);
+});
+
+test.each([
+  [{ hint: "item_gone", code: "P0002" }, true],
+  [{ hint: "editor_only", code: "42501" }, true],
+  [{ hint: "session_ended", code: "42501" }, false],
+])("%j is the last word on a mark: %s", (refusal, isLast) => {
+  expect(isLastWord(new RequestError({ message: "refused", ...refusal }, 403))).toBe(isLast);
+});

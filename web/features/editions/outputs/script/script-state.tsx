@@ -1,0 +1,57 @@
+import { MonitorOff, MonitorPlay, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { formatDate, formatTime, shortMoment } from "@/lib/text/dates.ts";
+
+type ScriptStateProps = {
+  isClosed: boolean;
+  /** What is shown was read at that time (ms), and cannot be read now. */
+  storedAt: number | undefined;
+  /** How many marks the server does not know yet. */
+  unsent: number;
+};
+
+/** What the announcer should know of the script itself, in quiet lines. */
+export function ScriptState({ isClosed, storedAt, unsent }: ScriptStateProps) {
+  return (
+    <div className="mt-1 space-y-1 text-muted">
+      {isClosed ? (
+        <Line icon={<MonitorPlay aria-hidden />}>
+          O telão acompanha o que você marca como dito.
+        </Line>
+      ) : (
+        <Line icon={<MonitorOff aria-hidden />}>
+          Ensaio: a semana ainda não foi fechada, e o telão não acompanha.
+        </Line>
+      )}
+      <div role="status">
+        {storedAt !== undefined && (
+          <Line icon={<WifiOff aria-hidden />}>
+            Sem conexão, <StoredAt at={storedAt} />.
+            {unsent > 0 &&
+              (unsent === 1
+                ? " Um “dito” será enviado quando ela voltar."
+                : ` ${unsent} “ditos” serão enviados quando ela voltar.`)}
+          </Line>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `guardado às 18:42`, with the day when it was another one. */
+function StoredAt({ at }: { at: number }) {
+  const now = useNow();
+  const iso = new Date(at).toISOString();
+  const isToday = formatDate(iso) === formatDate(new Date(now).toISOString());
+  return isToday ? `guardado às ${formatTime(iso)}` : `guardado em ${shortMoment(iso, now)}`;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="script-line">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}

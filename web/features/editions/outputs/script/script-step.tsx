@@ -1,0 +1,57 @@
+import { cn } from "@/lib/cn.ts";
+import { isAnnounced, titleOf } from "../../model/rules.ts";
+import { durationInWords } from "../../spoken/reading-time.ts";
+import { withoutTitle } from "./lines.ts";
+import { PrivateNote } from "./private-note.tsx";
+import { SaidButton } from "./said-button.tsx";
+import { StepMarks } from "./step-marks.tsx";
+import { StepText } from "./step-text.tsx";
+import { isItem, OPENING, type Step } from "./steps.ts";
+import { stepElementId } from "./use-script-position.ts";
+
+type ScriptStepProps = {
+  step: Step;
+  note: string | null | undefined;
+  saidAt: string | undefined;
+  /** Of all steps below each other: whether it is the reader's. */
+  isCurrent?: boolean;
+  /** Only where all steps stand below each other. */
+  onSaid?: (isSaid: boolean) => void;
+};
+
+const headingOf = (step: Step) => {
+  if (isItem(step)) return titleOf(step.facts);
+  return step.kind === OPENING ? "Abertura" : "Encerramento";
+};
+
+/** What the announcer reads at once. */
+export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: ScriptStepProps) {
+  // The text of what is off, or not as it was, has the title in its first sentence.
+  const isHeadline = isItem(step) && withoutTitle(step.text, step.facts) !== step.text;
+  return (
+    <article
+      id={stepElementId(step.id)}
+      data-step={step.kind}
+      aria-current={isCurrent ? "step" : undefined}
+      className={cn("script-step", onSaid && "is-listed", onSaid && saidAt && "is-said")}
+    >
+      {isItem(step) && <StepMarks facts={step.facts} />}
+      <h2
+        className={cn(
+          isHeadline && "is-read",
+          isItem(step) && !isAnnounced(step.facts) && "is-retired",
+        )}
+      >
+        {headingOf(step)}
+      </h2>
+      <StepText step={step} />
+      {note && <PrivateNote text={note} />}
+      {step.seconds > 0 && (
+        <p className="script-seconds">{durationInWords(step.seconds)} de leitura</p>
+      )}
+      {onSaid && isItem(step) && step.place !== undefined && (
+        <SaidButton className="mt-3" saidAt={saidAt} onSaid={onSaid} />
+      )}
+    </article>
+  );
+}

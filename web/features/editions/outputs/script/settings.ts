@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { storage } from "@/lib/device/storage.ts";
+import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
+
+const KEY = "avisos-script-settings";
+
+/** How large the script is read, as multiples of the body text. */
+export const TEXT_SIZES = [1.25, 1.5, 1.875, 2.375, 3] as const;
+export const PACE_STEP = 10;
+
+const schema = z.object({
+  /** Which of `TEXT_SIZES`. */
+  size: z.number().check(z.int(), z.minimum(0), z.maximum(TEXT_SIZES.length - 1)),
+  /** One item at a time, or all below each other. */
+  mode: z.enum(["one", "all"]),
+  wordsPerMinute: z.number().check(z.minimum(SLOWEST), z.maximum(FASTEST)),
+});
+
+/** How somebody reads a script on this device. */
+export type ScriptSettings = z.infer<typeof schema>;
+
+export const USUAL_SETTINGS: ScriptSettings = {
+  size: 1,
+  mode: "one",
+  wordsPerMinute: USUAL_WORDS_PER_MINUTE,
+};
+
+export function readSettings(): ScriptSettings {
+  try {
+    return schema.parse(JSON.parse(storage.get(KEY) ?? "null"));
+  } catch {
+    return USUAL_SETTINGS;
+  }
+}
+
+export const writeSettings = (settings: ScriptSettings) =>
+  storage.set(KEY, JSON.stringify(settings));

@@ -1,0 +1,39 @@
+import { Ban, CalendarClock, PencilLine } from "lucide-react";
+import { changedMark, type Facts, isAnnounced, statusWord } from "../../model/rules.ts";
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
+export function StepMarks({ facts }: { facts: Facts }) {
+  if (!isAnnounced(facts)) {
+    return (
+      <p className="script-marks">
+        <span className="is-off">
+          <Ban aria-hidden />
+          Retirado: não anunciar
+        </span>
+      </p>
+    );
+  }
+  const status = statusWord(facts);
+  const change = changedMark(facts);
+  if (status === undefined && change === undefined) return null;
+  const isPostponed = facts.status === "postponed";
+  const StatusIcon = isPostponed ? CalendarClock : Ban;
+  return (
+    <p className="script-marks">
+      {status && (
+        <span className={isPostponed ? "is-postponed" : "is-off"}>
+          <StatusIcon aria-hidden />
+          {status}
+        </span>
+      )}
+      {change && (
+        <span className="is-changed">
+          <PencilLine aria-hidden />
+          Mudou depois de fechada: {lowerFirst(change)}
+        </span>
+      )}
+    </p>
+  );
+}

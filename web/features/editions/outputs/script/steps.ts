@@ -1,0 +1,80 @@
+import { type Facts, isAnnounced } from "../../model/rules.ts";
+import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
+import { spokenText } from "../../spoken/spoken.ts";
+
+export const OPENING = "opening";
+export const CLOSING = "closing";
+
+type Read = {
+  id: string;
+  /** What is said. */
+  text: string;
+  seconds: number;
+};
+export type Item = Read & {
+  kind: "item";
+  facts: Facts;
+  /** Its place among those that are said; undefined when it is not to be announced any more. */
+  place: number | undefined;
+};
+/** What the announcer reads at once. */
+export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
+
+type Script = {
+  facts: readonly Facts[];
+  serviceAt: string;
+  sentences: { opening: string; closing: string };
+  wordsPerMinute: number;
+};
+
+/** The script in its order: what it opens with, what is spoken, what it closes with. */
+export function stepsOf({ facts, serviceAt, sentences, wordsPerMinute }: Script): Step[] {
+  const read = (id: string, text: string): Read => ({
+    id,
+    text,
+    seconds: readingSeconds(text, wordsPerMinute),
+  });
+  const spoken = facts.filter(({ choice }) => choice.spoken);
+  const announced = spoken.filter(isAnnounced);
+  const items = spoken.map((one): Item => {
+    const place = announced.indexOf(one);
+    return {
+      kind: "item",
+      facts: one,
+      ...read(one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
+      place: place === -1 ? undefined : place + 1,
+    };
+  });
+  return [
+    { kind: OPENING, ...read(OPENING, sentences.opening) },
+    ...items,
+    { kind: CLOSING, ...read(CLOSING, sentences.closing) },
+  ];
+}
+
+export const isItem = (step: Step): step is Item => step.kind === "item";
+
+/** How many announcements there are to say, and how long what was not said yet takes. */
+export function progressOf(
+  steps: readonly Step[],
+  said: ReadonlyMap<string, string>,
+  wordsPerMinute: number,
+) {
+  const announced = steps.filter(isItem).filter(({ place }) => place !== undefined);
+  const isBegun = announced.some(({ id }) => said.has(id));
+  const left = steps.filter(({ id, kind }) => !said.has(id) && !(isBegun && kind === OPENING));
+  const texts = left.map(({ text }) => text);
+  return { count: announced.length, secondsLeft: wholeSeconds(texts, wordsPerMinute) };
+}
+
+/** Where a reader is: at the step `id`, or where that one was when it is gone. */
+export function indexOfStep(steps: readonly Step[], { id, index }: { id: string; index: number }) {
+  const found = steps.findIndex((step) => step.id === id);
+  return found === -1 ? Math.min(index, steps.length - 1) : found;
+}
+
+/** Where a script that was left is taken up again: at what follows the last one that was said. */
+export function firstUnsaid(steps: readonly Step[], said: ReadonlyMap<string, string>): number {
+  const last = steps.findLastIndex(({ id }) => said.has(id));
+  return last === -1 ? 0 : last + 1;
+}

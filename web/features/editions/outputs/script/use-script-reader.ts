@@ -1,0 +1,77 @@
+import { useMemo, useState } from "react";
+import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
+import type { Facts } from "../../model/rules.ts";
+import { sentencesFor } from "./sentences.ts";
+import { isItem, progressOf, type Step, stepsOf } from "./steps.ts";
+import { useHeldFacts } from "./use-frozen-facts.ts";
+import { useSaid } from "./use-said.ts";
+import { useScriptPosition } from "./use-script-position.ts";
+
+type Reading = {
+  edition: Edition;
+  userId: string;
+  facts: readonly Facts[];
+  notes: readonly EditionNote[];
+  sentences: ScriptSentences | undefined;
+  /** Whether `facts` came from the server during this visit. */
+  isFresh: boolean;
+  wordsPerMinute: number;
+};
+
+/** Where somebody is who reads a script out, and what they can do there. */
+export function useScriptReader(reading: Reading) {
+  const { edition, userId, facts, notes, sentences, isFresh, wordsPerMinute } = reading;
+  const serviceAt = edition.service_at;
+  const [hasMoved, setHasMoved] = useState(false);
+  // What was read in this visit, or is being read aloud, changes under nobody's eyes.
+  const [wasFresh, setWasFresh] = useState(isFresh);
+  const held = useHeldFacts(facts, wasFresh || hasMoved);
+  if (isFresh && !wasFresh && held.shown === facts) setWasFresh(true);
+
+  const { said, mark, unsent } = useSaid(edition.id, userId, notes);
+  const steps = useMemo(
+    () =>
+      stepsOf({
+        facts: held.shown,
+        serviceAt,
+        sentences: sentencesFor(serviceAt, sentences),
+        wordsPerMinute,
+      }),
+    [held.shown, serviceAt, sentences, wordsPerMinute],
+  );
+  const { index, goTo } = useScriptPosition(steps, said);
+  // The one that was marked last, until the reader goes on by hand.
+  const [justSaid, setJustSaid] = useState<Step>();
+
+  function move(to: number) {
+    setHasMoved(true);
+    setJustSaid(undefined);
+    held.accept();
+    goTo(to);
+  }
+  function markStep(step: Step, isSaid: boolean) {
+    setHasMoved(true);
+    held.accept();
+    mark(step.id, isSaid);
+    setJustSaid(isSaid ? step : undefined);
+  }
+  const step = steps[index];
+  return {
+    steps,
+    step,
+    index,
+    said,
+    unsent,
+    held,
+    justSaid,
+    progress: progressOf(steps, said, wordsPerMinute),
+    move,
+    markStep,
+    /** Marks a step as said, by default the one that is read, and goes on behind it. */
+    sayAndGoOn(said = step) {
+      if (said === undefined || !isItem(said) || said.place === undefined) return;
+      markStep(said, true);
+      goTo(steps.indexOf(said) + 1);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { config } from "@/lib/config.ts";
+import { whenWritten } from "../../model/rules.ts";
+import { shortAddress } from "../../spoken/service-words.ts";
+import { BoardCode } from "../board-code.tsx";
+
+/** The way to all announcements, at the end of each round. */
+export function BoardSlide() {
+  return (
+    <div className="telao-center">
+      <h2 className="telao-title">Todos os avisos</h2>
+      <p className="telao-hint">Aponte a câmera do celular</p>
+      <BoardCode className="telao-large-code" />
+      <p className="telao-address">{shortAddress()}</p>
+    </div>
+  );
+}
+
+/** There is nothing to announce. */
+export function CalmSlide() {
+  return (
+    <div className="telao-center">
+      <h2 className="telao-title">{config.boardTitle}</h2>
+      <p className="telao-hint">Seja bem-vindo! Nenhum aviso nos próximos dias.</p>
+      <BoardCode className="telao-large-code" />
+      <p className="telao-address">{shortAddress()}</p>
+    </div>
+  );
+}
+
+const MINUTE = 60_000;
+const EXACT_FROM_MS = 5 * MINUTE;
+
+/** `12 min`, from five minutes on `4:59`. */
+function timeLeft(left: number): string {
+  if (left > EXACT_FROM_MS) return `${Math.ceil(left / MINUTE)} min`;
+  const seconds = Math.max(0, Math.ceil(left / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+type CountdownProps = {
+  serviceAt: string;
+  /** Present time (ms), to the minute. */
+  now: number;
+  /** By how much the device's clock is wrong, in milliseconds. */
+  offset: number;
+};
+
+/** How long it is until the service. */
+export function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const tick = () => setAt(Date.now() + offset);
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [offset]);
+  const left = Date.parse(serviceAt) - at;
+  return (
+    <div className="telao-center">
+      <h2 className="telao-title">{left > 0 ? "O culto começa em" : "O culto vai começar"}</h2>
+      {left > 0 && (
+        <p role="timer" className="telao-timer">
+          {timeLeft(left)}
+        </p>
+      )}
+      <p className="telao-hint">{whenWritten({ date: serviceAt, ends_at: null }, serviceAt)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchRows } from "@/features/announcements/model/queries.ts";
+
+/** The board's announcements, nearest first, for a screen without an edition. */
+export const weekQuery = queryOptions({
+  queryKey: ["slides", "week"],
+  queryFn: () => fetchRows(Date.now(), null),
+});
+
+const WORTH_CORRECTING_MS = 30_000;
+
+async function fetchClockOffset(): Promise<number> {
+  const asked = Date.now();
+  const { headers } = await fetch(window.location.pathname, { method: "HEAD", cache: "no-store" });
+  const server = Date.parse(headers.get("Date") ?? "");
+  const offset = server - (asked + Date.now()) / 2;
+  return Math.abs(offset) > WORTH_CORRECTING_MS ? offset : 0;
+}
+
+/**
+ * By how much this device's clock is wrong, in milliseconds to be added to it: the machine at a projector may be a day off,
+ * and would choose another service's edition. Zero where it is right, or the server does not tell.
+ */
+export const clockQuery = queryOptions({
+  queryKey: ["slides", "clock"],
+  queryFn: async () => (await fetchClockOffset()) || 0,
+});

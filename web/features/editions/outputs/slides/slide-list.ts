@@ -1,0 +1,81 @@
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { visibleIn } from "@/features/announcements/model/rules.ts";
+import { rendering } from "@/lib/browser/rendering.ts";
+import type { Edition, EditionContent } from "../../model/queries.ts";
+import { type Facts, factsOf, isAnnounced } from "../../model/rules.ts";
+import { type Slide, slideOf } from "./slide.ts";
+
+const MINUTE = 60_000;
+const COUNTDOWN_FROM_MS = 30 * MINUTE;
+const COUNTDOWN_ALONE_MS = 5 * MINUTE;
+// More than anybody sees of a round.
+const MOST_OF_THE_WEEK = 20;
+const USUAL_SECONDS = 12;
+
+export type ShownSlide = { id: string; seconds: number } & (
+  | { kind: "announcement"; slide: Slide }
+  | { kind: "countdown"; serviceAt: string }
+  /** The way to all announcements. */
+  | { kind: "board" }
+  /** There is nothing to announce. */
+  | { kind: "calm" }
+);
+
+export type SlideSource = {
+  edition: Edition | undefined;
+  content: EditionContent | undefined;
+  /** Rows of the board. */
+  week: readonly Announcement[] | undefined;
+  /** In milliseconds. */
+  now: number;
+};
+
+const COUNTDOWN = "countdown";
+
+const isShown = (facts: Facts) => facts.choice.screen && isAnnounced(facts);
+
+/** The board's announcements of the next seven days, as an edition would hold them. */
+function weekFacts(week: readonly Announcement[], now: number): Facts[] {
+  const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
+  const items = announcements.map(({ id }, index) => ({
+    announcement_id: id,
+    position: index + 1,
+    spoken: false,
+    screen: true,
+    printed: false,
+    snapshot: null,
+  }));
+  return factsOf({ items, announcements });
+}
+
+/** How long it is until the service of an edition, in milliseconds. */
+const untilService = ({ edition, now }: SlideSource) =>
+  edition === undefined ? Number.POSITIVE_INFINITY : Date.parse(edition.service_at) - now;
+
+/** The slides in their order, always one at least. */
+export function slideList(source: SlideSource): ShownSlide[] {
+  const { edition, content, week = [], now } = source;
+  const facts = edition && content ? factsOf(content).filter(isShown) : weekFacts(week, now);
+  const serviceAt = edition?.service_at ?? new Date(now).toISOString();
+  const announcements = facts.map((each): ShownSlide => {
+    rendering(each.id);
+    const slide = slideOf(each, serviceAt);
+    return { kind: "announcement", id: each.id, seconds: slide.seconds, slide };
+  });
+  const left = untilService(source);
+  const countdown: ShownSlide[] =
+    left > 0 && left <= COUNTDOWN_FROM_MS
+      ? [{ kind: "countdown", id: COUNTDOWN, seconds: USUAL_SECONDS, serviceAt }]
+      : [];
+  const last: ShownSlide =
+    facts.length > 0
+      ? { kind: "board", id: "board", seconds: USUAL_SECONDS }
+      : { kind: "calm", id: "calm", seconds: USUAL_SECONDS };
+  return [...countdown, ...announcements, last];
+}
+
+/** The slide that stands alone unless somebody leads the screen: the countdown of the last five minutes. */
+export function pinnedSlide(source: SlideSource): string | undefined {
+  const left = untilService(source);
+  return left > 0 && left <= COUNTDOWN_ALONE_MS ? COUNTDOWN : undefined;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { at, facts, SERVICE } from "../../model/test-facts.ts";
+import { slideOf } from "./slide.ts";
+
+const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };
+
+test("says what, when, where and whose", () => {
+  expect(slideOf(facts({ ministry }), SERVICE)).toEqual({
+    title: "Culto da família",
+    status: undefined,
+    when: "sábado, 28 de novembro, 19:30",
+    place: "Salão social",
+    ministry,
+    text: "Venha e traga um amigo.",
+    changed: undefined,
+    seconds: 9,
+  });
+});
+
+test("marks what is cancelled, and what changed", () => {
+  expect(slideOf(facts({ status: "cancelled" }), SERVICE).status).toBe("Cancelado");
+  expect(slideOf(facts({ changed: ["location"] }), SERVICE).changed).toBe("Novo local");
+});
+
+const long = "Traga um quilo de alimento para as famílias que a igreja acompanha. ".repeat(70);
+
+test("a long text ends with a sentence, a long title with a word", () => {
+  const { text, title } = slideOf(
+    facts({ description: long, title: "Encontro ".repeat(20) }),
+    SERVICE,
+  );
+  expect(text).toMatch(/acompanha\.$/);
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(title).toMatch(/^Encontro (?:Encontro )+Encontro…$/);
+  expect(title.length).toBeLessThanOrEqual(80);
+});
+
+test("stays at least six seconds and at most twenty", () => {
+  const least = facts({ title: "Ceia", description: "", location: null });
+  const most = facts({
+    title: long.slice(0, 200),
+    description: long,
+    location: long.slice(0, 200),
+    ends_at: at("2026-11-30 12:00"),
+  });
+  expect([slideOf(least, SERVICE).seconds, slideOf(most, SERVICE).seconds]).toEqual([6, 20]);
+});
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 400 }),
+  fc.string({ unit: "binary", maxLength: 400 }),
+);
+
+test("whatever was written fits, on one line, and no sign is cut in two", () => {
+  fc.assert(
+    fc.property(text, text, text, (title, description, location) => {
+      const slide = slideOf(facts({ title, description, location }), SERVICE);
+      expect(slide.title.length).toBeLessThanOrEqual(80);
+      expect(slide.place.length).toBeLessThanOrEqual(80);
+      expect(slide.text.length).toBeLessThanOrEqual(160);
+      for (const line of [slide.title, slide.place, slide.text]) {
+        expect(line).not.toMatch(/[\n\r\u202a-\u202e\u2066-\u2069]/);
+        // Half a sign has no place in an address.
+        expect(() => encodeURIComponent(line)).not.toThrow();
+      }
+      expect(slide.seconds).toBeGreaterThanOrEqual(6);
+      expect(slide.seconds).toBeLessThanOrEqual(20);
+    }),
+  );
+});

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { UPDATE_EVENT } from "@/lib/browser/update-event.ts";
+
+const CHECK_MS = 30 * 60_000;
+const KEY = "avisos-slides-reloaded-for";
+const BUILD = /<meta name="build" content="([^"]+)"/;
+
+/** The build of the page that the server has now; undefined when it does not answer with one. */
+async function servedBuild(): Promise<string | undefined> {
+  const response = await fetch(window.location.href, { cache: "no-store" });
+  return response.ok ? BUILD.exec(await response.text())?.[1] : undefined;
+}
+
+/** Remembers it, so that the page never reloads in a loop; false when it cannot be remembered. */
+function mayReloadFor(build: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === build) return false;
+    sessionStorage.setItem(KEY, build);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reloads the page for a newer build, as nobody presses a button on a projector: while `isFree`, and once the server has
+ * answered with the new page.
+ */
+export function useNewerBuild(isFree: boolean): void {
+  const [newer, setNewer] = useState<string>();
+  useEffect(() => {
+    const own = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
+    const check = async () => {
+      const build = await servedBuild().catch(() => undefined);
+      if (own !== undefined && build !== undefined && build !== own) setNewer(build);
+    };
+    const onUpdate = (event: Event) => {
+      event.preventDefault();
+      void check();
+    };
+    window.addEventListener(UPDATE_EVENT, onUpdate);
+    const timer = setInterval(check, CHECK_MS);
+    return () => {
+      window.removeEventListener(UPDATE_EVENT, onUpdate);
+      clearInterval(timer);
+    };
+  }, []);
+  useEffect(() => {
+    if (newer !== undefined && isFree && mayReloadFor(newer)) window.location.reload();
+  }, [newer, isFree]);
+}

@@ -1,0 +1,87 @@
+import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
+import { useId, useState } from "react";
+import { CopyField } from "@/features/announcements/send/copy-field.tsx";
+import { copyText } from "@/lib/browser/clipboard.ts";
+import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { hasShareSheet, shareMessage } from "./share-message.ts";
+
+type Outcome = "copied" | "copy-failed" | "share-failed";
+
+const SAID: Readonly<Record<Outcome, string>> = {
+  copied: "Mensagem copiada. Agora é só colar no grupo.",
+  "copy-failed": "",
+  "share-failed": "Não foi possível compartilhar por aqui. Use “Copiar”.",
+};
+
+type MessageCardProps = {
+  /** `Mensagem 1 de 2` */
+  title: string;
+  text: string;
+  /** Called when the message has left: copied, shared, or opened in WhatsApp. */
+  onSent: () => void;
+};
+
+/** A message exactly as it is sent, and the ways to send it. */
+export function MessageCard({ title, text, onSent }: MessageCardProps) {
+  const titleId = useId();
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function copy() {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? "copied" : "copy-failed");
+    if (isCopied) onSent();
+  }
+
+  async function share() {
+    setOutcome(undefined);
+    try {
+      if ((await shareMessage(text)) === "shared") onSent();
+    } catch {
+      setOutcome("share-failed");
+    }
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="card p-[min(1rem,4vw)] sm:p-6">
+      <h2 id={titleId} className="font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button aria-describedby={titleId} onClick={copy}>
+          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {outcome === "copied" ? "Copiado" : "Copiar"}
+        </Button>
+        {hasShareSheet() ? (
+          <Button variant="outline" aria-describedby={titleId} onClick={share}>
+            <Share2 aria-hidden />
+            Compartilhar
+          </Button>
+        ) : (
+          <a
+            href={whatsAppLink(text)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={titleId}
+            className={buttonStyle({ variant: "outline" })}
+            onClick={onSent}
+          >
+            <MessageCircle aria-hidden />
+            Abrir no WhatsApp
+          </a>
+        )}
+      </div>
+      <p role="status" className="mt-3 text-muted empty:hidden">
+        {outcome && SAID[outcome]}
+      </p>
+      {outcome === "copy-failed" && <CopyField label={title} value={text} />}
+      <p
+        data-message
+        dir="auto"
+        className="mt-4 rounded-xl bg-accent-soft p-[min(1rem,3vw)] wrap-anywhere whitespace-pre-wrap"
+      >
+        {text}
+      </p>
+    </section>
+  );
+}

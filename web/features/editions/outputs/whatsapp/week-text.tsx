@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { config } from "@/lib/config.ts";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { useMarkOutput } from "../../model/mutations.ts";
+import { contentQuery, type Edition } from "../../model/queries.ts";
+import type { Facts } from "../../model/rules.ts";
+import { useFacts } from "../../model/use-facts.ts";
+import { useLiveEditions } from "../../model/use-live-editions.ts";
+import { DraftNotice } from "../draft-notice.tsx";
+import { OutputNotice } from "../output-notice.tsx";
+import { Corrections } from "./corrections.tsx";
+import { Messages } from "./messages.tsx";
+import { whatsappMessages } from "./whatsapp-text.ts";
+
+/** The text of the week for the church's groups. */
+export function WeekText({ edition }: { edition: Edition }) {
+  useLiveEditions();
+  const { data, isError, refetch } = useQuery(contentQuery(edition.id));
+  const facts = useFacts(edition, data);
+  if (facts) return <Loaded edition={edition} facts={facts} />;
+  if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
+  return <ListSkeleton label="Carregando o texto…" />;
+}
+
+function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
+  const markOutput = useMarkOutput();
+  const isClosed = edition.closed_at !== null;
+  const frame = {
+    serviceAt: edition.service_at,
+    boardUrl: config.siteUrl,
+    churchTitle: config.boardTitle,
+  };
+  const onSent = () => {
+    if (isClosed) markOutput.mutate({ id: edition.id, output: "whatsapp" });
+  };
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {isClosed ? (
+        <OutputNotice edition={edition} output="whatsapp" facts={facts} />
+      ) : (
+        <DraftNotice />
+      )}
+      {isClosed && <Corrections edition={edition} facts={facts} frame={frame} onSent={onSent} />}
+      <Messages texts={whatsappMessages(facts, frame)} name="Mensagem" onSent={onSent} />
+    </div>
+  );
+}

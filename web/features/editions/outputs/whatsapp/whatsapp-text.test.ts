@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Facts } from "../../model/rules.ts";
+import { at, facts, SERVICE } from "../../model/test-facts.ts";
+import { whatsappMessages } from "./whatsapp-text.ts";
+
+const frame = {
+  serviceAt: SERVICE,
+  boardUrl: "https://avisos.igreja.org.br",
+  churchTitle: "Avisos da Igreja TC",
+};
+const messagesOf = (...list: Partial<Facts>[]) =>
+  whatsappMessages(
+    list.map((changes, index) => facts({ id: String(index), ...changes })),
+    frame,
+  );
+
+const HEAD = "*Avisos da Igreja TC*\nSemana de domingo, 22 de novembro";
+const END = "Todos os avisos: https://avisos.igreja.org.br";
+
+test("a week by day, what is cancelled and postponed first, the board's address at the end", () => {
+  const messages = messagesOf(
+    { title: "Chá", date: at("2026-11-29 16:00"), status: "cancelled", status_reason: "Obras" },
+    { title: "Ensaio", location: null, description: "", date: at("2026-11-28 09:00") },
+    { ends_at: at("2026-11-28 21:00") },
+    { title: "Retiro", status: "postponed", changed: ["date"], location: "Sítio" },
+    { title: "Bazar", date: at("2026-11-27 20:00"), ends_at: at("2026-11-29 12:00") },
+  );
+  expect(messages).toEqual([
+    [
+      HEAD,
+      "⚠️ Atenção",
+      "*CANCELADO: Chá*\ndomingo, 29 de novembro, 16:00\nSalão social\nMotivo: Obras",
+      "*ADIADO: Retiro*\nsábado, 28 de novembro, 19:30\n(Nova data)\nSítio",
+      "🗓️ Sexta-feira, 27 de novembro",
+      "*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
+      "🗓️ Sábado, 28 de novembro",
+      "*Ensaio*\n09:00",
+      "*Culto da família*\n19:30 às 21:00 · Salão social\nVenha e traga um amigo.",
+      END,
+    ].join("\n\n"),
+  ]);
+});
+
+describe("a line", () => {
+  test.each<[string, Partial<Facts>, string]>([
+    [
+      "changed",
+      { changed: ["location"], description: "" },
+      "*Culto da família*\n19:30 · Salão social\n(Novo local)",
+    ],
+    [
+      "with signs that would format it",
+      { title: "*Chá* das 5_", description: "" },
+      "*∗Chá∗ das 5ˍ*\n19:30 · Salão social",
+    ],
+    [
+      "of several lines",
+      { title: "Culto\nda família", location: "Salão\nsocial", description: "- Pão\n- Suco" },
+      "*Culto da família*\n19:30 · Salão social\nPão · Suco",
+    ],
+    [
+      "that is turned around",
+      { title: "\u202eotluC", description: "" },
+      "*otluC*\n19:30 · Salão social",
+    ],
+    ["without a place", { location: " ", description: "" }, "*Culto da família*\n19:30"],
+  ])("%s", (_, changes, lines) => {
+    expect(messagesOf(changes)).toEqual([
+      [HEAD, "🗓️ Sábado, 28 de novembro", lines, END].join("\n\n"),
+    ]);
+  });
+});
+
+test("what was deleted is left out, and so is what is chosen for nothing", () => {
+  const nothing = { spoken: false, screen: false, printed: false };
+  const [text = ""] = messagesOf(
+    { title: "Um", deleted: true, date: "" },
+    { title: "Dois", status: "cancelled" },
+    { title: "Três", choice: nothing },
+    { title: "Quatro", choice: { ...nothing, spoken: true } },
+  );
+  expect(text).not.toMatch(/Um|Três/);
+  expect(text).toMatch(/\*CANCELADO: Dois\*[\s\S]*\*Quatro\*/);
+});
+
+test("a correction tells what was deleted", () => {
+  const deleted = [facts({ deleted: true, location: null })];
+  const [text] = whatsappMessages(deleted, { ...frame, isCorrection: true });
+  expect(text).toBe(
+    [
+      HEAD.replace("Avisos", "Correção: Avisos"),
+      "⚠️ Atenção",
+      "*RETIRADO: Culto da família*\nsábado, 28 de novembro, 19:30",
+      END,
+    ].join("\n\n"),
+  );
+});
+
+test("a week without announcements says so", () => {
+  expect(messagesOf()).toEqual([`${HEAD}\n\nNenhum aviso para esta semana.\n\n${END}`]);
+});
+
+test("descriptions are left out where they would need a second message", () => {
+  const week = Array.from({ length: 32 }, () => ({}));
+  const messages = messagesOf(...week);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).not.toContain("Venha");
+});
+
+test("what needs several messages is numbered, and says the day again", () => {
+  const week = Array.from({ length: 60 }, (_, index) => ({ title: `Aviso número ${index}` }));
+  const messages = messagesOf(...week);
+  expect(messages).toHaveLength(2);
+  expect(messages[0]).toMatch(/^\*Avisos da Igreja TC\* \(1\/2\)\nSemana/);
+  expect(messages[1]).toMatch(
+    /^\*Avisos da Igreja TC\* \(2\/2\)\nSemana .*\n\n🗓️ Sábado, 28 de novembro\n\n\*Aviso número/,
+  );
+  expect(messages.map((text) => text.endsWith(END))).toEqual([false, true]);
+});
+
+const longest = (index: number): Partial<Facts> => ({
+  title: `${String(index).padStart(3, "0")}${"🎉*".repeat(65)}`,
+  description: "Venha. ".repeat(700),
+  location: "Salão ".repeat(33),
+  status: ["scheduled", "cancelled", "postponed"][index % 3] ?? "",
+  status_reason: "Chuva ".repeat(33),
+  date: at(`2026-11-${23 + (index % 7)} ${10 + (index % 12)}:00`),
+  ends_at: at("2027-01-02 12:00"),
+});
+
+test("90 of the longest announcements: each once, and no message above 2,000", () => {
+  const messages = messagesOf(...Array.from({ length: 90 }, (_, index) => longest(index)));
+  const text = messages.join("\n");
+  for (let index = 0; index < 90; index += 1) {
+    const name = String(index).padStart(3, "0");
+    expect(text.split(new RegExp(`[*: ]${name}(?!\\d)`))).toHaveLength(2);
+  }
+  expect(Math.max(...messages.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
+  expect(messages[0]).toContain(`(1/${messages.length})`);
+});
+
+const item = fc.record({
+  title: fc.string({ unit: "grapheme", maxLength: 190 }),
+  description: fc.string({ unit: "grapheme", maxLength: 1_000 }),
+  location: fc.option(fc.string({ maxLength: 200 })),
+  status: fc.constantFrom("scheduled", "scheduled", "postponed", "cancelled"),
+  minute: fc.nat(9 * 24 * 60),
+});
+
+test("whatever was written: each once, and no message above 2,000", () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 90 }), (items) => {
+      const messages = messagesOf(
+        ...items.map(({ minute, title, ...rest }, index) => ({
+          ...rest,
+          title: `№${index}. ${title.replaceAll("№", "")}`,
+          date: new Date(Date.parse(SERVICE) + minute * 60_000).toISOString(),
+        })),
+      );
+      const found = [...messages.join("\n").matchAll(/№(\d+)\./g)].map(([, index]) =>
+        Number(index),
+      );
+      expect(found.toSorted((a, b) => a - b)).toEqual(items.map((_, index) => index));
+      for (const text of messages) {
+        expect(text.length).toBeLessThanOrEqual(2_000);
+        expect(text).not.toMatch(/\n{3}|undefined/);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

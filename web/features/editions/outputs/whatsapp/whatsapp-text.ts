@@ -1,0 +1,90 @@
+import { plainLine } from "@/features/announcements/model/summary.ts";
+import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
+import { dayInWords } from "@/lib/text/dates.ts";
+import {
+  byDay,
+  changedMark,
+  type Facts,
+  isAnnounced,
+  placeOf,
+  shortDescription,
+  statusWord,
+  timeWritten,
+  titleOf,
+  whenWritten,
+} from "../../model/rules.ts";
+import { type Block, inMessages } from "./whatsapp-messages.ts";
+
+const MOST_DESCRIPTION = 140;
+const MOST_REASON = 120;
+
+export type WhatsAppFrame = {
+  serviceAt: string;
+  /** Where the board is, without which nobody finds the rest. */
+  boardUrl: string;
+  churchTitle: string;
+  /** Only what changed since the groups got the text: what was deleted is told too. */
+  isCorrection?: boolean;
+};
+
+const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
+const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+const newsWord = (facts: Facts) => statusWord(facts) ?? (facts.deleted ? "Retirado" : undefined);
+
+/** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
+function newsItem(facts: Facts, serviceAt: string): string {
+  const status = newsWord(facts)?.toUpperCase();
+  const mark = facts.deleted ? undefined : changedMark(facts);
+  const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
+  return lines(
+    bold(unformatted(`${status}: ${titleOf(facts)}`)),
+    whenWritten(facts, serviceAt),
+    mark && `(${mark})`,
+    unformatted(placeOf(facts)),
+    reason && unformatted(`Motivo: ${reason}`),
+  );
+}
+
+function item(facts: Facts, serviceAt: string, mostDescription: number): string {
+  const mark = changedMark(facts);
+  return lines(
+    bold(unformatted(titleOf(facts))),
+    inline(timeWritten(facts, serviceAt), unformatted(placeOf(facts))),
+    mark && `(${mark})`,
+    mostDescription > 0 ? unformatted(shortDescription(facts, mostDescription)) : "",
+  );
+}
+
+function blocksOf(facts: readonly Facts[], serviceAt: string, mostDescription: number): Block[] {
+  const news = facts.filter((one) => newsWord(one) !== undefined);
+  const rest = facts.filter((one) => newsWord(one) === undefined);
+  return [
+    { heading: "⚠️ Atenção", items: news.map((one) => newsItem(one, serviceAt)) },
+    ...byDay(rest, serviceAt).map(({ day, items }) => ({
+      heading: `🗓️ ${day}`,
+      items: items.map((one) => item(one, serviceAt, mostDescription)),
+    })),
+  ].filter(({ items }) => items.length > 0);
+}
+
+const isChosen = ({ choice: { spoken, screen, printed } }: Facts) => spoken || screen || printed;
+
+/**
+ * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
+ * the board's address at the end. Descriptions are in it where all of it fits into one message.
+ */
+export function whatsappMessages(
+  facts: readonly Facts[],
+  { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
+): string[] {
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
+  const frame = {
+    title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
+    subtitle: `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`,
+    ending: `Todos os avisos: ${boardUrl}`,
+  };
+  const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);
+  return whole.length === 1 ? whole : inMessages(blocksOf(chosen, serviceAt, 0), frame);
+}

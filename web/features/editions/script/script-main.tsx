@@ -1,8 +1,0 @@
-import type { ComponentProps } from "react";
-import { MAIN_ID } from "@/lib/focus.ts";
-import "./script.css";
-
-/** The frame of a script: nothing of the board's header, which a pulpit has no room for. */
-export function ScriptMain(props: ComponentProps<"main">) {
-  return <main id={MAIN_ID} tabIndex={-1} className="script-main" {...props} />;
-}

@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Facts } from "../model/rules.ts";
+import { at, facts, SERVICE } from "../model/test-facts.ts";
+import { spokenStatus, spokenText } from "./spoken.ts";
+
+type Row = [changes: Partial<Facts>, sentences: string];
+const WHEN = "neste sábado, às sete e meia da noite";
+
+describe("what takes place", () => {
+  const rows: Row[] = [
+    [
+      {},
+      "Culto da família. Neste sábado, às sete e meia da noite. Local: Salão social. Venha e traga um amigo.",
+    ],
+    [
+      { location: null, description: "Ceia." },
+      "Culto da família. Neste sábado, às sete e meia da noite. Ceia.",
+    ],
+    [
+      { title: "Vamos ao retiro!", location: null, description: "Ônibus na porta" },
+      "Vamos ao retiro! Neste sábado, às sete e meia da noite. Ônibus na porta.",
+    ],
+    [
+      { title: "ensaio do coral", date: at("2026-11-23 20:00"), description: "Ensaio." },
+      "Ensaio do coral. Amanhã, às oito da noite. Local: Salão social. Ensaio.",
+    ],
+    [
+      { date: SERVICE, ends_at: at("2026-11-22 21:00"), location: "Templo", description: "Ceia." },
+      "Culto da família. Agora, até as nove da noite. Local: Templo. Ceia.",
+    ],
+    [
+      { location: "Zoom: https://zoom.us/j/123", description: "Oração." },
+      "Culto da família. Neste sábado, às sete e meia da noite. Local: Zoom: link no aviso. Oração.",
+    ],
+    [
+      { location: "R. das Flores, 12\nBairro Novo", description: "Visita." },
+      "Culto da família. Neste sábado, às sete e meia da noite. Local: R. das Flores, 12 Bairro Novo. Visita.",
+    ],
+    [
+      { location: null, description: "Levar:\n- fraldas\n- leite em pó\n\nObrigado!" },
+      "Culto da família. Neste sábado, às sete e meia da noite. Levar: fraldas. leite em pó. Obrigado!",
+    ],
+    [
+      { location: null, description: "🎉 *Venha* celebrar 🎂 conosco 🇧🇷!" },
+      "Culto da família. Neste sábado, às sete e meia da noite. Venha celebrar conosco!",
+    ],
+    [
+      { status_reason: "Chuva", location: null, description: "Ceia." },
+      "Culto da família. Neste sábado, às sete e meia da noite. Ceia.",
+    ],
+    [
+      { title: "\u202eotluC\u202c", location: null, description: "\u2067Ceia\u2069." },
+      "OtluC. Neste sábado, às sete e meia da noite. Ceia.",
+    ],
+  ];
+  test.each(rows)("%j", (changes, sentences) => {
+    expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
+  });
+});
+
+describe("what does not take place as announced", () => {
+  const rows: Row[] = [
+    [
+      { status: "cancelled" },
+      `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`,
+    ],
+    [
+      { status: "cancelled", status_reason: "chuva forte" },
+      `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer. Motivo: chuva forte.`,
+    ],
+    [
+      { status: "cancelled", status_reason: "Ligue (11) 98888-7777!" },
+      `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer. Motivo: Ligue, telefone no aviso!`,
+    ],
+    [
+      { status: "cancelled", title: "Reunião de mulheres", ends_at: at("2026-11-28 21:00") },
+      "Atenção, cancelamento: Reunião de mulheres, que seria neste sábado, das sete e meia às nove da noite, não vai mais acontecer.",
+    ],
+    [
+      { status: "cancelled", date: SERVICE },
+      "Atenção, cancelamento: Culto da família, que seria hoje, às sete da noite, não vai mais acontecer.",
+    ],
+    [
+      { status: "cancelled", date: at("2026-11-27 20:00"), ends_at: at("2026-11-29 12:00") },
+      "Atenção, cancelamento: Culto da família, que seria de sexta, dia 27, às oito da noite, até domingo, dia 29, ao meio-dia, não vai mais acontecer.",
+    ],
+    [
+      { status: "cancelled", changed: ["status", "date"] },
+      `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`,
+    ],
+    [
+      { status: "postponed", changed: ["status"] },
+      `Atenção, adiamento: Culto da família, que seria ${WHEN}, ficou para outra data.`,
+    ],
+    [
+      { status: "postponed", changed: ["status", "status_reason"], status_reason: "Obras." },
+      `Atenção, adiamento: Culto da família, que seria ${WHEN}, ficou para outra data. Motivo: Obras.`,
+    ],
+    [
+      { status: "postponed", changed: ["status", "date"] },
+      `Atenção, nova data: Culto da família. Agora será ${WHEN}. Local: Salão social.`,
+    ],
+    [
+      { status: "postponed", location: null, status_reason: "obras" },
+      `Atenção, adiamento: Culto da família. Data no aviso: ${WHEN}. Motivo: obras.`,
+    ],
+  ];
+  test.each(rows)("%j", (changes, sentences) => {
+    expect(spokenText(facts(changes), SERVICE)).toBe(sentences);
+  });
+});
+
+describe("what changed since the edition was closed", () => {
+  const rows: Row[] = [
+    [{}, ""],
+    [{ changed: ["date"] }, "Atenção, novo horário"],
+    [{ changed: ["ends_at"] }, "Atenção, novo horário"],
+    [{ changed: ["location"] }, "Atenção, novo local"],
+    [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local"],
+    // Who hears it hears the corrected text, and never knew another one.
+    [{ changed: ["title", "description"] }, ""],
+    [{ changed: ["status"] }, ""],
+  ];
+  test.each(rows)("%j", (changes, status) => expect(spokenStatus(facts(changes))).toBe(status));
+
+  test("is said before the title", () => {
+    expect(spokenText(facts({ changed: ["location"], description: "Ceia." }), SERVICE)).toBe(
+      `Atenção, novo local: Culto da família. Neste sábado, às sete e meia da noite. Local: Salão social. Ceia.`,
+    );
+  });
+});
+
+test("a long description is said up to the end of a sentence", () => {
+  const sentence = "Traga um quilo de alimento para as famílias que a igreja acompanha. ";
+  const text = spokenText(facts({ description: sentence.repeat(75) }), SERVICE);
+  expect(text.length).toBeLessThan(520);
+  expect(text).toMatch(/que a igreja acompanha\.$/);
+});
+
+const STATUSES = ["scheduled", "postponed", "cancelled"];
+const pieces = fc.constantFrom(
+  "🎉",
+  "👨‍👩‍👧",
+  "\u202e",
+  "\u2067",
+  "שלום",
+  "مرحبا",
+  "*",
+  "\n",
+  " ",
+  "(11) 98888-7777",
+  "https://a.com/b?c=1",
+  "a",
+  "\u0000",
+  "1️⃣",
+);
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.array(pieces).map((list) => list.join("")),
+);
+
+test("whatever was written, it is said on one line, without holes and signs that turn the text around", () => {
+  fc.assert(
+    fc.property(
+      anyText,
+      anyText,
+      anyText,
+      fc.constantFrom(...STATUSES),
+      fc.boolean(),
+      (title, description, location, status, deleted) => {
+        const one = facts({ title, description, location, status, deleted, status_reason: title });
+        const text = spokenText(one, SERVICE);
+        expect(text).not.toMatch(
+          /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\n\t\0]| {2}|undefined/,
+        );
+        expect(text).toContain("este sábado, às sete e meia da noite");
+        expect(text.length).toBeLessThan(title.length * 3 + location.length * 2 + 700);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+// Expressions that go back and forth would take longer than a test may.
+test.each(["a", "🎉", "1", "* ", "\n- ", "(11) 98888-7777 ", "www.", "Pix ", "   ", "em "])(
+  "5,000 characters of %j are read",
+  (unit) => {
+    const description = unit.repeat(Math.floor(5_000 / unit.length));
+    expect(spokenText(facts({ description }), SERVICE).length).toBeLessThan(600);
+  },
+);

@@ -1,0 +1,87 @@
+import { endOf, plainLine } from "@/features/announcements/model/summary.ts";
+import { changedMark, type Facts, placeOf, statusWord, titleOf } from "../model/rules.ts";
+import { ended, readAloud, spokenDescription } from "./description.ts";
+import { atMoment } from "./moment.ts";
+import { plannedWhen, type Span, untilEnd } from "./span.ts";
+import { wallClock } from "./wall-clock.ts";
+
+const MINUTE = 60_000;
+
+/** When it is, said at the service: `neste sábado, às sete e meia da noite`; `agora`; `já começou e vai até …`. */
+export function spokenWhen(facts: Span, serviceAt: string): string {
+  const { date, ends_at } = facts;
+  const service = wallClock(serviceAt);
+  const now = Date.parse(serviceAt);
+  const start = Date.parse(date);
+  const planned = plannedWhen(facts, service.day);
+  if (start >= now + MINUTE) return planned;
+  if (start > now - MINUTE) {
+    return ends_at === null ? "agora" : `agora, ${untilEnd(ends_at, service.day)}`;
+  }
+  // It may end at the very moment at which the service begins: by then it is over.
+  if (endOf(facts) <= now) return planned.replace(/^hoje,/, "hoje mais cedo,");
+  if (ends_at !== null) return `já começou e vai ${untilEnd(ends_at, service.day)}`;
+  return `já começou, ${atMoment(wallClock(date), service.day).replace(/^hoje, /, "")}`;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The title as a sentence of its own, which a text begins with where nothing else has to be said first. */
+export const titleSentence = (facts: Pick<Facts, "title">) => ended(capitalised(titleOf(facts)));
+
+const isSaid = (text: string) => text !== "";
+
+/** Whether the date that stands there is the new one of what is postponed; undefined where nobody can tell. */
+function hasNewDate({ changed }: Facts): boolean | undefined {
+  if (changed.includes("date")) return true;
+  return changed.includes("status") ? false : undefined;
+}
+
+/** What is said before all else of what is not as it was announced: `Atenção, novo horário`; empty for the rest. */
+export function spokenStatus(facts: Facts): string {
+  if (facts.status === "cancelled") return "Atenção, cancelamento";
+  if (facts.status === "postponed" && !hasNewDate(facts)) return "Atenção, adiamento";
+  const mark = changedMark(facts);
+  const isHeard = facts.changed.some((field) => ["date", "ends_at", "location"].includes(field));
+  return mark !== undefined && isHeard ? `Atenção, ${mark.toLowerCase()}` : "";
+}
+
+const placeSentence = (facts: Facts) => {
+  const place = readAloud(placeOf(facts));
+  return place && ended(`Local: ${place}`);
+};
+
+const reasonSentence = ({ status_reason }: Facts) => {
+  const reason = readAloud(plainLine(status_reason ?? ""));
+  return reason && ended(`Motivo: ${reason}`);
+};
+
+/** Cancelled or postponed, without a word whose gender would depend on the title. */
+function newsSentences(facts: Facts, serviceAt: string): string[] {
+  const opening = `${spokenStatus(facts)}: ${titleOf(facts)}`;
+  const planned = plannedWhen(facts, wallClock(serviceAt).day);
+  const reason = reasonSentence(facts);
+  if (facts.status === "cancelled") {
+    return [`${opening}, que seria ${planned}, não vai mais acontecer.`, reason];
+  }
+  if (hasNewDate(facts) === false) {
+    return [`${opening}, que seria ${planned}, ficou para outra data.`, reason];
+  }
+  const moment = hasNewDate(facts) ? `Agora será ${planned}.` : `Data no aviso: ${planned}.`;
+  return [ended(opening), moment, placeSentence(facts), reason];
+}
+
+/** Everything that the announcer says of it: title, when, place, and the beginning of the description. */
+export function spokenText(facts: Facts, serviceAt: string): string {
+  if (statusWord(facts) !== undefined) {
+    return newsSentences(facts, serviceAt).filter(isSaid).join(" ");
+  }
+  const status = spokenStatus(facts);
+  return [
+    status ? ended(`${status}: ${titleOf(facts)}`) : titleSentence(facts),
+    ended(capitalised(spokenWhen(facts, serviceAt))),
+    placeSentence(facts),
+    spokenDescription(facts.description),
+  ]
+    .filter(isSaid)
+    .join(" ");
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock, TriangleAlert } from "lucide-react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { focusHeading } from "@/lib/browser/focus.ts";
+import { Button } from "@/ui/button.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { pastMoment } from "../../model/moments.ts";
+import { useReopenEdition } from "../../model/mutations.ts";
+import { closedByQuery, contentQuery, type Edition, notesQuery } from "../../model/queries.ts";
+import { hasChanged } from "../../model/rules.ts";
+import { useFacts } from "../../model/use-facts.ts";
+import { ClosedItems } from "./closed-items.tsx";
+import { Outputs } from "./outputs.tsx";
+
+function changedText(count: number): string {
+  return count === 1
+    ? "1 aviso desta edição mudou depois de fechada. As saídas já mostram como ele está agora."
+    : `${count} avisos desta edição mudaram depois de fechada. As saídas já mostram como eles estão agora.`;
+}
+
+/** A closed edition: its outputs, what has changed since, and the way back to choosing. */
+export function ClosedEdition({ edition }: { edition: Edition }) {
+  const now = useNow();
+  const content = useQuery(contentQuery(edition.id));
+  const { data: notes = [] } = useQuery(notesQuery(edition.id));
+  const reopen = useReopenEdition(focusHeading);
+  const { data: closedBy } = useQuery(closedByQuery(edition));
+  const items = useFacts(edition, content.data);
+  if (items === undefined) {
+    if (!content.isError) return <ListSkeleton label="Carregando a edição…" />;
+    return (
+      <ListFailure title="Não foi possível carregar a edição" onRetry={() => content.refetch()} />
+    );
+  }
+  const changed = items.filter(hasChanged).length;
+  const mayReopen = Date.parse(edition.service_at) > now;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-w-0 grow basis-80 items-start gap-2">
+          <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+          <span>
+            Fechada {pastMoment(edition.closed_at ?? "", now)}
+            {closedBy && <> por {closedBy}</>}.{" "}
+            {mayReopen
+              ? "Para mudar a escolha, reabra: as saídas ficam sem esta edição até fechar de novo."
+              : "O culto já começou, e a escolha não muda mais."}
+          </span>
+        </p>
+        {mayReopen && (
+          <Button
+            variant="outline"
+            aria-busy={reopen.isPending}
+            onClick={() => !reopen.isPending && reopen.mutate(edition.id)}
+          >
+            Reabrir
+          </Button>
+        )}
+      </div>
+      {changed > 0 && (
+        <p role="status" className="card mt-4 flex items-start gap-2 px-4 py-3 font-semibold">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+          {changedText(changed)}
+        </p>
+      )}
+      <Outputs edition={edition} items={items} />
+      <ClosedItems
+        items={items}
+        edition={edition}
+        noteOf={(id) =>
+          notes.find(({ announcement_id }) => announcement_id === id)?.note ?? undefined
+        }
+      />
+    </>
+  );
+}

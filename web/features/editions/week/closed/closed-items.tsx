@@ -1,0 +1,68 @@
+import { MinistryBadge } from "@/features/announcements/card/ministry-badge.tsx";
+import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-badge.tsx";
+import { isAdmin } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
+import { ListEmpty } from "@/ui/list-state.tsx";
+import { OUTLETS } from "../../model/choices.ts";
+import type { Edition } from "../../model/queries.ts";
+import {
+  changedMark,
+  DELETED_TITLE,
+  type Facts,
+  hasChanged,
+  titleOf,
+  whenWritten,
+} from "../../model/rules.ts";
+import { RemoveItem } from "./remove-item.tsx";
+
+type ClosedItemsProps = {
+  items: readonly Facts[];
+  edition: Edition;
+  noteOf: (announcementId: string) => string | undefined;
+};
+
+const outletsOf = ({ choice }: Facts) =>
+  OUTLETS.filter(({ name }) => choice[name])
+    .map(({ label }) => label)
+    .join(" · ") || "Só nesta lista";
+
+function ItemTitle({ facts }: { facts: Facts }) {
+  const title = titleOf(facts);
+  if (!facts.deleted) return <StatusTitle announcement={{ ...facts, title }} />;
+  return title === DELETED_TITLE ? title : <s>{title}</s>;
+}
+
+/** What a closed edition holds, as it is now; an admin takes out what must not stay. */
+export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
+  const { data: profile } = useProfile();
+  if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta edição." />;
+  return (
+    <ol aria-label="Avisos da edição" className="mt-6 space-y-3">
+      {items.map((facts) => {
+        const mark =
+          changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de fechada" : undefined);
+        const note = noteOf(facts.id);
+        return (
+          <li key={facts.id} className="card px-4 py-3">
+            <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+              <ItemTitle facts={facts} />
+            </h3>
+            <p className="text-muted empty:hidden">{whenWritten(facts, edition.service_at)}</p>
+            <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+              {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
+              {!facts.deleted && <StatusBadge announcement={facts} />}
+              {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
+            </p>
+            <p className="mt-1 font-semibold">{outletsOf(facts)}</p>
+            {note && (
+              <p dir="auto" className="mt-1 text-muted wrap-anywhere whitespace-pre-line">
+                <span className="font-semibold">Observação:</span> {note}
+              </p>
+            )}
+            {isAdmin(profile) && <RemoveItem editionId={edition.id} facts={facts} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

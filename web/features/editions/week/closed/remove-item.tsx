@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { returnFocus } from "@/lib/browser/focus.ts";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { useRemoveItem } from "../../model/mutations.ts";
+import { type Facts, titleOf } from "../../model/rules.ts";
+
+/** Takes an announcement out of a closed edition, after a question. */
+export function RemoveItem({ editionId, facts }: { editionId: string; facts: Facts }) {
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = () => setOpener(undefined);
+  const { mutate, isPending } = useRemoveItem(close);
+  const title = titleOf(facts);
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="mt-3"
+        aria-label={`Retirar da edição: ${title}`}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        <X aria-hidden />
+        Retirar
+      </Button>
+      {opener && (
+        <ConfirmDialog
+          title="Retirar da edição"
+          text="O aviso sai do roteiro, do telão, do boletim e do texto desta edição, com a observação dele. Isso não pode ser desfeito. No mural nada muda."
+          cancel="Cancelar"
+          confirm="Retirar"
+          busy={isPending}
+          onCancel={close}
+          onConfirm={() => mutate({ id: editionId, announcementId: facts.id })}
+          onClosed={() => returnFocus(opener)}
+        >
+          <p className="mt-3 font-semibold text-ink">
+            “<bdi>{title}</bdi>”
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

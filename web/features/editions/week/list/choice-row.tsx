@@ -1,0 +1,86 @@
+import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
+import { type PointerEvent, useId, useState } from "react";
+import { MinistryBadge } from "@/features/announcements/card/ministry-badge.tsx";
+import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-badge.tsx";
+import { Button } from "@/ui/button.tsx";
+import { OUTLETS } from "../../model/choices.ts";
+import type { Choice } from "../../model/mutations.ts";
+import type { Row } from "../../model/rows.ts";
+import { OutletButtons } from "./outlet-buttons.tsx";
+import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
+
+type ChoiceRowProps = Pick<
+  RowDetailsProps,
+  "note" | "onNote" | "onNoteLeft" | "onMove" | "onRemove"
+> & {
+  row: Row;
+  count: number;
+  onChange: (values: Partial<Choice>) => void;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
+};
+
+const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
+
+/** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
+export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const titleId = useId();
+  const detailsId = useId();
+  const { announcement, choice, place, title, when, mark } = row;
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <li
+      aria-labelledby={titleId}
+      className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-1">
+        <Button
+          variant="icon"
+          data-column="move"
+          className="cursor-grab touch-none select-none"
+          aria-label={`Mover ${title}: ${place + 1} de ${count}. Alt com seta para cima ou para baixo, ou arraste`}
+          data-tooltip="Arrastar, ou Alt + ↑ ↓"
+          onPointerDown={onDrag}
+        >
+          <GripVertical aria-hidden />
+        </Button>
+        <div className="min-w-0 grow basis-36 py-1">
+          <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+            {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
+          </h3>
+          <p className="text-muted">{when}</p>
+          {announcement && !isOut(choice) && (
+            <p className="font-semibold">Não sai em lugar nenhum</p>
+          )}
+          <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+            {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
+            {announcement && <StatusBadge announcement={announcement} />}
+            {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}
+          </p>
+        </div>
+        <Button
+          variant="icon"
+          data-column="details"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          aria-label={`Observação e mais: ${title}`}
+          data-tooltip="Observação e mais"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chevron aria-hidden />
+        </Button>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:pl-12">
+        <OutletButtons title={title} choice={choice} onChange={onChange} />
+      </div>
+      {!isOpen && details.note && (
+        <p dir="auto" className="mt-2 px-2 text-muted wrap-anywhere whitespace-pre-line sm:pl-12">
+          <span className="font-semibold">Observação:</span> {details.note}
+        </p>
+      )}
+      <div id={detailsId} hidden={!isOpen} className="mt-3 px-2 pb-1 sm:pl-12">
+        {isOpen && <RowDetails {...details} row={row} count={count} />}
+      </div>
+    </li>
+  );
+}

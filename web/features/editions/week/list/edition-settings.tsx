@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { Button } from "@/ui/button.tsx";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { useDeleteEdition, useMoveEdition } from "../../model/mutations.ts";
+import type { Edition } from "../../model/queries.ts";
+import { ServiceFields } from "./service-fields.tsx";
+
+type EditionSettingsProps = {
+  edition: Edition;
+  /** Undefined where the day and hour are changed elsewhere. */
+  onMoved: ((edition: Edition) => void) | undefined;
+  onDeleted: () => void;
+};
+
+/** What is seldom done with an edition as a whole: another day or hour, and its end. */
+export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettingsProps) {
+  const now = useNow();
+  const [serviceAt, setServiceAt] = useState<string>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const move = useMoveEdition((moved) => {
+    setServiceAt(undefined);
+    onMoved?.(moved);
+  });
+  const remove = useDeleteEdition(() => {
+    setIsDeleting(false);
+    onDeleted();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (serviceAt && !move.isPending) move.mutate({ id: edition.id, serviceAt });
+  }
+
+  if (serviceAt !== undefined) {
+    return (
+      <form onSubmit={submit} className="card mt-4 px-4 py-4">
+        <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button type="submit" aria-busy={move.isPending}>
+            Salvar dia e hora
+          </Button>
+          <Button variant="outline" onClick={() => setServiceAt(undefined)}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {onMoved && (
+        <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
+          Mudar dia ou hora
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => setIsDeleting(true)}>
+        Excluir edição
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Excluir esta edição?"
+          text="A escolha, a ordem e as observações deste culto se perdem. Os avisos continuam no quadro."
+          cancel="Cancelar"
+          confirm="Excluir"
+          busy={remove.isPending}
+          onCancel={() => setIsDeleting(false)}
+          onConfirm={() => remove.mutate(edition.id)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { MAX_LENGTHS } from "@contract/limits.ts";
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
+import { Button } from "@/ui/button.tsx";
+import { Field } from "@/ui/field.tsx";
+import { Textarea } from "@/ui/input.tsx";
+import type { Row } from "../../model/rows.ts";
+import { focusIn } from "./row-keys.ts";
+
+export type RowDetailsProps = {
+  row: Row;
+  count: number;
+  note: string;
+  onNote: (note: string) => void;
+  onNoteLeft: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** What is needed less often than the three choices of a row. */
+export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
+  const { announcement, place, title } = row;
+  return (
+    <>
+      <Field
+        label="Observação para quem anuncia"
+        hint="Só a equipe vê. Aparece no roteiro, junto do aviso."
+      >
+        {(controlProps) => (
+          <Textarea
+            {...controlProps}
+            maxLength={MAX_LENGTHS.edition_notes_note_length}
+            value={note}
+            onChange={({ target }) => on.onNote(target.value)}
+            onBlur={on.onNoteLeft}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          variant="outline"
+          aria-disabled={place === 0}
+          aria-label={`Subir ${title}`}
+          onClick={() => on.onMove(place - 1)}
+        >
+          <ArrowUp aria-hidden />
+          Subir
+        </Button>
+        <Button
+          variant="outline"
+          aria-disabled={place === count - 1}
+          aria-label={`Descer ${title}`}
+          onClick={() => on.onMove(place + 1)}
+        >
+          <ArrowDown aria-hidden />
+          Descer
+        </Button>
+        <Button
+          variant="outline"
+          aria-label={`Tirar ${title} da edição`}
+          onClick={({ currentTarget }) => {
+            const row = currentTarget.closest("li");
+            focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "details");
+            on.onRemove();
+          }}
+        >
+          <X aria-hidden />
+          Tirar da edição
+        </Button>
+        {announcement && (
+          <AnnouncementLink id={announcement.id} className="action-link focus-ring">
+            Ver o aviso
+          </AnnouncementLink>
+        )}
+      </div>
+    </>
+  );
+}

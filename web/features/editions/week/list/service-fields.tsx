@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { dayInWords, formatTime, fromInputs, toInputs } from "@/lib/text/dates.ts";
+import { Field } from "@/ui/field.tsx";
+import { Input } from "@/ui/input.tsx";
+
+type ServiceFieldsProps = {
+  serviceAt: string;
+  now: number;
+  onChange: (serviceAt: string) => void;
+};
+
+const MISSING = "Informe o dia e a hora do culto.";
+
+/** Day and hour of a service, read back in words. */
+export function ServiceFields({ serviceAt, now, onChange }: ServiceFieldsProps) {
+  const [inputs, setInputs] = useState(() => toInputs(serviceAt));
+  const isValid = fromInputs(inputs.date, inputs.time) !== null;
+
+  function change(values: Partial<typeof inputs>) {
+    const next = { ...inputs, ...values };
+    setInputs(next);
+    const at = fromInputs(next.date, next.time);
+    if (at) onChange(at.toISOString());
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Culto</legend>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Field
+          label="Dia do culto"
+          className="min-w-0 grow basis-44"
+          error={isValid ? undefined : MISSING}
+        >
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              type="date"
+              required
+              value={inputs.date}
+              onChange={({ target }) => change({ date: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Hora" className="min-w-0 grow basis-28">
+          {(controlProps) => (
+            <Input
+              {...controlProps}
+              type="time"
+              required
+              value={inputs.time}
+              onChange={({ target }) => change({ time: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {/* In words, because a phone set to English shows the month before the day. */}
+      <p role="status" className="mt-3 font-serif text-lg font-semibold text-balance">
+        {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
+        {Date.parse(serviceAt) < now && <span className="text-danger-ink"> (já passou)</span>}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
+import { useNow } from "@/lib/browser/clock.ts";
+import { dayInWords, formatTime, inWords } from "@/lib/text/dates.ts";
+import { changeWord } from "../../model/change-words.ts";
+import { sinceInWords } from "../../model/moments.ts";
+import { editionsQuery } from "../../model/queries.ts";
+import { titleOf } from "../../model/rules.ts";
+import { lastClosed, useChangesSince } from "../../model/use-changes.ts";
+
+/** What differs on the board from the last closed edition, of what is not over. */
+export function ChangesSince() {
+  const headingId = useId();
+  const now = useNow();
+  const { data: editions = [] } = useQuery(editionsQuery);
+  const last = lastClosed(editions);
+  const { data: changes, isError, refetch } = useChangesSince(last?.closed_at);
+  if (last === undefined) return null;
+  const current = (changes ?? []).filter(({ date }) => Date.parse(date) >= now);
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="font-serif text-xl font-semibold">
+        O que mudou desde {sinceInWords(last.service_at, last.closed_at, now)}
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        Comparado com a edição de {dayInWords(last.service_at, now)}, {formatTime(last.service_at)}.
+      </p>
+      {isError && changes === undefined && (
+        <p role="alert">
+          Não foi possível saber o que mudou.{" "}
+          <button type="button" className="action-link focus-ring" onClick={() => void refetch()}>
+            Tentar de novo
+          </button>
+        </p>
+      )}
+      {changes && current.length === 0 && <p className="text-muted">Nada mudou nos avisos.</p>}
+      <ul className="space-y-2 empty:hidden">
+        {current.map((change) => {
+          const title = titleOf(change);
+          return (
+            <li
+              key={change.announcement_id}
+              className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
+            >
+              <div className="min-w-0 grow basis-56">
+                <p dir="auto" className="font-semibold wrap-anywhere">
+                  {change.kind === "removed" ? (
+                    <s>{title}</s>
+                  ) : (
+                    <AnnouncementLink
+                      id={change.announcement_id}
+                      className="action-link focus-ring -ml-1"
+                    >
+                      {title}
+                    </AnnouncementLink>
+                  )}
+                </p>
+                <p className="text-muted">{inWords(change.date, now)}</p>
+              </div>
+              <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { useNow } from "@/lib/browser/clock.ts";
+import { dayInWords, formatTime } from "@/lib/text/dates.ts";
+import { type Edition, editionsQuery } from "../../model/queries.ts";
+import { useEditionPath } from "../../model/use-edition-path.ts";
+
+const MOST_PAST = 5;
+
+/** The next services first, the nearest before the others, then the last ones. */
+export function listed(editions: readonly Edition[], shownId: string | undefined, now: number) {
+  const others = editions.filter(({ id }) => id !== shownId);
+  const at = ({ service_at }: Edition) => Date.parse(service_at);
+  return [
+    ...others.filter((one) => at(one) >= now).toSorted((a, b) => at(a) - at(b)),
+    ...others
+      .filter((one) => at(one) < now)
+      .toSorted((a, b) => at(b) - at(a))
+      .slice(0, MOST_PAST),
+  ];
+}
+
+/** The editions beside the one that is shown. */
+export function OtherEditions({ shownId }: { shownId: string | undefined }) {
+  const headingId = useId();
+  const now = useNow();
+  const pathOf = useEditionPath();
+  const { data: editions = [] } = useQuery(editionsQuery);
+  const others = listed(editions, shownId, now);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="mb-3 font-serif text-xl font-semibold">
+        Outras edições
+      </h2>
+      <ul className="space-y-2">
+        {others.map((edition) => (
+          <li
+            key={edition.id}
+            className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
+          >
+            <Link to={pathOf(edition)} className="action-link focus-ring -ml-1">
+              {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
+            </Link>
+            <span className="text-muted">{edition.closed_at === null ? "aberta" : "fechada"}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { config } from "../config.ts";
+
+/** Creates the formatter at its first use, when the time zone is known. */
+function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let formatter: Intl.DateTimeFormat | undefined;
+  return (iso) => {
+    formatter ??= new Intl.DateTimeFormat("pt-BR", { timeZone: config.timeZone, ...options });
+    return formatter.format(new Date(iso));
+  };
+}
+
+/** Portuguese ends what it shortens with a full stop. */
+const shorter = (formatter: (iso: string) => string) => (iso: string) =>
+  formatter(iso).replace(".", "");
+
+/** `quinta-feira, 12 de dezembro`, in the device's time zone. */
+export const formatDay = format({ weekday: "long", day: "numeric", month: "long" });
+
+/** `12/12/2026`, in the device's time zone. */
+export const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
+
+/** `19:30`, in the device's time zone. */
+export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+const formatDayOfYear = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const formatYear = format({ year: "numeric" });
+
+/** `quinta-feira, 3 de dezembro`, with the year when it is not that of `now` (ms); in the device's time zone. */
+export function dayInWords(iso: string, now: number): string {
+  const isThisYear = formatYear(iso) === formatYear(new Date(now).toISOString());
+  return isThisYear ? formatDay(iso) : formatDayOfYear(iso);
+}
+
+/** `quinta-feira, 3 de dezembro, às 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
+export function inWords(iso: string, now: number): string {
+  // A line never ends between them.
+  return `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
+}
+
+const formatDayAndMonth = format({ day: "numeric", month: "short" });
+const formatShortDate = format({ day: "numeric", month: "short", year: "numeric" });
+
+/** `21 de nov., 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
+export function shortMoment(iso: string, now: number): string {
+  const isThisYear = formatYear(iso) === formatYear(new Date(now).toISOString());
+  return `${isThisYear ? formatDayAndMonth(iso) : formatShortDate(iso)}, ${formatTime(iso)}`;
+}
+
+/** `sáb`, in the device's time zone. */
+export const formatShortWeekday = shorter(format({ weekday: "short" }));
+
+/** `dez`, in the device's time zone. */
+export const formatShortMonth = shorter(format({ month: "short" }));
+
+/** `12`, in the device's time zone. */
+export const formatDayOfMonth = format({ day: "numeric" });
+
+/** The same time of day seven days later on the device's clock, also across a change of summer time. */
+export function oneWeekLater(iso: string): string {
+  const at = new Date(iso);
+  at.setDate(at.getDate() + 7);
+  return at.toISOString();
+}
+
+const padded = (value: number, length: number) => String(value).padStart(length, "0");
+
+/** The values of `<input type="date">` and `<input type="time">` for an instant, in the device's time zone. */
+export function toInputs(iso: string): { date: string; time: string } {
+  const at = new Date(iso);
+  return {
+    date: `${padded(at.getFullYear(), 4)}-${padded(at.getMonth() + 1, 2)}-${padded(at.getDate(), 2)}`,
+    time: `${padded(at.getHours(), 2)}:${padded(at.getMinutes(), 2)}`,
+  };
+}
+
+/**
+ * The instant of a `yyyy-mm-dd` and an `hh:mm` in the device's time zone; null when it does not exist:
+ * 30 February, 25:00, or an hour that the change to summer time skips.
+ */
+export function fromInputs(date: string, time: string): Date | null {
+  const parts = `${date} ${time}`.match(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/);
+  if (!parts) return null;
+  const [year = 0, month = 0, dayOfMonth = 0, hours = 0, minutes = 0] = parts.slice(1).map(Number);
+  const at = new Date(0);
+  at.setFullYear(year, month - 1, dayOfMonth);
+  at.setHours(hours, minutes, 0, 0);
+  const inputs = toInputs(at.toISOString());
+  return inputs.date === date && inputs.time === time ? at : null;
+}
