@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { listMigrations } from "../database/migrate.ts";
+import { listMigrations, MIGRATION_TABLES, NOTE_SEED } from "../database/migrate.ts";
+import { readFoundation } from "../database/prepare-database.ts";
+import { projectRoot } from "../environment.ts";
 import {
   type BackupHeader,
   type BackupTable,
@@ -9,7 +12,6 @@ import {
   identifierOf,
 } from "./format.ts";
 import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "./loading.ts";
-import { schemaStatements } from "./schema.ts";
 import { listTables } from "./tables.ts";
 
 /** Where a backup comes from. */
@@ -55,6 +57,25 @@ do $$ begin
 end $$;
 `;
 
+/**
+ * Statements that prepare an empty database for the rows as starts of a server have prepared this one: with the text of each
+ * migration that was run here. The next start adds the grants.
+ */
+async function schemaStatements(client: Client): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('insert into supabase_migrations.schema_migrations (version, name, statements) values (%L, %L, %L);',
+      version, name, statements) as statement
+    from supabase_migrations.schema_migrations order by version
+  `);
+  return `${await readFoundation(join(projectRoot, "supabase"))}${MIGRATION_TABLES}
+${rows.map((row) => row.statement).join("\n")}
+do $$ declare r text; begin
+  for r in select unnest(statements) from supabase_migrations.schema_migrations order by version loop
+    execute r;
+  end loop;
+end $$;${NOTE_SEED}`;
+}
+
 /** The text of a backup in pieces. */
 export async function* readBackup(client: Client, origin: Origin) {
   const { migrations, tables } = await readMoment(client);
@@ -70,5 +91,5 @@ ${TRANSACTION_SETTINGS}${beforeLoading()}
 truncate ${tables.map(identifierOf).join(", ")};
 `;
   for (const table of tables) yield* readTable(client, table);
-  yield `${afterLoading()}commit;\n`;
+  yield `${afterLoading}commit;\n`;
 }

@@ -49,7 +49,7 @@ async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
-  await client.query(`${afterLoading()} ${USUAL_SETTINGS}`);
+  await client.query(`${afterLoading} ${USUAL_SETTINGS}`);
   return count;
 }
 

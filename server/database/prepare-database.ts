@@ -15,14 +15,18 @@ const COLLISIONS = ["42710", "23505", "XX000"];
 const ATTEMPTS = 10;
 
 /**
- * Creates what the first migration finds on hosted Supabase: roles and the sign-in service's tables.
+ * Statements that create what the first migration finds on hosted Supabase: roles and the sign-in service's tables.
  * @param folder the project's `supabase/`.
  */
+export const readFoundation = async (folder: string): Promise<string> =>
+  `${CREATE_ROLES}${await readFile(join(folder, "auth.sql"), "utf8")}`;
+
+/** Runs them, also while servers on other databases of the same PostgreSQL do. */
 export async function prepareForMigrations(owner: Client, folder: string): Promise<void> {
-  const text = await readFile(join(folder, "auth.sql"), "utf8");
+  const text = await readFoundation(folder);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await owner.query(`${CREATE_ROLES}${text}`);
+      await owner.query(text);
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !COLLISIONS.includes(errorCode(error) ?? "")) throw error;
