@@ -52,7 +52,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/maintenance/leader.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../data-api/run-statements.ts", "../http/client-address.ts"],
   ["server/data-api/run-statements.ts", "../http/cors.ts", "../database/connect.ts"],
-  ["server/data-api/grammar/order.ts", "../catalog.ts", "../errors.ts"],
+  ["server/data-api/grammar/conditions.ts", "../catalog.ts", "../errors.ts"],
   ["server/data-api/sql/shape.ts", "../run-statements.ts", "../query.ts"],
   ["server/routes/api.ts", "../commands/admin.ts", "../data-api/run-statements.ts"],
   ["server/commands/admin.ts", "../routes/api.ts", "../database/open.ts"],

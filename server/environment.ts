@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Config } from "./config.ts";
 
 /** The folder of the program, its build's: `dist/`, `supabase/` and whatever else it reads while it runs. */
 export const projectRoot = join(import.meta.dirname, "..");
@@ -17,4 +18,13 @@ export function loadEnvironment(): void {
 export async function readVersion(): Promise<string> {
   const text = await readFile(join(projectRoot, "package.json"), "utf8");
   return packageJson.parse(JSON.parse(text)).version;
+}
+
+/** What an operator wants to know of a server that has just started, without passwords. */
+export async function describeStart({ host, port, publicUrl, dataDir, databaseUrl }: Config) {
+  const database =
+    databaseUrl === undefined
+      ? { backend: "embedded PostgreSQL", dataDir }
+      : { backend: "DATABASE_URL", databaseHost: new URL(databaseUrl).host };
+  return { version: await readVersion(), address: `${host}:${port}`, publicUrl, ...database };
 }

@@ -5,10 +5,8 @@ import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
 import { openDataApi } from "./data-api/data-api.ts";
 import { listenForChanges } from "./database/change-listener.ts";
 import type { DatabaseTarget } from "./database/connect.ts";
-import { openHealthCheck } from "./database/health-check.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
-import { openRateLimitStore } from "./database/rate-limit-store.ts";
-import { projectRoot } from "./environment.ts";
+import { describeStart, projectRoot } from "./environment.ts";
 import { listen, mostConnections } from "./http/listen.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
@@ -19,11 +17,11 @@ import { readShell } from "./render/page-template.ts";
 import { Renderer } from "./render/renderer.ts";
 import { loadWebApp } from "./render/web-app.ts";
 import { mostScreens } from "./routes/events.ts";
+import { openHealthCheck } from "./routes/health.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
-import { createRateLimiter } from "./sign-in/rate-limit.ts";
+import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
-import { describeStart } from "./startup-log.ts";
 import { aborted, within } from "./stop-signal.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.

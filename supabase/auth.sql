@@ -1,5 +1,5 @@
 -- What hosted Supabase brings along and a bare PostgreSQL lacks: what the roles of requests may do (they are created by
--- server/database/roles.ts), and the tables of the sign-in service. Run by our own server alone, before the migrations
+-- server/database/prepare-database.ts), and the tables of the sign-in service. Run by our own server alone, before the migrations
 -- and at every start, so every statement leaves alone what is there. Needs CREATEROLE and CREATE on the database, no
 -- superuser.
 --

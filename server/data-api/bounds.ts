@@ -1,4 +1,4 @@
-// What one request may ask for and cost (docs/api.md). Time and connections are bounded in pools.ts.
+// What one request may ask for and cost (docs/api.md). Time and connections are bounded in data-api.ts.
 
 /** The most rows of one response (decision 16), also of each list in it. */
 export const MOST_ROWS = 1_000;

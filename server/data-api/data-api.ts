@@ -1,14 +1,31 @@
 import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../database/connect.ts";
+import { openRequestPool } from "../database/request-pool.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { respondToError } from "./error-response.ts";
 import { ApiError } from "./errors.ts";
 import { type ApiRequest, readsOnly } from "./headers.ts";
-import { openPools, type PoolName } from "./pools.ts";
 import { readRequest } from "./request.ts";
 import { respond } from "./respond.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 import { toSql } from "./sql/request-statement.ts";
+
+// Visitors and members have connections of their own, and the server's own reads (pages, feeds) one more: none of them
+// takes any from the others. Most reads of visitors are served by the response cache; more connections would only give
+// a flood of them more of the processors.
+const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
+const OWN = { ...VISITORS, connections: 1 };
+const MEMBERS = { connections: 10, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
+
+/** The connections of the data API. */
+type Pools = ReturnType<typeof openPools>;
+type PoolName = Exclude<keyof Pools, "close">;
+
+function openPools(target: DatabaseTarget) {
+  const open = (bounds: typeof MEMBERS) => openRequestPool(target, { ...bounds, pipeline: true });
+  const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
+  return { ...pools, close: () => Promise.all(Object.values(pools).map((pool) => pool.close())) };
+}
 
 // Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
 // any more, or not yet known.

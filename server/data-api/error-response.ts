@@ -1,6 +1,5 @@
 import { DatabaseError } from "pg";
-import { statusOf } from "../database/errors.ts";
-import { fullDisk } from "../database/full-disk.ts";
+import { fullDisk, statusOf } from "../database/errors.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { ApiError, notOneRow, tooLarge, tooManyAffected } from "./errors.ts";
 

@@ -1,7 +1,41 @@
-import { ApiError, quoted } from "./errors.ts";
+import { MOST_ORDERED } from "./bounds.ts";
+import { ApiError, invalidRange, notInGrammar, quoted, tooMany } from "./errors.ts";
 import { boundConditions, type Condition, readCondition } from "./grammar/conditions.ts";
-import { readNumber, readOrder } from "./grammar/order.ts";
-import type { Resource } from "./query.ts";
+import { Scanner } from "./grammar/scanner.ts";
+import type { Order, Resource } from "./query.ts";
+
+const DIRECTIONS = ["asc", "desc"];
+const NULLS = new Map([
+  ["nullsfirst", "nulls first"],
+  ["nullslast", "nulls last"],
+]);
+
+function readColumn(text: Scanner): Order {
+  const column = text.name();
+  const words: string[] = [];
+  while (text.accept(".")) words.push(text.name());
+  const direction = DIRECTIONS.includes(words[0] ?? "") ? (words.shift() ?? "") : "asc";
+  const nulls = NULLS.get(words[0] ?? "");
+  if (words.length > (nulls ? 1 : 0)) throw text.failure("asc, desc, nullsfirst or nullslast");
+  return { column, direction: nulls ? `${direction} ${nulls}` : direction };
+}
+
+/** Reads the parameter `order`: `date.asc,id.desc.nullslast`. */
+export function readOrder(parameter: string): Order[] {
+  const text = new Scanner(parameter);
+  const order = text.listToEnd(() => readColumn(text));
+  if (order.length > MOST_ORDERED) throw tooMany("columns to order by", MOST_ORDERED);
+  return order;
+}
+
+/** Reads the parameter `limit` or `offset`. */
+export function readNumber(name: string, parameter: string): number {
+  if (/^\d{1,9}$/.test(parameter)) return Number(parameter);
+  if (/^-\d+$/.test(parameter)) {
+    throw invalidRange("Limit should be greater than or equal to zero.");
+  }
+  throw notInGrammar(`"${name}" is a number`);
+}
 
 const RESERVED = ["select", "columns", "on_conflict"];
 const SEGMENT = /"(?:[^"\\]|\\.)*"|[^."]+/g;

@@ -2,12 +2,14 @@ import { DEEPEST_EMBEDDING, MOST_OF_A_COLUMN } from "./bounds.ts";
 import type { Catalog, Column, Routine, Table } from "./catalog.ts";
 import { notInGrammar, tooMany } from "./errors.ts";
 import type { Condition } from "./grammar/conditions.ts";
-import type { Order } from "./grammar/order.ts";
 import type { Selected } from "./grammar/select-list.ts";
 import { findRelationship, type Relationship } from "./relationships.ts";
 
 /** What rows are read of: a table, or what a function returns, which may be rows of a table. */
 export type Source = { name: string; columns: Column[]; table: Table | undefined };
+
+/** A column that rows are ordered by; `direction` is SQL's. */
+export type Order = { column: string; direction: string };
 
 /** Rows to be read: which columns, which rows, in which order, and what belongs to each. */
 export type Resource = {

@@ -1,9 +1,15 @@
 import { MOST_AFFECTED, MOST_ROWS } from "./bounds.ts";
 import type { Catalog, Table } from "./catalog.ts";
 import { ApiError } from "./errors.ts";
-import { type Preferences, readPreferences } from "./grammar/preferences.ts";
 import { readSelect, type Selected } from "./grammar/select-list.ts";
-import { type ApiRequest, checkHeaders, formOf, readsOnly } from "./headers.ts";
+import {
+  type ApiRequest,
+  checkHeaders,
+  formOf,
+  type Preferences,
+  readPreferences,
+  readsOnly,
+} from "./headers.ts";
 import { applyParameters, applyRange } from "./parameters.ts";
 import { type Action, type Query, resolve, type Source } from "./query.ts";
 import { readArguments } from "./request-body.ts";

@@ -1,6 +1,6 @@
 import type { Catalog, Table } from "./catalog.ts";
 import { ApiError, notInGrammar } from "./errors.ts";
-import type { Preferences } from "./grammar/preferences.ts";
+import type { Preferences } from "./headers.ts";
 import { type ApiRequest, readsOnly } from "./headers.ts";
 import type { Action, Resource } from "./query.ts";
 import { readNames, readWritten } from "./request-body.ts";

@@ -1,7 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { logError } from "../log.ts";
-import { createClient, type DatabaseTarget, describeConnectionError } from "./connect.ts";
-import { REQUEST_ROLE } from "./roles.ts";
+import {
+  createClient,
+  type DatabaseTarget,
+  describeConnectionError,
+  REQUEST_ROLE,
+} from "./connect.ts";
 
 // Migration 20261121000800 has the database notify every server of what visitors read.
 const CHANGES_CHANNEL = "public_changes";

@@ -3,6 +3,12 @@ import pg from "pg";
 /** A PostgreSQL to connect to: a URL, or the folder of a Unix socket that replaces the URL's host. */
 export type DatabaseTarget = { url: string; socketDir?: string };
 
+/**
+ * The role that requests begin as. It owns nothing and may only become `anon` or `authenticated`, so that no code
+ * of the server can step around a policy or change a grant.
+ */
+export const REQUEST_ROLE = "authenticator";
+
 /** The name of the connections of requests, by which a running server is recognised. */
 export const SERVER_NAME = "avisos";
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from "pg";
-import { type DatabaseTarget, openPool, SERVER_NAME } from "./connect.ts";
-import { REQUEST_ROLE } from "./roles.ts";
+import { type DatabaseTarget, openPool, REQUEST_ROLE, SERVER_NAME } from "./connect.ts";
 
 type Bounds = {
   connections: number;

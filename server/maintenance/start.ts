@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { dailyBackup } from "../backup/daily.ts";
 import type { Config } from "../config.ts";
 import type { DatabaseTarget } from "../database/connect.ts";
-import { fullDisk } from "../database/full-disk.ts";
+import { fullDisk } from "../database/errors.ts";
 import type { Logger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 import { watchDisk } from "./disk.ts";

@@ -5,7 +5,7 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { DataApi } from "../data-api/data-api.ts";
 import { unavailable } from "../data-api/error-response.ts";
-import { withTimeout } from "../http/timeout.ts";
+import { withTimeout } from "../http/response-time.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { AuthError, readBody } from "./errors.ts";
 import { checkRelay, mailAddress, mailLink } from "./mailed-links.ts";
-import { hashPassword, isPassword, newPassword } from "./passwords.ts";
-import { serialQueue } from "./serial-queue.ts";
+import { hashPassword, isPassword, newPassword, serialQueue } from "./passwords.ts";
 import type { Answer, Service } from "./service.ts";
 import { claimsOf, findOwn, type Own } from "./sessions.ts";
 

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { statusOf } from "../database/errors.ts";
-import { fullDisk } from "../database/full-disk.ts";
+import { fullDisk, statusOf } from "../database/errors.ts";
 import { CAUSE_HEADER, describeCause, errorCode } from "../log.ts";
 
 /** Status and message of each refusal, most as of hosted Supabase. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RateLimitStore } from "../database/rate-limit-store.ts";
+import type { RateLimitStore } from "./rate-limit.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 import { ROUTES, serveRoutes } from "./routes.ts";
 import { createService } from "./service.ts";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { DatabaseTarget } from "../database/connect.ts";
+import { inEvenTime } from "../http/response-time.ts";
 import { changeAccount } from "./account-change.ts";
 import { signIn, signUp } from "./accounts.ts";
 import { AuthError, failureResponse } from "./errors.ts";
 import { type Limits, limitCall } from "./limit-call.ts";
 import { answerMail, checkRelay } from "./mailed-links.ts";
-import { inEvenTime } from "./response-time.ts";
 import {
   type Answer,
   type CallContext,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Query } from "./database.ts";
 import { AuthError, readBody } from "./errors.ts";
-import type { Answer, CallContext, Service } from "./service.ts";
+import type { Answer, CallContext, Query, Service } from "./service.ts";
 import { bearerToken } from "./tokens.ts";
 
 type User = { id: string; email: string };

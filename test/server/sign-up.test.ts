@@ -58,7 +58,7 @@ describe("known and unknown addresses", () => {
     for (const email of [people.newAddress(), member, waiting]) {
       const response = await call(email);
       forms.push(formOf(response, email));
-      // At a full quarter of a second (server/sign-in/response-time.test.ts).
+      // At a full quarter of a second (server/http/response-time.test.ts).
       expect(response.ms).toBeGreaterThanOrEqual(245);
     }
     for (const form of forms) expect(form).toEqual(forms[0]);

@@ -15,7 +15,7 @@ export const OPERATORS = {
   like: "like",
   ilike: "ilike",
 } as const;
-export type Operator = keyof typeof OPERATORS;
+type Operator = keyof typeof OPERATORS;
 
 export type Comparison = { isNegated: boolean; column: string } & (
   | { kind: "compare"; operator: Operator; value: string }

@@ -1,12 +1,16 @@
 import { escapeIdentifier } from "pg";
 import { MOST_BYTES } from "../bounds.ts";
 import type { Query, Resource } from "../query.ts";
-import { callSql, returnsValues } from "./call-statement.ts";
-import { conditionsSql, pageSql, whereSql } from "./clauses.ts";
+import {
+  ALL_FOUND,
+  callSql,
+  returnsValues,
+  type WriteAction,
+  writeSql,
+} from "./action-statement.ts";
 import { type Row, rowWriter } from "./row-writer.ts";
 import { objectSql, shapeOf } from "./shape.ts";
-import { ROOT, Statement, tableName } from "./statement.ts";
-import { ALL_FOUND, type WriteAction, writeSql } from "./write-statement.ts";
+import { conditionsSql, pageSql, ROOT, Statement, tableName, whereSql } from "./statement.ts";
 
 export type SqlText = { text: string; values: string[] };
 
@@ -22,7 +26,7 @@ export type Result = {
 };
 
 /** A request in SQL: one statement, and one for its count; `resultOf` reads the rows of each. */
-export type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
+type RequestSql = { statements: SqlText[]; resultOf: (results: Row[][]) => Result };
 
 const sourceSql = (sql: Statement, { action, resource }: Query) =>
   action.kind === "call" ? callSql(sql, action) : `${tableName(resource.source.name)} as ${ROOT}`;
@@ -58,7 +62,7 @@ function countSql(query: Query): SqlText {
 
 /**
  * What fails the statement, and with it the transaction, of a write whose rows are not as many as they may be: the error
- * of the cast quotes why, and how many (`refusalOf` in respond.ts).
+ * of the cast quotes why, and how many (`refusalOf` in error-response.ts).
  */
 function guardSql(sql: Statement, { isSingle, mostAffected }: Query): string {
   const refuse = (when: string, what: string, number: string) =>

@@ -1,7 +1,6 @@
 import { escapeIdentifier } from "pg";
 import type { Resource } from "../query.ts";
-import { conditionsSql, pageSql, whereSql } from "./clauses.ts";
-import { type Statement, tableName } from "./statement.ts";
+import { conditionsSql, pageSql, type Statement, tableName, whereSql } from "./statement.ts";
 
 /** A part of a row in the response: a value of a type, or an object when `isPresent`. */
 export type Field = { alias: string } & (

@@ -1,18 +1,10 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
-import { dirname, join } from "node:path";
+import { readFile, symlink } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { linkLibraries } from "./library-links.ts";
-import {
-  type Account,
-  accountForCluster,
-  asAccount,
-  asCurrent,
-  type Identity,
-  identityOf,
-  mayExecute,
-  run,
-} from "./os-account.ts";
+import { errorCode } from "../../log.ts";
+import { type Account, accountForCluster, identityFor, run } from "./os-account.ts";
 
 const binaries = z.object({ initdb: z.string(), pg_ctl: z.string(), postgres: z.string() });
 
@@ -27,6 +19,27 @@ export type Programs = {
   start: (args: string[], folder: string) => ChildProcessByStdio<null, null, Readable>;
 };
 
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Makes the links of PostgreSQL's libraries that are missing in its package at `folder`. Packages of npm hold no links:
+ * its install script makes them, which does not run with `--ignore-scripts`, nor with an npm that asks first.
+ * @throws with the line that says what to do, when this account may not write there.
+ */
+export async function linkLibraries(folder: string): Promise<void> {
+  const text = await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of links.parse(JSON.parse(text))) {
+    const link = symlink(relative(dirname(target), source), join(folder, target));
+    await link.catch((error) => {
+      if (errorCode(error) === "EEXIST") return;
+      throw new Error(
+        `npm ran no install script of PostgreSQL's package (${errorCode(error)}); ` +
+          `run it once as the folder's owner: cd '${folder}' && node scripts/hydrate-symlinks.js`,
+      );
+    });
+  }
+}
+
 async function findPaths() {
   const platform = `${process.platform}-${process.arch}`;
   const found = binaries.safeParse(
@@ -36,34 +49,12 @@ async function findPaths() {
   throw new Error(`no bundled PostgreSQL for ${platform}; set DATABASE_URL to one of your own`);
 }
 
-/**
- * Sees to it that `account` can run the programs in `folder`: what root installs with umask 077 is root's alone.
- * @throws with one line that says what to do.
- */
-async function openPrograms(paths: string[], account: Account, dataDir: string): Promise<Identity> {
-  const folder = dirname(paths[0] ?? "");
-  const identity = await identityOf(account, [folder, dataDir]);
-  if (await mayExecute(identity, paths)) return identity;
-  await run("chmod", ["-R", "go+rX", dirname(folder)]).catch(() => {});
-  if (await mayExecute(identity, paths)) return identity;
-  const isOpen = await mayExecute(asAccount(account), paths);
-  const [closed, remedy] = isOpen
-    ? [`DATA_DIR ${dataDir}`, "choose one"]
-    : [`the programs in ${folder}`, "move the project to a folder"];
-  throw new Error(
-    `PostgreSQL cannot run as root, and the account postgres cannot use ${closed}; ${remedy} that every account ` +
-      "may enter, below /opt for example, or start the server as another account than root",
-  );
-}
-
 /** Finds the programs for this platform. @throws when the platform has no bundled PostgreSQL. */
 export async function findPrograms(dataDir: string): Promise<Programs> {
   const paths = await findPaths();
   await linkLibraries(join(dirname(paths.postgres), "../.."));
   const account = await accountForCluster();
-  const { wrapper, options } = account
-    ? await openPrograms(Object.values(paths), account, dataDir)
-    : asCurrent;
+  const { wrapper, options } = await identityFor(account, Object.values(paths), dataDir);
   // Nothing of the server's configuration, which holds secrets, nor of PostgreSQL's own variables. LC_ALL: the
   // messages that are searched, independent of the machine's locales.
   const base = { ...options, env: { PATH: process.env.PATH, LC_ALL: "C" } };

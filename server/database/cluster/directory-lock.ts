@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { errorCode } from "../../log.ts";
 
 /** Held by the one process that may start and stop the cluster of a data directory. */
-export type DirectoryLock = { release: () => void };
+type DirectoryLock = { release: () => void };
 
 // A killed process may hold its lock a moment longer.
 const PATIENCE_S = "1";

@@ -6,7 +6,7 @@ import { copyTemplate } from "../database-template.ts";
 import { freePort } from "../free-port.ts";
 import { openSql, type Sql } from "./sql.ts";
 
-export { clusterProcesses } from "../../../server/database/cluster/processes.ts";
+export { clusterProcesses } from "../../../server/database/cluster/stop.ts";
 
 // In `global/pg_control`: the state of a cluster, and the one after an orderly end.
 const STATE_OFFSET = 16;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { openRateLimitStore, type RateLimitStore } from "./rate-limit-store.ts";
+import { openRateLimitStore, type RateLimitStore } from "./rate-limit.ts";
 
 const MINUTE = 60_000;
 let databases: Databases;

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clusterProcesses } from "./processes.ts";
+import { clusterProcesses } from "./stop.ts";
 
 const started: ChildProcess[] = [];
 let folder: string;

@@ -1,7 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from "pg";
 import type { Action, Resource } from "../query.ts";
-import { conditionsSql, whereSql } from "./clauses.ts";
-import { givenSql, ROOT, type Statement, tableName } from "./statement.ts";
+import { conditionsSql, givenSql, ROOT, type Statement, tableName, whereSql } from "./statement.ts";
 
 export type WriteAction = Extract<Action, { kind: "insert" | "update" | "delete" }>;
 type Insert = Extract<Action, { kind: "insert" }>;
@@ -55,4 +54,23 @@ export function writeSql(sql: Statement, action: WriteAction, resource: Resource
   if (action.kind === "delete") return `delete from ${target}${where}`;
   const given = givenSql(action.columns, `${sql.parameter(action.body)}::json`);
   return `update ${target} set ${assigned(action, "given")} from ${given}${where}`;
+}
+
+type Call = Extract<Action, { kind: "call" }>;
+
+/** Whether a function returns values and no rows. */
+export const returnsValues = ({ returnsTable, columns }: Call["routine"]) =>
+  returnsTable === null && columns.length === 0;
+
+/** A function's rows, called `t`; a value is its column `value`. */
+export function callSql(sql: Statement, { routine, parameters, body }: Call) {
+  const alias = returnsValues(routine) ? `${ROOT}(value)` : ROOT;
+  const name = `public.${escapeIdentifier(routine.name)}`;
+  if (parameters.length === 0) return `${name}() as ${alias}`;
+  const given = givenSql(parameters, `${sql.parameter(body)}::json`);
+  const named = parameters.map(({ name: one }) => {
+    const argument = escapeIdentifier(one);
+    return `${argument} => given.${argument}`;
+  });
+  return `${given}, lateral ${name}(${named.join(", ")}) as ${alias}`;
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { linkLibraries } from "./library-links.ts";
+import { linkLibraries } from "./binaries.ts";
 
 const LINKS = [
   { source: "native/lib/libpq.so.5.18", target: "native/lib/libpq.so.5" },

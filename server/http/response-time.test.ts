@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withTimeout } from "./timeout.ts";
+import { inEvenTime, withTimeout } from "./response-time.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,4 +29,26 @@ test("work that fails fails at once, and no timer is left", async () => {
   const failing = withTimeout(Promise.reject(new Error("no")), 8_000, () => undefined);
   await expect(failing).rejects.toThrow("no");
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  [0, 250],
+  [3, 250],
+  [249, 250],
+  [251, 500],
+])("work of %i ms is responded to after %i ms, when it fails too", async (workMs, responseMs) => {
+  for (const fails of [false, true]) {
+    const start = performance.now();
+    const response = inEvenTime(async () => {
+      await new Promise((resolve) => setTimeout(resolve, workMs));
+      if (fails) throw new Error("no");
+    });
+    let ms: number | undefined;
+    const note = () => {
+      ms = performance.now() - start;
+    };
+    response.then(note, note);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ms).toBe(responseMs);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPreferences } from "./preferences.ts";
+import { readPreferences } from "./headers.ts";
 
 test.each([
   [undefined, ""],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNumber, readOrder } from "./order.ts";
+import { readNumber, readOrder } from "./parameters.ts";
 
 test.each([
   ["date", [["date", "asc"]]],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { FullDisk } from "./full-disk.ts";
+import { FullDisk } from "./errors.ts";
 
 const failure = (code: string) => Object.assign(new Error("a value somebody typed"), { code });
 

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import { projectRoot } from "../environment.ts";
-import { asOwner } from "./connect.ts";
+import { asOwner, REQUEST_ROLE } from "./connect.ts";
 import { prepareForMigrations } from "./prepare-database.ts";
-import { REQUEST_ROLE } from "./roles.ts";
 
 const DATABASES = ["one", "two", "three", "four"];
 const ROLES = [REQUEST_ROLE, "service_role", "authenticated", "anon"];
