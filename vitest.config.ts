@@ -16,7 +16,7 @@ const slow = "**/*.slow.test.ts";
 
 // They measure times, or ask for what is bounded in time, so nothing else runs beside them.
 const underLoad = [
-  "{web,server}/linear-time.slow.test.ts",
+  "{web/app,server}/linear-time.slow.test.ts",
   "supabase/tests/agenda.slow.test.ts",
   ...["five-years", "growth", "many-members", "open-screens", "slow-texts", "visitors-load"].map(
     (name) => `test/faults/${name}.test.ts`,

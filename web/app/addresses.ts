@@ -1,14 +1,13 @@
-import type { OwnPart } from "@/features/announcements/model/own-parts.ts";
-import { AUTH_PATHS, type PasswordPurpose } from "@/features/auth/rules.ts";
-import { EMBED_PATH } from "@/lib/browser/embedded.ts";
-
-/** The names by which links know the addresses of the screens in routes.tsx. */
+/** The screens, by the names under which links know them; routes.tsx says what stands there. */
 export const paths = {
   home: "/",
   announcement: "/avisos/:id",
-  embed: EMBED_PATH,
+  /** The board inside another site's page; index.html looks for it before the app does. */
+  embed: "/embed",
   auth: "/auth",
-  ...AUTH_PATHS,
+  /** The targets of the sign-in service's links. */
+  authLink: "/auth/link",
+  newPassword: "/auth/senha",
   account: "/conta",
   ownAnnouncements: "/meus-avisos",
   admin: "/admin",
@@ -23,6 +22,53 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** What our own server has for other programs. */
+export const files = {
+  /** The board in calendars: what is to come and the last 30 days, as iCalendar. */
+  boardCalendar: "/agenda.ics",
+  /** A ministry's part of it. */
+  ministryCalendar: "/agenda/:id.ics",
+  announcementCalendar: "/avisos/:id.ics",
+  /** The board as an Atom feed. */
+  feed: "/avisos.xml",
+  /** The preview picture of an announcement; with another revision it is another one. */
+  picture: "/imagens/:id/:revision.png",
+  boardPicture: "/imagens/quadro/:hash.png",
+} as const;
+
+/**
+ * Source of a regular expression for the addresses of a path, whose parameters look as `parts` says. Otherwise they have no
+ * full stop: what is kept under a file's name beside a screen is none.
+ */
+export function patternOf(path: string, parts: Readonly<Record<string, string>> = {}): string {
+  const escaped = path.replaceAll(".", "\\.");
+  return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => parts[name] ?? "[^/.]+")}$`;
+}
+
+export const announcementPath = (id: string) => paths.announcement.replace(":id", id);
+export const announcementCalendarPath = (id: string) =>
+  files.announcementCalendar.replace(":id", id);
+export const ministryCalendarPath = (id: string) => files.ministryCalendar.replace(":id", id);
+export const picturePath = (id: string, revision: number) =>
+  files.picture.replace(":id", id).replace(":revision", String(revision));
+
+/** The screens of the edition whose part of the address this is. */
+export const editionPath = (slug: string) => paths.edition.replace(":date", slug);
+export const scriptPath = (slug: string) => paths.script.replace(":date", slug);
+export const bulletinPath = (slug: string) => paths.bulletin.replace(":date", slug);
+export const weekTextPath = (slug: string) => paths.whatsapp.replace(":date", slug);
+export const slidesPath = (slug: string) => paths.editionSlides.replace(":date", slug);
+
+const EDITION_DATE = /^\d{4}-\d\d-\d\d(?:-\d{1,2}h(?:\d\d)?)?$/;
+
+/** Whether an address may name an edition, now or once it is closed. */
+export const isEditionDate = (date: string | undefined): boolean =>
+  date === undefined || EDITION_DATE.test(date);
+
+/** Of the slides: `?tema=claro`; anything else, and nothing, is the dark theme. */
+export const THEME_PARAMETER = "tema";
+export const LIGHT_THEME = "claro";
+
 /** The sign-in screen, opened where a forgotten password is told. */
 export const FORGOTTEN = "esqueci";
 export const forgottenPath = `${paths.auth}?${FORGOTTEN}`;
@@ -33,15 +79,14 @@ export const SIGN_UP = "cadastro";
 /** The new-password screen, opened where a confirmed account gets its password. */
 export const CONFIRMED = "confirmada";
 
+/** Where a redeemed link or code leads. */
+export const newPasswordPath = (purpose: "recovery" | "signup") =>
+  purpose === "signup" ? `${paths.newPassword}?${CONFIRMED}` : paths.newPassword;
+
 /** The parameter that names the part of a screen with parts. */
 export const PART = "parte";
 
-/** A part of a member's own announcements. */
-export function ownPartPath(part: OwnPart): string {
-  return `${paths.ownAnnouncements}?${PART}=${part}`;
-}
-
-/** Where a redeemed link or code leads. */
-export function newPasswordPath(purpose: PasswordPurpose): string {
-  return purpose === "signup" ? `${paths.newPassword}?${CONFIRMED}` : paths.newPassword;
-}
+/** The parts of a member's own announcements, by their names in the address. */
+export const OWN_PARTS = ["proximos", "adiante", "passados"] as const;
+export type OwnPart = (typeof OWN_PARTS)[number];
+export const ownPartPath = (part: OwnPart) => `${paths.ownAnnouncements}?${PART}=${part}`;

@@ -1,15 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/known-announcement.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
-import {
-  absolute,
-  announcementCalendarPath,
-  boardCalendarPath,
-  boardFeedPath,
-  picturePath,
-} from "@/lib/addresses.ts";
-import { config } from "@/lib/config.ts";
-import { paths } from "./addresses.ts";
+import { absolute, config } from "@/lib/config.ts";
+import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
 import { headOf } from "./head.ts";
 import type { Match } from "./match-route.tsx";
 import { routes } from "./routes.tsx";
@@ -48,7 +41,7 @@ function previewOf({ match, search, queryClient, now }: PageHeadProps): Preview 
     };
   }
   const picture = config.boardPicture;
-  return { type: "website", title, description, picture, calendar: boardCalendarPath };
+  return { type: "website", title, description, picture, calendar: files.boardCalendar };
 }
 
 /** Open Graph and what Twitter reads of it; the picture's address has to be a whole one. */
@@ -96,7 +89,7 @@ export function PageHead(props: PageHeadProps) {
         <>
           <meta property="og:url" content={absolute(pathname)} />
           <link rel="canonical" href={absolute(pathname)} />
-          <link rel="alternate" type="application/atom+xml" href={absolute(boardFeedPath)} />
+          <link rel="alternate" type="application/atom+xml" href={absolute(files.feed)} />
           <link rel="alternate" type="text/calendar" href={absolute(preview.calendar)} />
         </>
       )}

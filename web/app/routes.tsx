@@ -3,17 +3,20 @@ import type { Params } from "react-router";
 import { loadBoard } from "@/features/announcements/board/load-board.ts";
 import { knownAnnouncement } from "@/features/announcements/model/known-announcement.ts";
 import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/model/rules.ts";
-import {
-  isEditionDate,
-  LIGHT_THEME,
-  THEME_PARAMETER,
-} from "@/features/editions/outputs/slides/slides-address.ts";
 import type { QueryData, Read } from "@/lib/data/page-data.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { HomePage } from "@/pages/home.tsx";
 import { lazyPage, type Page } from "@/pages/lazy-page.tsx";
 import { NotFoundScreen } from "@/pages/not-found-screen.ts";
-import { FORGOTTEN, type Path, paths, SIGN_UP } from "./addresses.ts";
+import {
+  FORGOTTEN,
+  isEditionDate,
+  LIGHT_THEME,
+  type Path,
+  paths,
+  SIGN_UP,
+  THEME_PARAMETER,
+} from "./addresses.ts";
 
 /** The parts of the address, decoded. */
 export type Address = { params: Params; search: URLSearchParams };

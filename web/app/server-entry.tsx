@@ -15,6 +15,7 @@ import { type Config, provideConfig } from "@/lib/config.ts";
 import { fillCache, type PageData, type Read } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/text/dates.ts";
+import { patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
 import { addressOf, matchRoute } from "./match-route.tsx";
@@ -31,8 +32,7 @@ export { inReadingOrder, onRendering };
 export const manifest = Object.entries(routes).map(([path, { rendered, variants, offline }]) => ({
   path,
   /** Source of a regular expression for the paths of this screen. */
-  // A parameter has no full stop: what is kept under a file's name beside a screen is none.
-  pattern: `^${path.replaceAll(/:\w+/g, "[^/.]+")}$`,
+  pattern: patternOf(path),
   rendered,
   variants: variants ?? {},
   offline,

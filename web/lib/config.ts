@@ -101,3 +101,6 @@ export const config = {
     return build.SSR ? text(block, "timeZone") : undefined;
   },
 };
+
+/** The address of a path of ours as it is sent to others. */
+export const absolute = (path: string) => config.siteUrl + path;

@@ -1,5 +1,6 @@
+import { OWN_PARTS } from "@/app/addresses.ts";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
-import { OWN_PARTS, PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
+import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";

@@ -1,11 +1,7 @@
 import { useParams, useSearchParams } from "react-router";
+import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts";
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
 import styles from "@/features/editions/outputs/slides/slides.css?inline";
-import {
-  isEditionDate,
-  LIGHT_THEME,
-  THEME_PARAMETER,
-} from "@/features/editions/outputs/slides/slides-address.ts";
 import { NotFoundScreen } from "./not-found-screen.ts";
 
 /** The telão: dark, as the room is, or light with `?tema=claro`. */

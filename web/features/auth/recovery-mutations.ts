@@ -1,17 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
+import { paths } from "@/app/addresses.ts";
 import { mailFailure } from "@/lib/data/mail-failure.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";
 import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
-import { AUTH_PATHS, type PasswordPurpose, type SessionLink, type TokenLink } from "./rules.ts";
+import type { PasswordPurpose, SessionLink, TokenLink } from "./rules.ts";
 import { useAuth } from "./use-auth.ts";
 
 /** Requests a mail with a link and a code. The response does not tell whether the address has an account. */
 export function useRequestRecovery() {
   return useMutation({
     mutationFn: async (email: string) => {
-      const redirectTo = window.location.origin + AUTH_PATHS.newPassword;
+      const redirectTo = window.location.origin + paths.newPassword;
       const { error } = await (await supabase()).auth.resetPasswordForEmail(email, { redirectTo });
       if (error) throw mailFailure(error);
       expectedLink.set(email, Date.now());

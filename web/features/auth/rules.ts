@@ -1,3 +1,4 @@
+import { paths } from "@/app/addresses.ts";
 import { type Claims, readClaims } from "./claims.ts";
 
 /** Whether the profile gives the rights of an admin (specification §6). */
@@ -12,9 +13,6 @@ export function isEditor(profile: { role: string } | null | undefined): boolean 
 
 /** The badge beside the name of somebody who may do more than a member. */
 export const ROLE_BADGES: Readonly<Record<string, string>> = { editor: "Editor", admin: "Admin" };
-
-/** The targets of the sign-in service's links; the server's mails contain the first one. */
-export const AUTH_PATHS = { authLink: "/auth/link", newPassword: "/auth/senha" } as const;
 
 const PURPOSES = ["recovery", "signup", "email_change"] as const;
 type LinkPurpose = (typeof PURPOSES)[number];
@@ -73,5 +71,5 @@ export function readLink(hash: string): Link | undefined {
 
 /** The link that an admin gives to a member who forgot the password; the server's mails have the same. */
 export function recoveryLink(origin: string, tokenHash: string): string {
-  return `${origin}${AUTH_PATHS.authLink}#type=recovery&token_hash=${encodeURIComponent(tokenHash)}`;
+  return `${origin}${paths.authLink}#type=recovery&token_hash=${encodeURIComponent(tokenHash)}`;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
+import { announcementPath } from "@/app/addresses.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { announcementPath } from "@/lib/addresses.ts";
 import { notify } from "@/ui/toast.ts";
 
 /** Says what was saved on the screen of the announcement `id`; a copy of it has a screen of its own. */

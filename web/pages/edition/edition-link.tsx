@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { editionPath } from "@/features/editions/model/addresses.ts";
+import { editionPath } from "@/app/addresses.ts";
 import { BACK_LINK } from "../../layout/back-link.tsx";
 
 /** Leads from an output of an edition to the edition. */

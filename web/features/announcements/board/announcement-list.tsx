@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { announcementPath } from "@/lib/addresses.ts";
+import { announcementPath } from "@/app/addresses.ts";
 import { leftBy } from "@/lib/browser/return-place.ts";
 import { AnnouncementItem } from "../card/announcement-item.tsx";
 import type { ListActions } from "../card/list-actions.ts";

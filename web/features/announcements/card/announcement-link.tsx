@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { announcementPath } from "@/lib/addresses.ts";
-import { EMBED_PATH } from "@/lib/browser/embedded.ts";
+import { announcementPath, paths } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
@@ -16,7 +15,7 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       state={openedFrom(pathname)}
       className={className}
       // Another site shows the board alone.
-      {...(pathname === EMBED_PATH && { target: "_blank", rel: "noopener" })}
+      {...(pathname === paths.embed && { target: "_blank", rel: "noopener" })}
       onClick={(event) => isPlain(event) && rememberPlace(key, event.currentTarget)}
     >
       {children}

@@ -1,10 +1,11 @@
+import { OWN_PARTS, type OwnPart } from "@/app/addresses.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/list-actions.ts";
 import { ownAnnouncementsQuery } from "../model/all-announcements.ts";
-import { OWN_PARTS, type OwnPart, PART_NAMES } from "../model/own-parts.ts";
+import { PART_NAMES } from "../model/own-parts.ts";
 
 const EMPTY: Record<OwnPart, string> = {
   proximos: "Você não tem avisos nos próximos 30 dias.",

@@ -1,8 +1,5 @@
+import type { OwnPart } from "@/app/addresses.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
-
-/** The parts of a member's own announcements, by their names in the address. */
-export const OWN_PARTS = ["proximos", "adiante", "passados"] as const;
-export type OwnPart = (typeof OWN_PARTS)[number];
 
 export const PART_NAMES: Record<OwnPart, string> = {
   proximos: "Próximos",

@@ -1,22 +1,11 @@
-import {
-  absolute,
-  announcementCalendarPath,
-  boardCalendarPath,
-  ministryCalendarPath,
-} from "@/lib/addresses.ts";
-import { config } from "@/lib/config.ts";
+import { announcementCalendarPath, files, ministryCalendarPath } from "@/app/addresses.ts";
+import { absolute, config } from "@/lib/config.ts";
 
 /** What a calendar is of: everything that is announced, one ministry's part of it, or one announcement. */
 export type CalendarOf =
   | { kind: "board" }
   | { kind: "ministry"; id: string }
   | { kind: "announcement"; id: string };
-
-const paths = {
-  board: () => boardCalendarPath,
-  ministry: ministryCalendarPath,
-  announcement: announcementCalendarPath,
-};
 
 /** The address of a calendar at the data API, for where no server of ours has one; the key opens nothing by itself. */
 function functionAddress(of: CalendarOf): string {
@@ -31,7 +20,10 @@ function functionAddress(of: CalendarOf): string {
 /** The address from which calendars fetch. */
 export function calendarAddress(of: CalendarOf): string {
   if (!config.hasOwnServer) return functionAddress(of);
-  return absolute(of.kind === "board" ? paths.board() : paths[of.kind](of.id));
+  if (of.kind === "board") return absolute(files.boardCalendar);
+  return absolute(
+    of.kind === "ministry" ? ministryCalendarPath(of.id) : announcementCalendarPath(of.id),
+  );
 }
 
 /** The same address by the name that has a device subscribe instead of downloading once. */

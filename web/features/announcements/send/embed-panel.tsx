@@ -1,9 +1,8 @@
 import { Copy } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { absolute } from "@/lib/addresses.ts";
+import { paths } from "@/app/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
-import { EMBED_PATH } from "@/lib/browser/embedded.ts";
-import { config } from "@/lib/config.ts";
+import { absolute, config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import { embedCode } from "./embed-code.ts";
 
@@ -12,7 +11,7 @@ export function EmbedPanel() {
   const headingId = useId();
   const code = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "failed">();
-  const html = embedCode(absolute(EMBED_PATH), config.boardTitle);
+  const html = embedCode(absolute(paths.embed), config.boardTitle);
 
   async function copy() {
     const copied = await copyText(html);

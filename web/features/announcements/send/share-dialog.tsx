@@ -1,7 +1,8 @@
 import { Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { absolute, announcementPath } from "@/lib/addresses.ts";
+import { announcementPath } from "@/app/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
+import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";

@@ -1,4 +1,5 @@
-import { absolute, announcementPath } from "@/lib/addresses.ts";
+import { announcementPath } from "@/app/addresses.ts";
+import { absolute } from "@/lib/config.ts";
 import type { Announcement } from "../model/queries.ts";
 import { shareText, shareTitle } from "./share-text.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { editionPath } from "./addresses.ts";
+import { editionPath } from "@/app/addresses.ts";
 import { editionsQuery } from "./queries.ts";
 import { editionSlug, editionZone } from "./slug.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import { absolute } from "@/lib/addresses.ts";
+import { absolute } from "@/lib/config.ts";
 
 // The standard's quiet zone, without which cameras miss the code.
 const QUIET_MODULES = 4;

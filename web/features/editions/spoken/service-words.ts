@@ -1,4 +1,4 @@
-import { absolute } from "@/lib/addresses.ts";
+import { absolute } from "@/lib/config.ts";
 import { whenWritten } from "../model/rules.ts";
 
 /** `Culto de domingo, 22 de novembro, 19:00` */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { announcementPath } from "@/app/addresses.ts";
 import { plainLine } from "@/features/announcements/model/summary.ts";
-import { announcementPath } from "@/lib/addresses.ts";
 import {
   changedMark,
   type Facts,

@@ -2,8 +2,8 @@ import { Link2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { CopyField } from "@/features/announcements/send/copy-field.tsx";
-import { absolute } from "@/lib/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
+import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 

@@ -1,7 +1,7 @@
 import { MessageCircle, Mic, Monitor, Printer, TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { bulletinPath, scriptPath, slidesPath, weekTextPath } from "@/app/addresses.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import { bulletinPath, scriptPath, slidesPath, weekTextPath } from "../../model/addresses.ts";
 import { pastMoment } from "../../model/moments.ts";
 import type { OutputState } from "../../model/output-state.ts";
 import type { Edition } from "../../model/queries.ts";

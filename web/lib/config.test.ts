@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { siteUrlFor } from "./config.ts";
+
+test.each([
+  ["https://avisos.example", "https://avisos.example", "https://avisos.example"],
+  ["https://avisos.example/", "https://avisos.example", "https://avisos.example"],
+  // Whoever receives the link may not reach the address under which this device opened the page.
+  ["https://avisos.example", "http://192.168.0.7:3000", "https://avisos.example"],
+  ["http://localhost:3000", "http://localhost:3000", "http://localhost:3000"],
+  // The default of a server that was given no address.
+  ["http://localhost:3000", "http://192.168.0.7:3000", "http://192.168.0.7:3000"],
+  ["http://127.0.0.1:3000", "https://avisos.example", "https://avisos.example"],
+  ["http://[::1]:3000", "https://avisos.example", "https://avisos.example"],
+  ["http://localhost:3000", "http://localhost:5173", "http://localhost:3000"],
+  [undefined, "https://igreja.pages.example", "https://igreja.pages.example"],
+  ["https://avisos.example", undefined, "https://avisos.example"],
+  [undefined, undefined, ""],
+])("of the given address %s and the page's %s it is %s", (given, origin, expected) => {
+  expect(siteUrlFor(given, origin)).toBe(expected);
+});
