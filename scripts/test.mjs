@@ -2,45 +2,39 @@
 // the tests that measure, repeat or break things, which npm test leaves out. --shuffle runs files and tests in another order.
 import "./requirements.mjs";
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { printResults, testResults } from "./test-results.mjs";
+import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { testResults } from "./test-results.mjs";
 
 const all = process.argv.includes("--all");
 const seed = process.argv.includes("--shuffle") ? String(Date.now() % 100_000) : undefined;
-const started = Date.now();
+const reportOf = (name) => `reports/${name}.json`;
 
-const vitest = (report, ...projects) => ({
-  name: "vitest",
-  report: `reports/${report}.json`,
-  args: [
+function run(program, name, args, output) {
+  const child = spawn(`node_modules/.bin/${program}`, args, {
+    stdio: ["ignore", output, output],
+    env: { ...process.env, TEST_REPORT: reportOf(name), ...(seed && { TEST_SEED: seed }) },
+  });
+  return new Promise((resolve) => child.once("close", resolve));
+}
+
+// What a busy machine was late with fails no run, but is named at its end.
+const playwright = (name, ...args) =>
+  run("playwright", name, ["test", "--retries", "1", ...args], "inherit");
+
+/** Runs projects of Vitest; what it says stands together, at the end of the run. */
+function vitest(name, ...projects) {
+  const output = openSync(`reports/${name}.log`, "w");
+  process.once("exit", () => console.log(readFileSync(`reports/${name}.log`, "utf8")));
+  const args = [
     "run",
-    ...projects.flatMap((project) => ["--project", project]),
-    `--outputFile.json=reports/${report}.json`,
-    ...(seed ? ["--sequence.shuffle", `--sequence.seed=${seed}`] : []),
-  ],
-});
-const playwright = (report, ...args) => ({
-  name: "playwright",
-  report: `reports/${report}.json`,
-  // What a busy machine was late with fails no run, but is named at its end.
-  args: ["test", "--retries", "1", ...args],
-  env: { TEST_REPORT: `reports/${report}.json`, ...(seed && { TEST_SEED: seed }) },
-});
+    `--outputFile.json=${reportOf(name)}`,
+    ...projects.map((one) => `--project=${one}`),
+  ];
+  const order = seed ? ["--sequence.shuffle", `--sequence.seed=${seed}`] : [];
+  return run("vitest", name, [...args, ...order], output);
+}
 
-/** What runs side by side, one group after the other. */
-const groups = all
-  ? [
-      [vitest("vitest-all", "faults"), playwright("e2e-all", "--grep", "@all")],
-      [vitest("vitest-load", "load")],
-    ]
-  : [
-      [
-        vitest("vitest", "web", "server", "contract", "checks"),
-        playwright("e2e", "--grep-invert", "@all"),
-      ],
-    ];
-
+/** Runs a script of ours to its end. */
 function prepare(script, ...args) {
   const { status } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
     stdio: ["ignore", "inherit", "inherit"],
@@ -48,36 +42,28 @@ function prepare(script, ...args) {
   if (status !== 0) process.exit(1);
 }
 
-/** Runs a program to its end, each of its lines behind its name. */
-async function run({ name, args, env }) {
-  const child = spawn(`node_modules/.bin/${name}`, args, {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env },
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on("line", (line) =>
-      console.log(`${name.padEnd(10)} │ ${line}`),
-    );
-  }
-  return new Promise((resolve) => child.once("close", resolve));
-}
-
+const names = all ? ["vitest-all", "e2e-all", "vitest-load"] : ["vitest", "e2e"];
 process.chdir(new URL("..", import.meta.url).pathname);
 prepare("build.mjs", "--if-stale");
 prepare("ensure-browser.mjs");
 mkdirSync("reports", { recursive: true });
-const reports = groups.flat().map(({ report }) => report);
-for (const report of reports) rmSync(report, { force: true });
+for (const name of names) rmSync(reportOf(name), { force: true });
 if (seed) console.log(`in the order of seed ${seed}`);
 
-const codes = [];
-for (const group of groups) codes.push(...(await Promise.all(group.map(run))));
+const codes = all
+  ? [
+      ...(await Promise.all([
+        vitest("vitest-all", "faults"),
+        playwright("e2e-all", "--grep=@all"),
+      ])),
+      await vitest("vitest-load", "load"),
+    ]
+  : await Promise.all([
+      vitest("vitest", "web", "server", "contract", "checks"),
+      playwright("e2e", "--grep-invert=@all"),
+    ]);
 
-const results = testResults(reports);
-printResults(results);
-const seconds = Math.round((Date.now() - started) / 1000);
-console.log(
-  `${results.passed} tests passed, ${results.failures.length} failed, ${results.retried.length} retried; ${seconds} s`,
-);
+const { passed, failed } = testResults(names.map(reportOf));
+process.once("exit", () => console.log(`${passed} tests passed, ${failed} failed`));
 // A program may fail without a failed test: an error outside of every test, for example.
-process.exitCode = results.failures.length === 0 && codes.every((code) => code === 0) ? 0 : 1;
+process.exitCode = failed === 0 && codes.every((code) => code === 0) ? 0 : 1;
