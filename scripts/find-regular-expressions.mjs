@@ -1,9 +1,9 @@
-// Every regular expression of the code below a folder: literals, those that are made of constants, and the patterns
-// of paths, which other modules make expressions of. Tests are left out: they read what they wrote.
+// Every regular expression of the code below a folder: literals, those that a module makes of its constants while it is
+// loaded, and the patterns of paths, which other modules make expressions of. Tests are left out: they read what they wrote.
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseSync, Visitor } from "vite";
-import { Modules } from "./constant-values.mjs";
+import { importSource } from "./build/import-source.mjs";
 
 const FOLDERS = ["bench", "scripts", "server", "supabase", "web"];
 const CODE = /\.(?:ts|tsx|mjs|html)$/;
@@ -33,50 +33,64 @@ function codeOf(file, text) {
     .join("");
 }
 
-/** What `code` of the module `file` makes regular expressions of: `{ line, source, flags }`, no source where unknown. */
-function expressionsIn(file, code, modules) {
+/** The expressions in `code` of the module `file`: `{ file, line, source, flags }`, and `at` of those that are constructed. */
+function expressionsIn(file, code) {
   const { program, errors } = parseSync(file.replace(/\.html$/, ".js"), code);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const found = [];
-  const add = ({ start }, source, flags) => {
-    found.push({ file, line: code.slice(0, start).split("\n").length, source, flags });
-  };
-  const construct = (node) => {
-    if (node.callee.name !== "RegExp") return;
-    const [source, flags] = node.arguments;
-    const value = modules.valueOf(source, file);
-    // A copy of an expression that stands elsewhere.
-    if (value instanceof RegExp) return;
+  const add = ({ start }, rest) =>
+    found.push({ file, line: code.slice(0, start).split("\n").length, ...rest });
+  const construct = ({ callee, arguments: [source] }) => {
+    if (callee.name !== "RegExp") return;
     if (source.name === "pattern" && MADE_OF_PATTERNS.includes(file)) return;
-    add(node, value, flags ? modules.valueOf(flags, file) : "");
+    add(callee, { at: callee.start });
   };
   new Visitor({
-    Literal: (node) => node.regex && add(node, node.regex.pattern, node.regex.flags),
+    Literal: (node) =>
+      node.regex && add(node, { source: node.regex.pattern, flags: node.regex.flags }),
     NewExpression: construct,
     CallExpression: construct,
     Property: ({ key, value }) => {
-      const pattern = key.name === "pattern" ? modules.valueOf(value, file) : undefined;
-      if (typeof pattern === "string") add(value, pattern, "");
+      if (key.name === "pattern" && typeof value.value === "string")
+        add(value, { source: value.value, flags: "" });
     },
   }).visit(program);
   return found;
 }
 
-/** The regular expressions of the code below `root`, in the order of files and lines. */
-export function findRegularExpressions(root) {
-  const modules = new Modules(root);
+/** Loads the modules that construct some of `found`, and notes there what each is made of. */
+async function loadConstructed(root, found) {
+  const constructed = found.filter(({ at }) => at !== undefined);
+  globalThis.expressionAt = (index) =>
+    function construct(...given) {
+      const made = Reflect.construct(RegExp, given);
+      Object.assign(constructed[index], { source: made.source, flags: made.flags });
+      return made;
+    };
+  const note = (code, id) => {
+    const file = relative(root, id);
+    return constructed.reduceRight((text, one, index) => {
+      if (one.file !== file) return text;
+      const rest = text.slice(one.at + "RegExp".length);
+      return `${text.slice(0, one.at)}(globalThis.expressionAt(${index}))${rest}`;
+    }, code);
+  };
+  const plugin = { name: "note-expressions", enforce: "pre", transform: note };
+  for (const file of new Set(constructed.map(({ file }) => file))) {
+    await importSource(file, { root, plugins: [plugin] });
+  }
+}
+
+/** The regular expressions of the code below `root`, in the order of files and lines; without source where unknown. */
+export async function findRegularExpressions(root) {
   const read = (file) => readFileSync(join(root, file), "utf8");
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
   ).filter((file) => CODE.test(file) && !NO_CODE.test(file));
-  const written = files
-    .sort()
-    .flatMap((file) => expressionsIn(file, codeOf(file, read(file)), modules));
-  const screens = JSON.parse(read(SCREENS)).map(({ pattern }) => ({
-    file: SCREENS,
-    line: 1,
-    source: pattern,
-    flags: "",
-  }));
-  return [...written, ...screens];
+  const found = files.sort().flatMap((file) => expressionsIn(file, codeOf(file, read(file))));
+  await loadConstructed(root, found);
+  for (const { pattern } of JSON.parse(read(SCREENS))) {
+    found.push({ file: SCREENS, line: 1, source: pattern, flags: "" });
+  }
+  return found;
 }

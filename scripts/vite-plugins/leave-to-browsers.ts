@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 // The screens that the server renders, and what reads their data: web/app/routes.tsx. The build loads the screens.
 const NEEDED = /\/(?:announcement|embed|not-found|slides)\.tsx$|\/load-[\w-]+\.ts$/;
 const LEFT_OUT = "\0left-to-browsers";
+const IS_LEFT_OUT = new RegExp(LEFT_OUT);
 
 /**
  * Leaves out of the server's part of the app what only browsers load, when they come to need it: each of the server's
@@ -15,7 +16,7 @@ export function leaveToBrowsers(): Plugin {
     resolveDynamicImport: (specifier) =>
       typeof specifier === "string" && !NEEDED.test(specifier) ? LEFT_OUT : undefined,
     load: {
-      filter: { id: new RegExp(LEFT_OUT) },
+      filter: { id: IS_LEFT_OUT },
       handler: () =>
         'throw new Error("a screen that the server renders is missing in leave-to-browsers.ts");',
     },
