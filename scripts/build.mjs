@@ -21,7 +21,8 @@ async function build() {
   removeUnused();
   try {
     const sources = fingerprint();
-    const folder = makeBuild(newFolder);
+    const folder = newFolder();
+    makeBuild(folder);
     await stampBuild(folder, sources);
     putInPlace(folder);
   } finally {
