@@ -6,14 +6,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 const CHECK = join(import.meta.dirname, "check-regular-expressions.mjs");
 const ROOMS = ["bench", "scripts", "server", "supabase", "web"];
-const SCREENS = "dist-server/web/routes.json";
+const ROUTES = "dist-server/web/routes.json";
+
+const routes = (screen: string, file = "^/avisos\\.xml$") =>
+  JSON.stringify({ screens: [{ pattern: screen }], files: { feed: { pattern: file } } });
 
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "avisos-expressions-"));
   for (const room of ROOMS) await mkdir(join(folder, room));
-  await plant(SCREENS, '[{ "pattern": "^/avisos/[^/.]+$" }]');
+  await plant(ROUTES, routes("^/avisos/[^/.]+$"));
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -62,10 +65,13 @@ test("one that cannot be known is reported", async () => {
   expect(check()).toEqual({ passes: false, places: ["server/a.ts:2"] });
 });
 
-test("patterns of paths are examined where they are written, and those of the screens", async () => {
+test("patterns of paths are examined where they are written, and those that the build found", async () => {
   await plant("server/paths.ts", 'export const paths = [\n  { pattern: "^/(?:a+)+$" },\n];\n');
-  await plant(SCREENS, '[{ "pattern": "^/(?:b+)+$" }]');
-  expect(check()).toEqual({ passes: false, places: ["server/paths.ts:2", `${SCREENS}:1`] });
+  await plant(ROUTES, routes("^/(?:b+)+$", "^/(?:c+)+$"));
+  expect(check()).toEqual({
+    passes: false,
+    places: ["server/paths.ts:2", `${ROUTES}:1`, `${ROUTES}:1`],
+  });
 });
 
 test("a script that stands in the page is code", async () => {

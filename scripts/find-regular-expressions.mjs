@@ -9,14 +9,15 @@ const FOLDERS = ["bench", "scripts", "server", "supabase", "web"];
 const CODE = /\.(?:ts|tsx|mjs|html)$/;
 const NO_CODE = /\.test\.|(?:^|\/)(?:node_modules|tests)\//;
 
-/** Screens as the build found them: their paths' patterns. */
-const SCREENS = "dist-server/web/routes.json";
+/** Our addresses as the build found them: their paths' patterns. */
+const ROUTES = "dist-server/web/routes.json";
 
-/** Where expressions are made of patterns of paths, of which each is examined where it is written, or in `SCREENS`. */
+/** Where expressions are made of patterns of paths, of which each is examined where it is written, or in `ROUTES`. */
 const MADE_OF_PATTERNS = [
   "server/http/request-log.ts",
   "server/http/cache-keys.ts",
   "server/routes/pages.ts",
+  "server/routes/pictures.ts",
   "web/service-worker/navigation.ts",
 ];
 
@@ -89,8 +90,9 @@ export async function findRegularExpressions(root) {
   ).filter((file) => CODE.test(file) && !NO_CODE.test(file));
   const found = files.sort().flatMap((file) => expressionsIn(file, codeOf(file, read(file))));
   await loadConstructed(root, found);
-  for (const { pattern } of JSON.parse(read(SCREENS))) {
-    found.push({ file: SCREENS, line: 1, source: pattern, flags: "" });
+  const { screens, files: others } = JSON.parse(read(ROUTES));
+  for (const { pattern } of [...screens, ...Object.values(others)]) {
+    found.push({ file: ROUTES, line: 1, source: pattern, flags: "" });
   }
   return found;
 }

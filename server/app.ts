@@ -10,21 +10,23 @@ import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders, securityHeaderValues } from "./http/security-headers.ts";
 import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
+import type { Routes } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
-import { type CalendarOptions, calendarPaths, calendarRoutes } from "./routes/calendar.ts";
-import { EVENTS_PATH, type EventOptions, eventStreams } from "./routes/events.ts";
-import { type FeedOptions, feedPaths, feedRoutes } from "./routes/feed.ts";
+import { type CalendarOptions, calendarRoutes } from "./routes/calendar.ts";
+import { type EventOptions, eventStreams } from "./routes/events.ts";
+import { type FeedOptions, feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
-import { PICTURE_PATTERN, type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
+import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
 type Dependencies = {
+  routes: Routes;
   api: Omit<ApiOptions, "unsent">;
   health: HealthOptions;
-  pages: Omit<PageOptions, "read">;
-  feeds: Omit<CalendarOptions & FeedOptions, "load" | "read">;
-  pictures: Omit<PictureOptions, "read">;
+  pages: Omit<PageOptions, "read" | "screens">;
+  feeds: Omit<CalendarOptions & FeedOptions, "routes" | "load" | "read">;
+  pictures: Omit<PictureOptions, "routes" | "read">;
   events: Pick<EventOptions, "most" | "trustProxy">;
   https: boolean;
   /** The sites that may show the board inside their pages. */
@@ -36,6 +38,7 @@ type Dependencies = {
 
 /** Everything that can be reached from outside, in order. */
 export function createApp({
+  routes,
   api,
   health,
   pages,
@@ -52,13 +55,14 @@ export function createApp({
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const read = (path: string) => cache.read(`GET ${path}`);
-  const drawn = pictureRoutes({ ...pictures, read });
+  const drawn = pictureRoutes({ ...pictures, routes, read });
   const readForPage = async (path: string) => {
     const data = await read(path);
     drawn.prepare(path, data);
     return data;
   };
-  const security = { scriptHashes: pages.pages.scriptHashes, https, embedOrigins };
+  const { scriptHashes } = pages.pages;
+  const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -79,35 +83,34 @@ export function createApp({
         cache.clear();
     })
     .route("/", apiRoutes({ ...api, unsent }))
-    .route("/", calendarRoutes({ ...feeds, load }))
-    .route("/", feedRoutes({ ...feeds, read }))
-    .route("/imagens", drawn.routes)
-    .route("/", pageRoutes({ ...pages, read: readForPage }));
+    .route("/", calendarRoutes({ ...feeds, routes, load }))
+    .route("/", feedRoutes({ ...feeds, routes, read }))
+    .route(routes.pictures, drawn.routes)
+    .route("/", pageRoutes({ ...pages, screens: routes.screens, read: readForPage }));
 
-  const { screens } = pages;
+  const { picture, boardPicture, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const others = [
     ...data,
     ...SIGN_IN_PATHS,
     "/auth/v1/*",
     `${PREFIX}*`,
-    EVENTS_PATH,
+    routes.events,
     "/health",
     "/assets/*",
-    "/imagens/*",
+    `${routes.pictures}/*`,
   ].map((path) => ({
     path,
     pattern: `^${path.replace("*", ".*")}$`,
   }));
-  const files = [...calendarPaths, ...feedPaths];
-  const log = new RequestLog(logger, [...screens, ...files, ...others]);
-  const rendered = screens.filter((screen) => screen.rendered);
-  const cached = [...rendered, ...files, { pattern: PICTURE_PATTERN }];
+  const log = new RequestLog(logger, [...routes.screens, ...Object.values(files), ...others]);
+  const rendered = routes.screens.filter((screen) => screen.rendered);
+  const cached = [...rendered, ...Object.values(routes.files)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   const answerVisitor = answerFromCache({ keyOf, cache, unsent, log });
   const headers = securityHeaderValues(security);
   const leadToCanonical = canonicalPaths({ headers, log });
-  const streams = eventStreams({ ...events, headers, log });
+  const streams = eventStreams({ ...events, path: routes.events, headers, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
     /** Answers from the cache, or as the app; open screens stay connected. */

@@ -15,7 +15,7 @@ import { Pictures } from "./pictures/pictures.ts";
 import { openPages } from "./render/page.ts";
 import { readShell } from "./render/page-template.ts";
 import { Renderer } from "./render/renderer.ts";
-import { loadWebApp } from "./render/web-app.ts";
+import { loadWebApp, readRoutes } from "./render/web-app.ts";
 import { mostScreens } from "./routes/events.ts";
 import { openHealthCheck } from "./routes/health.ts";
 import { readManifest } from "./routes/pages.ts";
@@ -31,12 +31,13 @@ const CLOSING_MS = 1_000;
 export async function openWebApp(config: Config) {
   const folder = join(projectRoot, "dist");
   const serverFolder = join(projectRoot, "dist-server/web");
+  const routes = await readRoutes(serverFolder);
   const pageConfig = {
     supabaseAnonKey: PUBLISHABLE_KEY,
     churchName: config.churchName,
     timeZone: config.churchTimezone,
     publicUrl: config.publicUrl,
-    boardPicture: boardPicturePath(config.churchName),
+    boardPicture: boardPicturePath(routes, config.churchName),
     canBeEmbedded: config.embedOrigins.length > 0,
     sendsMail: config.mail !== undefined,
   };
@@ -48,7 +49,7 @@ export async function openWebApp(config: Config) {
     readManifest(folder, config.churchName),
   ]);
   const pages = openPages(shell, webApp, renderer);
-  return { folder, pageConfig, webApp, pages, plain, manifest };
+  return { folder, pageConfig, routes, webApp, pages, plain, manifest };
 }
 
 /** The services, which have connections to a prepared database of their own. */
@@ -82,15 +83,16 @@ type ServerOptions = {
 export async function runServer({ config, target, web, stopping, onListening }: ServerOptions) {
   const { jwtSecret, signIn, dataApi, health, close } = await openServices(target, config);
   try {
-    const { folder, webApp, pages, pageConfig, plain, manifest } = await web;
+    const { folder, routes, webApp, pages, pageConfig, plain, manifest } = await web;
     const { publicUrl, allowedOrigins, embedOrigins, trustProxy } = config;
     const logger = createLogger(config.logLevel);
     const maintenance = startMaintenance(target, { config, jwtSecret, logger });
     const app = createApp({
+      routes,
       api: { dataApi, signIn, apikey: PUBLISHABLE_KEY, origins: allowedOrigins },
       health: { ping: health.ping, health: maintenance.health, stopping },
       pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
-      pages: { folder, pages, manifest, screens: webApp.screens },
+      pages: { folder, pages, manifest },
       feeds: {
         publicUrl,
         name: boardTitle(config.churchName),

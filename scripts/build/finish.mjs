@@ -7,7 +7,7 @@ import { buildServiceWorker } from "./service-worker.mjs";
 import { filesBelow } from "./sources.mjs";
 
 /**
- * Writes the manifest of the screens for the server and its log, and into the page the head that it has on a static host;
+ * Writes the manifest of our addresses for the server and its log, and into the page the head that it has on a static host;
  * our own server writes each screen's in its place. Resolves to the manifest.
  */
 async function finishPage(folder) {
@@ -36,5 +36,6 @@ function precompress(folder) {
 }
 
 const [folder = ""] = process.argv.slice(2);
-await buildServiceWorker(join(folder, "dist"), await finishPage(folder));
+const { screens } = await finishPage(folder);
+await buildServiceWorker(join(folder, "dist"), screens);
 precompress(join(folder, "dist"));

@@ -5,11 +5,10 @@ type Options = {
   scriptHashes: string[];
   /** Whether people reach the server over https: browsers then insist on it for a year. */
   https: boolean;
-  /** The sites that may show the board inside their pages, at `/embed` alone. */
+  /** The sites that may show the board inside their pages, at `embedPath` alone. */
   embedOrigins: string[];
+  embedPath: string;
 };
-
-const EMBED_PATH = "/embed";
 
 function policyOf({ scriptHashes }: Options) {
   return [
@@ -31,7 +30,7 @@ function policyOf({ scriptHashes }: Options) {
 const framedBy = (ancestors: string, options: Options) =>
   [...policyOf(options), `frame-ancestors ${ancestors}`].join("; ");
 
-/** The headers of every response outside of `/embed`. */
+/** The headers of every response outside of `embedPath`. */
 export function securityHeaderValues(options: Options) {
   const unused = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
   return {
@@ -48,13 +47,13 @@ export function securityHeaderValues(options: Options) {
 
 /** What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named. */
 export function securityHeaders(options: Options) {
-  const { embedOrigins } = options;
+  const { embedOrigins, embedPath } = options;
   const headers = Object.entries(securityHeaderValues(options));
   const embedPolicy = framedBy(embedOrigins.join(" "), options);
   return createMiddleware(async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
-    if (c.req.path !== EMBED_PATH || embedOrigins.length === 0) return;
+    if (c.req.path !== embedPath || embedOrigins.length === 0) return;
     c.res.headers.set("Content-Security-Policy", embedPolicy);
     // It knows no list.
     c.res.headers.delete("X-Frame-Options");

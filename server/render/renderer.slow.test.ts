@@ -39,7 +39,6 @@ let errors: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "avisos-renderer-"));
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
-  await writeFile(join(folder, "routes.json"), "[]");
   await writeFile(join(folder, "server-entry.js"), WEB_APP);
 });
 

@@ -31,6 +31,27 @@ export type Screen = {
   variants: Record<string, string[]>;
 };
 
+type FilePath = { path: string; pattern: string };
+
+/** Our addresses, which web/app/addresses.ts has: paths with `:parameters`, some with a regular expression's source. */
+export type Routes = {
+  screens: Screen[];
+  files: Record<
+    | "boardCalendar"
+    | "ministryCalendar"
+    | "announcementCalendar"
+    | "feed"
+    | "picture"
+    | "boardPicture",
+    FilePath
+  >;
+  announcement: string;
+  embed: string;
+  events: string;
+  /** The folder of the pictures. */
+  pictures: string;
+};
+
 /** A row of the data API, as far as it is described. */
 export type DescribedRow = {
   title: string;
@@ -58,9 +79,8 @@ export type Description = {
 
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
-/** What web/app/server-entry.tsx exports, and the screens. */
+/** What web/app/server-entry.tsx exports. */
 export type WebApp = {
-  screens: Screen[];
   /** What the page at `url` (path and query) is made from at `now` (ms), as JSON; undefined without data. */
   load: (url: string, now: number, read: Read) => Promise<unknown>;
   /** Has `listener` told of each announcement by its id, when rendering it begins. */
@@ -79,13 +99,10 @@ export type WebApp = {
 export async function loadWebApp(folder: string): Promise<WebApp> {
   const webApp = await import(pathToFileURL(join(folder, "server-entry.js")).href);
   const { load, render, onRendering, inReadingOrder, describe, announcementRequest } = webApp;
-  return {
-    screens: JSON.parse(await readFile(join(folder, "routes.json"), "utf8")),
-    load,
-    render,
-    onRendering,
-    inReadingOrder,
-    describe,
-    announcementRequest,
-  };
+  return { load, render, onRendering, inReadingOrder, describe, announcementRequest };
+}
+
+/** What the build wrote down of the addresses, in `folder`. @throws when the web app was not built. */
+export async function readRoutes(folder: string): Promise<Routes> {
+  return JSON.parse(await readFile(join(folder, "routes.json"), "utf8"));
 }

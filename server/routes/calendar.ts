@@ -1,13 +1,7 @@
 import { type Context, Hono } from "hono";
 import { CAUSE_HEADER } from "../log.ts";
+import type { Routes } from "../render/web-app.ts";
 import { isId } from "./missing-announcement.ts";
-
-/** Of the requests below, for the cache and the log. */
-export const calendarPaths = [
-  { path: "/agenda.ics", pattern: "^/agenda\\.ics$" },
-  { path: "/agenda/:id.ics", pattern: "^/agenda/[^/.]+\\.ics$" },
-  { path: "/avisos/:id.ics", pattern: "^/avisos/[^/.]+\\.ics$" },
-];
 
 const TEXTS = {
   404: "Não há nada neste endereço.",
@@ -16,6 +10,7 @@ const TEXTS = {
 };
 
 export type CalendarOptions = {
+  routes: Routes;
   /** Where the pages of the announcements are. */
   publicUrl: string;
   /** Of the board, as calendars list it. */
@@ -26,7 +21,9 @@ export type CalendarOptions = {
 
 type Failure = keyof typeof TEXTS;
 
-const withoutSuffix = (file: string) => file.slice(0, -".ics".length);
+// A parameter of the router is a whole part of the path.
+const inRouter = ({ path }: { path: string }) => path.replace(":id.ics", ":file{[^/.]+\\.ics}");
+const idIn = (c: Context) => (c.req.param("file") ?? "").slice(0, -".ics".length);
 
 function failed(c: Context, status: Failure) {
   if (status === 503) {
@@ -37,7 +34,7 @@ function failed(c: Context, status: Failure) {
 }
 
 /** The board, a ministry's part of it and single announcements as iCalendar, which the database writes (`agenda`). */
-export function calendarRoutes({ publicUrl, name, load }: CalendarOptions) {
+export function calendarRoutes({ routes, publicUrl, name, load }: CalendarOptions) {
   async function send(c: Context, file: string, of: Record<string, string>) {
     const query = new URLSearchParams({ ...of, board_url: publicUrl, board_name: name });
     const { response, isStale } = await load(`/rest/v1/rpc/agenda?${query}`);
@@ -49,14 +46,15 @@ export function calendarRoutes({ publicUrl, name, load }: CalendarOptions) {
     });
   }
 
+  const { boardCalendar, ministryCalendar, announcementCalendar } = routes.files;
   return new Hono()
-    .get("/agenda.ics", (c) => send(c, "agenda.ics", {}))
-    .get("/agenda/:file{[^/.]+\\.ics}", async (c) => {
-      const id = withoutSuffix(c.req.param("file"));
+    .get(boardCalendar.path, (c) => send(c, "agenda.ics", {}))
+    .get(inRouter(ministryCalendar), async (c) => {
+      const id = idIn(c);
       return isId(id) ? send(c, "agenda.ics", { ministry_id: id }) : failed(c, 404);
     })
-    .get("/avisos/:file{[^/.]+\\.ics}", async (c) => {
-      const id = withoutSuffix(c.req.param("file"));
+    .get(inRouter(announcementCalendar), async (c) => {
+      const id = idIn(c);
       return isId(id) ? send(c, "aviso.ics", { announcement_id: id }) : failed(c, 404);
     });
 }

@@ -6,6 +6,7 @@ import { eventStreams, mostScreens } from "./events.ts";
 
 const line = { id: "id", end: vi.fn() };
 const streams = eventStreams({
+  path: "/eventos",
   most: 10,
   trustProxy: false,
   headers: {},

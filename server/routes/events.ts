@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { pathOf } from "../http/cache-keys.ts";
 import { sourceOf } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
-
-export const EVENTS_PATH = "/eventos";
 
 // Proxies close connections on which nothing is sent for a minute; and a screen cannot tell a quiet connection from one
 // whose other end is gone, so that it is an event and no comment.
@@ -16,6 +15,7 @@ const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
 
 export type EventOptions = {
+  path: string;
   /** How many screens may be connected; half of them from one address, behind which a whole church may be. */
   most: number;
   trustProxy: boolean;
@@ -28,14 +28,11 @@ export type EventOptions = {
 export const mostScreens = (connections = Number.POSITIVE_INFINITY) =>
   Math.min(MOST_SCREENS, Math.floor(connections / 2));
 
-const isEventsRequest = ({ method, url = "" }: IncomingMessage) =>
-  method === "GET" && url.split("?", 1)[0] === EVENTS_PATH;
-
 /**
- * `GET /eventos`: server-sent events, each the name of a table that has changed and nothing of its rows. They are written
+ * Server-sent events, each the name of a table that has changed and nothing of its rows. They are written
  * past the app: a thousand screens get the same string, and none of them holds more than its connection.
  */
-export function eventStreams({ most, trustProxy, headers, log }: EventOptions) {
+export function eventStreams({ path, most, trustProxy, headers, log }: EventOptions) {
   const open = new Set<ServerResponse>();
   const openFrom = new Map<string, number>();
   const changed = new Set<string>();
@@ -73,8 +70,9 @@ export function eventStreams({ most, trustProxy, headers, log }: EventOptions) {
   return {
     /** Answers a request for the events; false for any other. */
     answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-      if (!isEventsRequest(incoming)) return false;
-      const line = log.begin("GET", EVENTS_PATH);
+      const { method, url = "" } = incoming;
+      if (method !== "GET" || pathOf(url) !== path) return false;
+      const line = log.begin("GET", path);
       const forwardedFor = incoming.headers["x-forwarded-for"];
       const address = sourceOf(
         typeof forwardedFor === "string" ? forwardedFor : forwardedFor?.at(-1),

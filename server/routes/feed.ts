@@ -2,11 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { CAUSE_HEADER } from "../log.ts";
 import { atomFeed } from "../render/atom.ts";
-import type { DescribedRow, Description, Read, WebApp } from "../render/web-app.ts";
-
-const PATH = "/avisos.xml";
-/** Of the request below, for the cache and the log. */
-export const feedPaths = [{ path: PATH, pattern: "^/avisos\\.xml$" }];
+import type { DescribedRow, Description, Read, Routes, WebApp } from "../render/web-app.ts";
 
 const MOST_ENTRIES = 50;
 const MINUTE_MS = 60_000;
@@ -50,6 +46,7 @@ function entriesPath(now: number): string {
 }
 
 export type FeedOptions = {
+  routes: Routes;
   publicUrl: string;
   /** Of the board. */
   name: string;
@@ -60,8 +57,15 @@ export type FeedOptions = {
 };
 
 /** The board's last changes as an Atom feed. */
-export function feedRoutes({ publicUrl, name, read, inReadingOrder, describe }: FeedOptions) {
-  return new Hono().get(PATH, async (c) => {
+export function feedRoutes({
+  routes,
+  publicUrl,
+  name,
+  read,
+  inReadingOrder,
+  describe,
+}: FeedOptions) {
+  return new Hono().get(routes.files.feed.path, async (c) => {
     const now = Date.now();
     const found = await read(entriesPath(now));
     if (found === undefined) {
@@ -76,12 +80,12 @@ export function feedRoutes({ publicUrl, name, read, inReadingOrder, describe }: 
         summary: row.status_reason === null ? summary : `${summary} (${row.status_reason})`,
         content: row.description,
         category: ministry,
-        url: `${publicUrl}/avisos/${row.id}`,
+        url: publicUrl + routes.announcement.replace(":id", row.id),
         published: row.created_at,
         updated: row.updated_at,
       };
     });
-    const feedUrl = publicUrl + PATH;
+    const feedUrl = publicUrl + routes.files.feed.path;
     const feed = atomFeed({
       title: name,
       author: name,

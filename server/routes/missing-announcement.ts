@@ -1,11 +1,10 @@
 import type { Read } from "../render/web-app.ts";
 
-/** Source of a regular expression for an id as our addresses have it: a UUID as the database writes it. */
-export const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const WHOLE = new RegExp(`^${ID}$`);
+// A UUID as the database writes it.
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether `id` is written as our addresses have it; what is not names nothing, and the database is not asked. */
-export const isId = (id: string) => WHOLE.test(id);
+export const isId = (id: string) => ID.test(id);
 
 /**
  * The status of everything about an announcement that has no row: 410 when it was deleted, 404 when there never was

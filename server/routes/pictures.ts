@@ -5,13 +5,8 @@ import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
-import type { PageConfig, Read, WebApp } from "../render/web-app.ts";
-import { ID, missingStatus } from "./missing-announcement.ts";
-
-/** The addresses of pictures; every other one below `/imagens` is malformed. */
-export const PICTURE_PATTERN = `^/imagens/(?:quadro/[0-9a-f]{16}|${ID}/\\d{1,10})\\.png$`;
-
-const ADDRESS = new RegExp(PICTURE_PATTERN);
+import type { PageConfig, Read, Routes, WebApp } from "../render/web-app.ts";
+import { missingStatus } from "./missing-announcement.ts";
 
 // A crawler that asks for many pictures leaves the database to those who read the board.
 const READS_AT_ONCE = 2;
@@ -32,11 +27,14 @@ type Announcement = z.infer<typeof announcement>;
 
 const boardOf = (churchName: string) => boardPicture(boardTitle(churchName));
 
-/** The address of the board's picture: it names what is drawn, as previews are kept by address. */
-export const boardPicturePath = (churchName: string) =>
-  `/imagens/quadro/${hashOf(boardOf(churchName))}.png`;
+/** The address of the board's picture. */
+export const boardPicturePath = ({ files }: Pick<Routes, "files">, churchName: string) =>
+  files.boardPicture.path.replace(":hash", hashOf(boardOf(churchName)));
+
+const matcher = ({ pattern }: { pattern: string }) => new RegExp(pattern);
 
 export type PictureOptions = {
+  routes: Routes;
   pictures: Pictures;
   webApp: Pick<WebApp, "describe" | "announcementRequest">;
   config: PageConfig;
@@ -50,9 +48,18 @@ function unavailable(c: Context) {
   return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
 }
 
-/** `/imagens/<announcement>/<revision>.png` and `/imagens/quadro/<hash>.png`: the pictures of link previews. */
-export function pictureRoutes({ pictures, webApp, config, plain, read }: PictureOptions) {
+/** The pictures of link previews; every other address in their folder is malformed. */
+export function pictureRoutes({
+  routes: { files },
+  pictures,
+  webApp,
+  config,
+  plain,
+  read,
+}: PictureOptions) {
   const board = boardOf(config.churchName);
+  const presentBoard = boardPicturePath({ files }, config.churchName);
+  const [ofBoard, ofAnnouncement] = [matcher(files.boardPicture), matcher(files.picture)];
   const limit = new ConcurrencyLimit(READS_AT_ONCE, MOST_WAITING);
   const pictureOf = (row: Announcement) => {
     const { leaf, ...words } = webApp.describe(row, { config, now: Date.now() });
@@ -71,12 +78,10 @@ export function pictureRoutes({ pictures, webApp, config, plain, read }: Picture
   }
 
   const routes = new Hono().get("/:of/:file", async (c) => {
-    const { of, file } = c.req.param();
-    if (!ADDRESS.test(c.req.path)) return c.text("Not found", 404);
-    if (of === "quadro") {
-      const present = boardPicturePath(config.churchName);
-      return c.req.path === present ? send(c, board) : c.redirect(present);
-    }
+    const { of } = c.req.param();
+    if (ofBoard.test(c.req.path))
+      return c.req.path === presentBoard ? send(c, board) : c.redirect(presentBoard);
+    if (!ofAnnouncement.test(c.req.path)) return c.text("Not found", 404);
     const rows = await limit.run(() => read(webApp.announcementRequest(of)));
     if (rows === undefined) return unavailable(c);
     const [row] = announcements.parse(rows);
@@ -85,7 +90,10 @@ export function pictureRoutes({ pictures, webApp, config, plain, read }: Picture
       return status === undefined ? unavailable(c) : c.text("Not found", status);
     }
     // Drawn when it is asked for there: made-up revisions cost nothing.
-    if (file !== `${row.revision}.png`) return c.redirect(`/imagens/${of}/${row.revision}.png`);
+    const present = files.picture.path
+      .replace(":announcement", of)
+      .replace(":revision", String(row.revision));
+    if (c.req.path !== present) return c.redirect(present);
     return send(c, pictureOf(row));
   });
 

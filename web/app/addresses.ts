@@ -22,6 +22,9 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** Below it lie the preview pictures, and nothing else. */
+export const PICTURES = "/imagens";
+
 /** What our own server has for other programs. */
 export const files = {
   /** The board in calendars: what is to come and the last 30 days, as iCalendar. */
@@ -32,17 +35,23 @@ export const files = {
   /** The board as an Atom feed. */
   feed: "/avisos.xml",
   /** The preview picture of an announcement; with another revision it is another one. */
-  picture: "/imagens/:id/:revision.png",
-  boardPicture: "/imagens/quadro/:hash.png",
+  picture: `${PICTURES}/:announcement/:revision.png`,
+  /** The board's: its address names what is drawn, as previews are kept by address. */
+  boardPicture: `${PICTURES}/quadro/:hash.png`,
 } as const;
 
-/**
- * Source of a regular expression for the addresses of a path, whose parameters look as `parts` says. Otherwise they have no
- * full stop: what is kept under a file's name beside a screen is none.
- */
-export function patternOf(path: string, parts: Readonly<Record<string, string>> = {}): string {
+const PARAMETERS: Readonly<Record<string, string>> = {
+  announcement: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+  revision: "\\d{1,10}",
+  hash: "[0-9a-f]{16}",
+};
+// No full stop: what is kept under a file's name beside a screen is none.
+const ANY_PARAMETER = "[^/.]+";
+
+/** Source of a regular expression for the addresses of a path. */
+export function patternOf(path: string): string {
   const escaped = path.replaceAll(".", "\\.");
-  return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => parts[name] ?? "[^/.]+")}$`;
+  return `^${escaped.replaceAll(/:(\w+)/g, (_, name) => PARAMETERS[name] ?? ANY_PARAMETER)}$`;
 }
 
 export const announcementPath = (id: string) => paths.announcement.replace(":id", id);
@@ -50,7 +59,7 @@ export const announcementCalendarPath = (id: string) =>
   files.announcementCalendar.replace(":id", id);
 export const ministryCalendarPath = (id: string) => files.ministryCalendar.replace(":id", id);
 export const picturePath = (id: string, revision: number) =>
-  files.picture.replace(":id", id).replace(":revision", String(revision));
+  files.picture.replace(":announcement", id).replace(":revision", String(revision));
 
 /** The screens of the edition whose part of the address this is. */
 export const editionPath = (slug: string) => paths.edition.replace(":date", slug);

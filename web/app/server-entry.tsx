@@ -12,10 +12,11 @@ import {
 import { inReadingOrder } from "@/lib/browser/direction.ts";
 import { onRendering } from "@/lib/browser/rendering.ts";
 import { type Config, provideConfig } from "@/lib/config.ts";
+import { EVENTS_PATH } from "@/lib/data/board-events.ts";
 import { fillCache, type PageData, type Read } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/text/dates.ts";
-import { patternOf } from "./addresses.ts";
+import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
 import { addressOf, matchRoute } from "./match-route.tsx";
@@ -28,15 +29,23 @@ await Promise.all(rendered.map(({ page }) => page.preload?.()));
 
 export { inReadingOrder, onRendering };
 
-/** What the screens' addresses are to the server, its log and the service worker. */
-export const manifest = Object.entries(routes).map(([path, { rendered, variants, offline }]) => ({
-  path,
-  /** Source of a regular expression for the paths of this screen. */
-  pattern: patternOf(path),
-  rendered,
-  variants: variants ?? {},
-  offline,
-}));
+/** A path, and the source of a regular expression for its addresses. */
+const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
+
+/** What our addresses are to the server, its log and the service worker. */
+export const manifest = {
+  screens: Object.entries(routes).map(([path, { rendered, variants = {}, offline }]) => ({
+    ...withPattern(path),
+    rendered,
+    variants,
+    offline,
+  })),
+  files: Object.fromEntries(Object.entries(files).map(([name, path]) => [name, withPattern(path)])),
+  announcement: paths.announcement,
+  embed: paths.embed,
+  events: EVENTS_PATH,
+  pictures: PICTURES,
+};
 
 function parse(url: string) {
   const { pathname = "/", search = "" } = parsePath(url);

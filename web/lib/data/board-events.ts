@@ -1,6 +1,7 @@
 import { config } from "../config.ts";
 
-const EVENTS_PATH = "/eventos";
+/** Where our own server tells of changes, as server-sent events. */
+export const EVENTS_PATH = "/eventos";
 /** In place of a table's name: something may have changed. */
 export const ANYTHING = "*";
 
