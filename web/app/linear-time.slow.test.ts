@@ -46,8 +46,8 @@ function filled(text: string): Facts {
 const stateOf = (text: string) => ({ ...filled(text), ministry_id: null, link_label: null });
 
 const form = (text: string) => ({
-  ...{ title: text, description: text, location: text, contact: text, statusReason: text },
-  ...{ linkUrl: text, linkLabel: text, status: "cancelled", ministryId: null },
+  ...{ title: text, description: text, location: text, contact: text, status_reason: text },
+  ...{ link_url: text, link_label: text, status: "cancelled", ministry_id: null },
   ...{ date: "2026-11-28", time: "19:30", endDate: "", endTime: "" },
 });
 

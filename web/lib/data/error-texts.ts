@@ -1,4 +1,4 @@
-import { DATE_RANGE, MAX_LENGTHS } from "@contract/limits.ts";
+import { MAX_LENGTHS } from "@contract/limits.ts";
 import { UNREACHABLE } from "./unreachable.ts";
 
 /** For a request over a rate limit. */
@@ -15,7 +15,8 @@ export function grouped(value: number | string): string {
   return digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))}.${digits.slice(-3)}`;
 }
 
-const lengthText = (what: string, constraint: keyof typeof MAX_LENGTHS) =>
+/** What to tell somebody whose text the constraint refuses; `what` is called so: `O título`. */
+export const lengthText = (what: string, constraint: keyof typeof MAX_LENGTHS) =>
   `${what} precisa ter de 1 a ${grouped(MAX_LENGTHS[constraint])} caracteres.`;
 
 /**
@@ -51,19 +52,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   item_gone: "Este aviso não está mais na edição.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
   not_signed_in: SESSION_ENDED,
-  // Constraints.
-  announcements_title_length: lengthText("O título", "announcements_title_length"),
-  announcements_description_length: lengthText("A descrição", "announcements_description_length"),
-  announcements_date_range: `A data precisa estar entre ${DATE_RANGE.from.slice(0, 4)} e ${DATE_RANGE.to.slice(0, 4)}.`,
-  announcements_location_length: lengthText("O local", "announcements_location_length"),
-  announcements_ends_at_range: "O término precisa ser depois do início, e até 60 dias depois dele.",
-  announcements_contact_length: lengthText("O contato", "announcements_contact_length"),
-  announcements_link_url_length: lengthText("O link", "announcements_link_url_length"),
-  announcements_link_url_format:
-    "O link precisa começar com https:// ou http:// e não pode ter espaços.",
-  announcements_link_label_length: lengthText("O texto do link", "announcements_link_label_length"),
-  announcements_link_label_has_url: "Informe o endereço do link.",
-  announcements_status_reason_length: lengthText("O motivo", "announcements_status_reason_length"),
+  // Constraints; those of announcements have theirs in the feature's checks.ts.
   editions_service_at_key: "Já existe uma edição para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),
   script_sentences_opening_length: lengthText(

@@ -72,8 +72,8 @@ describe("known errors are told in Portuguese", () => {
     ],
     [
       "a check",
-      refused("23514", 'violates check constraint "announcements_title_length"'),
-      "O título precisa ter de 1 a 200 caracteres.",
+      refused("23514", 'violates check constraint "ministries_name_length"'),
+      "O nome precisa ter de 1 a 120 caracteres.",
     ],
     [
       "an unknown check",

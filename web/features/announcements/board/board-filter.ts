@@ -1,6 +1,7 @@
 import { isUuid } from "@/lib/data/uuid.ts";
 import { trimmed } from "@/lib/text/blank.ts";
 import { fold } from "@/lib/text/fold.ts";
+import { FIELDS } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
 
 /** What of the board is shown: what holds every word of the text, of that ministry. */
@@ -23,10 +24,12 @@ export function filterIn(params: URLSearchParams): BoardFilter {
 
 export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
 
-type Searched = Pick<Announcement, "title" | "description" | "location" | "ministry_id">;
+const SEARCHED = FIELDS.filter((field) => "isSearched" in field);
 
-const textOf = ({ title, description, location }: Searched) =>
-  fold(`${title}\n${description}\n${location ?? ""}`);
+type Searched = Pick<Announcement, (typeof SEARCHED)[number]["column"] | "ministry_id">;
+
+const textOf = (item: Searched) =>
+  fold(SEARCHED.map(({ column }) => item[column] ?? "").join("\n"));
 
 /** Those that the filter shows, in their order. */
 export function filtered<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {

@@ -1,22 +1,20 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { FormDialog } from "@/ui/form-dialog.tsx";
 import { FormError } from "@/ui/form-error.tsx";
 import { notify } from "@/ui/toast.ts";
+import { checkOf, failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/schema.ts";
 import { useAuthorship } from "../model/use-authorship.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
-import { hasDetails, namesDetail } from "./details.ts";
 import { DraftOffer } from "./draft-offer.tsx";
 import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { PastDateQuestion } from "./past-date-question.tsx";
-import { fieldOf } from "./save-error.ts";
-import { startOf, useAnnouncementForm } from "./use-announcement-form.ts";
+import { hasDetails, namesDetail, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { useDraft } from "./use-draft.ts";
 import { useMovingEnd } from "./use-moving-end.ts";
 
@@ -55,9 +53,9 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       await onSave(draft.rowId, values);
       draft.end();
     } catch (error) {
-      const field = fieldOf(error);
+      const field = checkOf(error)?.field;
       if (field && namesDetail([field])) setDetailed(true);
-      form.setError(field ?? "root.server", { message: errorText(error) });
+      form.setError(field ?? "root.server", { message: failureOf(error) });
     } finally {
       setSaving(false);
     }

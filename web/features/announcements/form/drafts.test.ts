@@ -1,25 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
+import { BLANK } from "../model/schema.ts";
 import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-22T12:00:00Z");
-const empty = {
-  title: "",
-  description: "",
-  date: "",
-  time: "",
-  ministryId: null,
-  location: "",
-  endDate: "",
-  endTime: "",
-  contact: "",
-  linkUrl: "",
-  linkLabel: "",
-  status: "scheduled",
-  statusReason: "",
-} as const;
-
 beforeEach(() => {
   vi.stubGlobal("localStorage", undefined);
   for (const key of storage.keys()) storage.remove(key);
@@ -27,9 +12,9 @@ beforeEach(() => {
 
 const place = (id: string, target = "new", userId = "ana") => ({ userId, target, id });
 const save = (title: string, at: number, where = place(title)) =>
-  saveDraft(where, { at, rowId: "row", start: empty, values: { ...empty, title } });
+  saveDraft(where, { at, rowId: "row", start: BLANK, values: { ...BLANK, title } });
 const offered = (target = "new", userId = "ana", now = NOW) =>
-  newestDraft({ userId, target }, empty, now)?.values.title;
+  newestDraft({ userId, target }, BLANK, now)?.values.title;
 
 test("the newest draft is offered, and the one before it when that one is gone", () => {
   save("older", NOW - 2);
@@ -89,27 +74,42 @@ test("every field is kept", () => {
     description: "d",
     date: "2026-12-12",
     time: "19:30",
-    ministryId: "m",
+    ministry_id: "m",
     location: "Salão",
     endDate: "2026-12-13",
     endTime: "12:00",
     contact: "Ana",
-    linkUrl: "igreja.org",
-    linkLabel: "Inscrição",
+    link_url: "igreja.org",
+    link_label: "Inscrição",
     status: "cancelled",
-    statusReason: "Chuva",
+    status_reason: "Chuva",
   } as const;
-  saveDraft(place("one"), { at: NOW - 1, rowId: "row", start: empty, values });
-  expect(newestDraft(place("one"), empty, NOW)).toMatchObject({ start: empty, values });
+  saveDraft(place("one"), { at: NOW - 1, rowId: "row", start: BLANK, values });
+  expect(newestDraft(place("one"), BLANK, NOW)).toMatchObject({ start: BLANK, values });
 });
 
-test("a draft from before a field existed opens with what the announcement has there", () => {
-  const { title, description, date, time, ministryId } = empty;
-  const old = { title, description, date, time, ministryId };
-  const content = { at: NOW - 1, rowId: "row", start: old, values: { ...old, title: "old" } };
-  storage.set("avisos-draft/ana/new/x", JSON.stringify(content));
-  const start = { ...empty, location: "Salão", status: "postponed" } as const;
-  const draft = newestDraft(place("x"), start, NOW);
-  expect(draft?.values).toEqual({ ...start, title: "old" });
-  expect(draft?.start).toEqual(start);
-});
+test.each([
+  [{}, {}],
+  [{ location: "Templo" }, { location: "Templo" }],
+  [
+    { ministryId: "m", linkUrl: "a.org", linkLabel: "x", statusReason: "Chuva" },
+    { ministry_id: "m", link_url: "a.org", link_label: "x", status_reason: "Chuva" },
+  ],
+])(
+  "a draft from before a field existed, or had its name, opens with what the announcement has there: %j",
+  (old, kept) => {
+    const { title, description, date, time } = BLANK;
+    const before = { title, description, date, time, ...old };
+    const content = {
+      at: NOW - 1,
+      rowId: "row",
+      start: before,
+      values: { ...before, title: "old" },
+    };
+    storage.set("avisos-draft/ana/new/x", JSON.stringify(content));
+    const start = { ...BLANK, location: "Salão", status: "postponed" } as const;
+    const draft = newestDraft(place("x"), start, NOW);
+    expect(draft?.values).toEqual({ ...start, ...kept, title: "old" });
+    expect(draft?.start).toEqual({ ...start, ...kept });
+  },
+);

@@ -1,33 +1,15 @@
 import * as z from "zod/mini";
 import { storage } from "@/lib/device/storage.ts";
-import { type AnnouncementFields, STATUSES } from "../model/schema.ts";
+import { type AnnouncementFields, differingFields, draftFields } from "../model/schema.ts";
 
 const PREFIX = "avisos-draft";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 const MOST_A_PERSON = 6;
 
-const fields = z.object({
-  title: z.string(),
-  description: z.string(),
-  date: z.string(),
-  time: z.string(),
-  ministryId: z.nullable(z.string()),
-  // What a form of before did not have, its draft has not.
-  location: z.exactOptional(z.string()),
-  endDate: z.exactOptional(z.string()),
-  endTime: z.exactOptional(z.string()),
-  contact: z.exactOptional(z.string()),
-  linkUrl: z.exactOptional(z.string()),
-  linkLabel: z.exactOptional(z.string()),
-  status: z.exactOptional(z.enum(STATUSES)),
-  statusReason: z.exactOptional(z.string()),
-});
-
 /** Whether two forms hold the same. */
-export function isSame(one: AnnouncementFields, other: AnnouncementFields): boolean {
-  return z.keyof(fields).options.every((name) => one[name] === other[name]);
-}
+export const isSame = (one: AnnouncementFields, other: AnnouncementFields) =>
+  differingFields(one, other).length === 0;
 
 const content = z.object({
   /** When it was last changed (ms). */
@@ -35,8 +17,8 @@ const content = z.object({
   /** The row that saving it makes or changes, so that a save whose answer was lost is not repeated as a second row. */
   rowId: z.string(),
   /** What the form held when it was opened. */
-  start: fields,
-  values: fields,
+  start: draftFields,
+  values: draftFields,
 });
 
 /** As it is stored. */

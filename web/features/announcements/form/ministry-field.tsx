@@ -32,11 +32,11 @@ export function MinistryField(props: MinistryFieldProps) {
     </>
   );
   return (
-    <Field label="Ministério" hint={hint} error={form.formState.errors.ministryId?.message}>
+    <Field label="Ministério" hint={hint} error={form.formState.errors.ministry_id?.message}>
       {(controlProps) => (
         <Controller
           control={form.control}
-          name="ministryId"
+          name="ministry_id"
           render={({ field }) => (
             <Select
               controlProps={controlProps}

@@ -1,10 +1,40 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
 import { EndFields } from "./end-fields.tsx";
 import { StatusFields } from "./status-fields.tsx";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
+
+const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
+const TEXTS = fieldsOf("optional", "link");
+const OTHERS = TEXTS.filter(({ column }) => column !== "location" && column !== "link_label");
+const CONTENTS = ["Local", "término", ...OTHERS.map(nameOf)];
+
+type DetailProps = { form: AnnouncementForm; field: (typeof TEXTS)[number] };
+
+function Detail({ form, field }: DetailProps) {
+  const { column, kind } = field;
+  const { register, formState } = form;
+  const options = column === "link_label" ? { deps: "link_url" as const } : {};
+  return (
+    <Field
+      label={labelOf(field)}
+      error={formState.errors[column]?.message}
+      {...("hint" in field && { hint: field.hint })}
+    >
+      {(controlProps) => (
+        <Input
+          {...controlProps}
+          {...(kind === "link" && ADDRESS)}
+          autoComplete="off"
+          {...register(column, options)}
+        />
+      )}
+    </Field>
+  );
+}
 
 type MoreDetailsProps = {
   form: AnnouncementForm;
@@ -18,10 +48,8 @@ type MoreDetailsProps = {
 
 /** What an announcement may have besides, behind one button. */
 export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
   const id = useId();
-  const contents = ["Local", "término", "contato", "link", ...(editing ? ["situação"] : [])];
+  const contents = [...CONTENTS, ...(editing ? ["situação"] : [])];
   return (
     <div data-optional>
       <button
@@ -44,42 +72,12 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
         <ChevronDown aria-hidden />
       </button>
       <div id={id} hidden={!open} className="mt-5 space-y-5">
-        <Field label="Local" error={errors.location?.message}>
-          {(controlProps) => (
-            <Input {...controlProps} autoComplete="off" {...register("location")} />
-          )}
-        </Field>
-        <EndFields form={form} onChange={onEnd} />
-        <Field label="Contato" hint="Nome e telefone" error={errors.contact?.message}>
-          {(controlProps) => (
-            <Input {...controlProps} autoComplete="off" {...register("contact")} />
-          )}
-        </Field>
-        <Field label="Link" hint="Por exemplo: igreja.org" error={errors.linkUrl?.message}>
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              {...register("linkUrl")}
-            />
-          )}
-        </Field>
-        <Field
-          label="Texto do link"
-          hint="O que se lê no lugar do endereço"
-          error={errors.linkLabel?.message}
-        >
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              autoComplete="off"
-              {...register("linkLabel", { deps: ["linkUrl"] })}
-            />
-          )}
-        </Field>
+        {TEXTS.map((field) => (
+          <Fragment key={field.column}>
+            <Detail form={form} field={field} />
+            {field.column === "location" && <EndFields form={form} onChange={onEnd} />}
+          </Fragment>
+        ))}
         {editing && <StatusFields form={form} />}
       </div>
     </div>

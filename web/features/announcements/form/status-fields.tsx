@@ -38,9 +38,9 @@ export function StatusFields({ form }: { form: AnnouncementForm }) {
         )}
       </Field>
       {status !== "scheduled" && (
-        <Field label="Motivo" error={errors.statusReason?.message}>
+        <Field label="Motivo" error={errors.status_reason?.message}>
           {(controlProps) => (
-            <Input {...controlProps} autoComplete="off" {...register("statusReason")} />
+            <Input {...controlProps} autoComplete="off" {...register("status_reason")} />
           )}
         </Field>
       )}

@@ -1,11 +1,14 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { oneWeekLater, toInputs } from "@/lib/text/dates.ts";
+import { byColumn, fieldsOf } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
 import {
   type AnnouncementFields,
   type AnnouncementValues,
   announcementSchema,
+  BLANK,
+  differingFields,
   STATUSES,
 } from "../model/schema.ts";
 
@@ -35,22 +38,29 @@ export function startOf(
   copied: Announcement | undefined,
 ): AnnouncementFields {
   const start = editing ?? (copied && aWeekLater(copied));
-  const { date, time } = start ? toInputs(start.date) : { date: "", time: "" };
+  if (start === undefined) return BLANK;
+  const { date, time } = toInputs(start.date);
   return {
-    title: start?.title ?? "",
-    description: start?.description ?? "",
+    ...byColumn(fieldsOf("required"), ({ column }) => start[column]),
+    ...byColumn(fieldsOf("optional", "link", "reason"), ({ column }) => start[column] ?? ""),
     date,
     time,
-    ministryId: start?.ministry_id ?? null,
-    location: start?.location ?? "",
-    ...endInputs(date, start?.ends_at ?? null),
-    contact: start?.contact ?? "",
-    linkUrl: start?.link_url ?? "",
-    linkLabel: start?.link_label ?? "",
-    status: STATUSES.find((status) => status === start?.status) ?? STATUSES[0],
-    statusReason: start?.status_reason ?? "",
+    ...endInputs(date, start.ends_at),
+    status: STATUSES.find((status) => status === start.status) ?? STATUSES[0],
+    ministry_id: start.ministry_id,
   };
 }
+
+// Every announcement has them; what else there is stands in "Mais detalhes".
+const MAIN = ["title", "description", "date", "time", "ministry_id"];
+
+/** Whether one of these fields, of the form's values or of its errors, is one of "Mais detalhes". */
+export const namesDetail = (names: readonly string[]) =>
+  names.some((name) => name in BLANK && !MAIN.includes(name));
+
+/** Whether anything of "Mais detalhes" is filled in. */
+export const hasDetails = (fields: AnnouncementFields) =>
+  namesDetail(differingFields(fields, BLANK));
 
 export function useAnnouncementForm(start: AnnouncementFields): AnnouncementForm {
   return useForm<AnnouncementFields, unknown, AnnouncementValues>({

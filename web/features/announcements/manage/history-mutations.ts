@@ -4,7 +4,8 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "../board/board-pages.ts";
-import { ANNOUNCEMENT_COLUMNS } from "../model/board-request.ts";
+import { failureOf } from "../model/checks.ts";
+import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
 import { announcementKey } from "../model/known-announcement.ts";
 import { changeList } from "../model/mutations.ts";
 import { changeKnown } from "../model/place-change.ts";
@@ -40,6 +41,6 @@ export function useRestoreAnnouncement(onRestored: () => void) {
       });
       onRestored();
     },
-    onError: showError("Erro ao restaurar aviso"),
+    onError: showError("Erro ao restaurar aviso", failureOf),
   });
 }

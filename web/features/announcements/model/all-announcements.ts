@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { OwnPart } from "@/app/addresses.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type DatedPart, datesOf } from "./own-parts.ts";
 import { fetchNames } from "./people-names.ts";
 import { type Announcement, allAnnouncementsKey } from "./queries.ts";

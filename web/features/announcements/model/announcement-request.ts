@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
 /** What an announcement's own screen shows. */
 export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, created_at, updated_at, revision` as const;

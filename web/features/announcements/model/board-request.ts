@@ -1,9 +1,6 @@
 import type { PageEnd } from "../board/board-pages.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
-
-/** What the lists need of an announcement, with its ministry. */
-export const ANNOUNCEMENT_COLUMNS =
-  "id, title, description, date, ends_at, location, contact, link_url, link_label, status, status_reason, ministry_id, created_by, ministry:ministries(id, name, color)";
 
 /** The rows that come with the page; the order is `date`, then `id`. */
 const FIRST_PAGE_SIZE = 50;

@@ -4,7 +4,8 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "../board/board-pages.ts";
-import { ANNOUNCEMENT_COLUMNS } from "./board-request.ts";
+import { failureOf } from "./checks.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { changeKnown } from "./place-change.ts";
 import {
   type Announcement,
@@ -64,7 +65,7 @@ async function createAnnouncement({ id, values, authorId }: Creation): Promise<A
 export function useCreateAnnouncement(onSaved: (announcement: Announcement) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    ...failureToast("Erro ao criar aviso"),
+    ...failureToast("Erro ao criar aviso", failureOf),
     mutationFn: createAnnouncement,
     onSuccess: async (created) => {
       queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
@@ -79,7 +80,7 @@ type Edit = { id: string; values: AnnouncementValues };
 export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    ...failureToast("Erro ao atualizar aviso"),
+    ...failureToast("Erro ao atualizar aviso", failureOf),
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
       // It may be new in the list: its date was past or too far away before.

@@ -2,7 +2,8 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { type PageEnd, rowsOf } from "../board/board-pages.ts";
-import { ANNOUNCEMENT_COLUMNS, boardRequest, boardWindow, pageSize } from "./board-request.ts";
+import { boardRequest, boardWindow, pageSize } from "./board-request.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
 // A list that came with the page is not read again at once.
 const FRESH_MS = 30_000;

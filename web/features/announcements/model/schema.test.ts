@@ -1,24 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { announcementSchema } from "./schema.ts";
+import { announcementSchema, BLANK } from "./schema.ts";
 
 const valid = {
+  ...BLANK,
   title: "Culto",
   description: "Venha!",
   date: "2026-12-12",
   time: "19:30",
-  ministryId: null,
-  location: "",
-  endDate: "",
-  endTime: "",
-  contact: "",
-  linkUrl: "",
-  linkLabel: "",
-  status: "scheduled",
-  statusReason: "",
 };
 
 /** The messages by field, `{}` when everything is fine. */
-function complaints(change: Partial<typeof valid>) {
+function complaints(change: object) {
   const { error } = announcementSchema.safeParse({ ...valid, ...change });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }
@@ -28,7 +20,7 @@ test("the fields become the columns of a request", () => {
     ...valid,
     title: "  Culto \n",
     description: "\u00a0Uma\nlinha ",
-    ministryId: "m",
+    ministry_id: "m",
   };
   expect(announcementSchema.parse(fields)).toEqual({
     title: "Culto",
@@ -50,10 +42,10 @@ test("the details become columns too", () => {
     location: " Salão social ",
     endTime: "21:00",
     contact: "Ana, (11) 98765-4321",
-    linkUrl: " igreja.org/x ",
-    linkLabel: "Inscrição",
+    link_url: " igreja.org/x ",
+    link_label: "Inscrição",
     status: "cancelled",
-    statusReason: " Chuva ",
+    status_reason: " Chuva ",
   };
   expect(announcementSchema.parse({ ...valid, ...details })).toMatchObject({
     location: "Salão social",
@@ -67,8 +59,8 @@ test("the details become columns too", () => {
 });
 
 test("blank details are none", () => {
-  const blank = { location: " ", contact: "\u2003", linkUrl: "\u200b", linkLabel: "\u3164" };
-  const values = { ...valid, ...blank, status: "postponed", statusReason: "\u202e\u00a0" };
+  const blank = { location: " ", contact: "\u2003", link_url: "\u200b", link_label: "\u3164" };
+  const values = { ...valid, ...blank, status: "postponed", status_reason: "\u202e\u00a0" };
   expect(announcementSchema.parse(values)).toMatchObject({
     location: null,
     contact: null,
@@ -79,7 +71,7 @@ test("blank details are none", () => {
 });
 
 test("what takes place as announced has no reason, however long the one was that was typed", () => {
-  const values = { ...valid, statusReason: "a".repeat(201) };
+  const values = { ...valid, status_reason: "a".repeat(201) };
   expect(announcementSchema.parse(values).status_reason).toBeNull();
 });
 
@@ -104,15 +96,15 @@ describe("lengths are counted in characters", () => {
     ["location", "é".repeat(201), "Use até 200 caracteres."],
     ["contact", "🙏".repeat(200), undefined],
     ["contact", "🙏".repeat(201), "Use até 200 caracteres."],
-    ["linkLabel", "é".repeat(61), "Use até 60 caracteres."],
-    ["linkUrl", `igreja.org/${"a".repeat(500 - "https://igreja.org/".length)}`, undefined],
+    ["link_label", "é".repeat(61), "Use até 60 caracteres."],
+    ["link_url", `igreja.org/${"a".repeat(500 - "https://igreja.org/".length)}`, undefined],
     [
-      "linkUrl",
+      "link_url",
       `igreja.org/${"a".repeat(501 - "https://igreja.org/".length)}`,
       "Use até 500 caracteres.",
     ],
     ["location", "a\0b", "O local tem um caractere que não pode ser usado."],
-    ["title", "a\0b", "O texto tem um caractere que não pode ser usado."],
+    ["title", "a\0b", "O título tem um caractere que não pode ser usado."],
   ])("%s", (field, value, message) => expect(complaints({ [field]: value })[field]).toBe(message));
 });
 
@@ -134,9 +126,9 @@ describe("dates", () => {
 
 test("the reason of a cancellation has at most 200 characters", () => {
   const reason = (length: number) =>
-    complaints({ status: "cancelled", statusReason: "é".repeat(length) });
+    complaints({ status: "cancelled", status_reason: "é".repeat(length) });
   expect(reason(200)).toEqual({});
-  expect(reason(201)).toEqual({ statusReason: "Use até 200 caracteres." });
+  expect(reason(201)).toEqual({ status_reason: "Use até 200 caracteres." });
 });
 
 test("an unknown status is refused", () => {
@@ -169,7 +161,7 @@ describe("the end", () => {
 });
 
 describe("the link", () => {
-  const address = (linkUrl: string) => announcementSchema.parse({ ...valid, linkUrl }).link_url;
+  const address = (link_url: string) => announcementSchema.parse({ ...valid, link_url }).link_url;
   test.each([
     ["igreja.org", "https://igreja.org/"],
     ["http://igreja.org/a_", "http://igreja.org/a_"],
@@ -190,14 +182,14 @@ describe("the link", () => {
     "https://ana:senha@igreja.org",
     "localhost",
     "secretaria da igreja",
-  ])("%s is none", (linkUrl) => {
+  ])("%s is none", (link_url) => {
     const message = "Informe o endereço de um site, como igreja.org.";
-    expect(complaints({ linkUrl })).toEqual({ linkUrl: message });
+    expect(complaints({ link_url })).toEqual({ link_url: message });
   });
 
   test("a text of the link needs an address", () => {
-    expect(complaints({ linkLabel: "Inscrição" })).toEqual({
-      linkUrl: "Informe o endereço do link.",
+    expect(complaints({ link_label: "Inscrição" })).toEqual({
+      link_url: "Informe o endereço do link.",
     });
   });
 });

@@ -4,11 +4,17 @@ import { fromInputs } from "@/lib/text/dates.ts";
 import { optionalText, requiredText, textFault, trimText } from "@/lib/text/form-text.ts";
 import { siteAddress } from "@/lib/text/web-address.ts";
 import { endFault, typedEnd } from "./end-time.ts";
+import { byColumn, fieldsOf } from "./fields.ts";
 
 const EARLIEST = Date.parse(DATE_RANGE.from);
 const LATEST = Date.parse(DATE_RANGE.to);
 const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
-const REASON = { constraint: "announcements_status_reason_length", subject: "O motivo" } as const;
+const REQUIRED = fieldsOf("required");
+const OPTIONAL = fieldsOf("optional");
+// They are checked together with the fields that they belong to.
+const DEPENDENT = fieldsOf("link", "reason");
+
+const lengthOf = <Name extends string>(column: Name) => `announcements_${column}_length` as const;
 
 const exists = z.refine<string>(
   (value) => value === "" || fromInputs(value, "12:00") !== null,
@@ -32,43 +38,83 @@ const date = z.string().check(
 /** The values that `announcements_status_known` accepts; the first one is that of a new announcement. */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
+// The fields have the names of their columns, but for the two inputs of each moment.
 const fields = z.object({
-  title: requiredText({
-    constraint: "announcements_title_length",
-    missing: "Informe o título.",
-    subject: "O texto",
-  }),
-  description: requiredText({
-    constraint: "announcements_description_length",
-    missing: "Informe a descrição.",
-    subject: "O texto",
-  }),
+  ...byColumn(REQUIRED, ({ column, called, missing }) =>
+    requiredText({ constraint: lengthOf(column), subject: called, missing }),
+  ),
+  ...byColumn(OPTIONAL, ({ column, called }) =>
+    optionalText({ constraint: lengthOf(column), subject: called }),
+  ),
+  ...byColumn(DEPENDENT, () => z.string().check(trimText())),
   date,
   time: z.string().check(z.minLength(1, "Informe o horário."), isTime),
-  ministryId: z.nullable(z.string()),
-  location: optionalText({ constraint: "announcements_location_length", subject: "O local" }),
   endDate: z.string().check(exists),
   endTime: z.string().check(isTime),
-  contact: optionalText({ constraint: "announcements_contact_length", subject: "O contato" }),
-  linkUrl: z.string().check(trimText()),
-  linkLabel: optionalText({
-    constraint: "announcements_link_label_length",
-    subject: "O texto do link",
-  }),
   status: z.enum(STATUSES),
-  statusReason: z.string().check(trimText()),
+  ministry_id: z.nullable(z.string()),
 });
 
 /** The values of the form's fields. */
 export type AnnouncementFields = z.infer<typeof fields>;
 type Name = keyof AnnouncementFields;
 
+/** What the form holds when nothing is filled in. */
+export const BLANK: AnnouncementFields = {
+  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT], () => ""),
+  date: "",
+  time: "",
+  endDate: "",
+  endTime: "",
+  status: STATUSES[0],
+  ministry_id: null,
+};
+
+const text = () => z.exactOptional(z.string());
+// As drafts of before called them. Goes with the release after the next one.
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  ministryId: "ministry_id",
+  linkUrl: "link_url",
+  linkLabel: "link_label",
+  statusReason: "status_reason",
+};
+
+function renamed(draft: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [FORMER_NAMES[name] ?? name, value]),
+  );
+}
+
+/** The form's fields as a draft keeps them, whatever was typed; what a form of before did not have, its draft has not. */
+export const draftFields = z.pipe(
+  z.pipe(z.record(z.string(), z.unknown()), z.transform(renamed)),
+  z.object({
+    ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT], text),
+    date: text(),
+    time: text(),
+    endDate: text(),
+    endTime: text(),
+    status: z.exactOptional(z.enum(STATUSES)),
+    ministry_id: z.exactOptional(z.nullable(z.string())),
+  }),
+);
+
+/** The fields in which two forms differ. */
+export const differingFields = (one: AnnouncementFields, other: AnnouncementFields) =>
+  z.keyof(fields).options.filter((name) => one[name] !== other[name]);
+
+/** What is wrong with the text of a field that is checked together with another one; undefined when nothing is. */
+function lengthFault(wanted: "link_url" | "status_reason", text: string): string | undefined {
+  const field = DEPENDENT.find(({ column }) => column === wanted);
+  return field && textFault(text, { constraint: lengthOf(wanted), subject: field.called });
+}
+
 /** What is wrong with the link's address; undefined when nothing is. */
-function linkFault({ linkUrl, linkLabel }: AnnouncementFields): string | undefined {
-  if (linkUrl === "") return linkLabel === "" ? undefined : "Informe o endereço do link.";
-  const address = siteAddress(linkUrl);
+function linkFault({ link_url, link_label }: AnnouncementFields): string | undefined {
+  if (link_url === "") return link_label === "" ? undefined : "Informe o endereço do link.";
+  const address = siteAddress(link_url);
   if (address === undefined) return "Informe o endereço de um site, como igreja.org.";
-  return textFault(address, { constraint: "announcements_link_url_length", subject: "O link" });
+  return lengthFault("link_url", address);
 }
 
 const announcement = fields.check(({ value, issues }) => {
@@ -78,9 +124,10 @@ const announcement = fields.check(({ value, issues }) => {
     !issues.some(({ path }) => names.some((name) => name === path?.[0]));
 
   const link = linkFault(value);
-  if (link) issue("linkUrl", link);
-  const reason = value.status === "scheduled" ? undefined : textFault(value.statusReason, REASON);
-  if (reason) issue("statusReason", reason);
+  if (link) issue("link_url", link);
+  const isScheduled = value.status === "scheduled";
+  const reason = isScheduled ? undefined : lengthFault("status_reason", value.status_reason);
+  if (reason) issue("status_reason", reason);
   if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
 
   // Only a valid date and a valid time make an instant that can be checked.
@@ -102,17 +149,14 @@ const orNull = (text: string) => (text === "" ? null : text);
 export const announcementSchema = z.pipe(
   announcement,
   z.transform((value) => ({
-    title: value.title,
-    description: value.description,
-    date: (fromInputs(value.date, value.time) ?? new Date(Number.NaN)).toISOString(),
-    ministry_id: value.ministryId,
-    location: orNull(value.location),
-    ends_at: typedEnd(value)?.toISOString() ?? null,
-    contact: orNull(value.contact),
-    link_url: siteAddress(value.linkUrl) ?? null,
-    link_label: orNull(value.linkLabel),
+    ...byColumn(REQUIRED, ({ column }) => value[column]),
+    ...byColumn(OPTIONAL, ({ column }) => orNull(value[column])),
+    link_url: siteAddress(value.link_url) ?? null,
     status: value.status,
-    status_reason: value.status === "scheduled" ? null : orNull(value.statusReason),
+    status_reason: value.status === "scheduled" ? null : orNull(value.status_reason),
+    date: (fromInputs(value.date, value.time) ?? new Date(Number.NaN)).toISOString(),
+    ends_at: typedEnd(value)?.toISOString() ?? null,
+    ministry_id: value.ministry_id,
   })),
 );
 

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/board-request.ts";
+import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 
 export const EDITION_COLUMNS = "id, service_at, closed_at, revision, on_screen, on_screen_at";
 export const ITEM_COLUMNS = "announcement_id, position, spoken, screen, printed, snapshot";

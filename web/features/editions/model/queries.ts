@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/board-request.ts";
+import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";

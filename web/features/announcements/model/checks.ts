@@ -1,0 +1,54 @@
+import { DATE_RANGE } from "@contract/limits.ts";
+import { lengthText } from "@/lib/data/error-texts.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { failureText } from "@/lib/data/supabase.ts";
+import { byColumn, fieldsOf } from "./fields.ts";
+import type { AnnouncementFields } from "./schema.ts";
+
+/** What a refusal is about; without a text of its own it is said as for every table. */
+type Check = { field: keyof AnnouncementFields; text?: string };
+
+const texts = fieldsOf("required", "optional", "link", "reason");
+const lengths = byColumn(texts, ({ column, called }): [string, Check] => {
+  const constraint = `announcements_${column}_length` as const;
+  return [constraint, { field: column, text: lengthText(called, constraint) }];
+});
+
+const [first] = DATE_RANGE.from.split("-");
+const [last] = DATE_RANGE.to.split("-");
+
+/** By the hint, the constraint or the code of the database. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  ...Object.fromEntries(Object.values(lengths)),
+  announcements_date_range: {
+    field: "date",
+    text: `A data precisa estar entre ${first} e ${last}.`,
+  },
+  "22007": { field: "date" },
+  "22008": { field: "date" },
+  foreign_ministry: { field: "ministry_id" },
+  ministry_archived: { field: "ministry_id" },
+  ministry_gone: { field: "ministry_id" },
+  announcements_ministry_id_fkey: { field: "ministry_id" },
+  announcements_ends_at_range: {
+    field: "endTime",
+    text: "O término precisa ser depois do início, e até 60 dias depois dele.",
+  },
+  announcements_link_url_format: {
+    field: "link_url",
+    text: "O link precisa começar com https:// ou http:// e não pode ter espaços.",
+  },
+  announcements_link_label_has_url: { field: "link_url", text: "Informe o endereço do link." },
+  announcements_status_known: { field: "status" },
+};
+
+/** What the refusal of an announcement is about; undefined when it is none of its fields. */
+export function checkOf(error: unknown): Check | undefined {
+  if (!(error instanceof RequestError)) return undefined;
+  const { hint = "", code = "", message } = error;
+  const constraint = message.match(/constraint "(\w+)"/)?.[1] ?? "";
+  return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];
+}
+
+/** What to tell a person about an announcement that could not be saved. */
+export const failureOf = (error: unknown) => checkOf(error)?.text ?? failureText(error);

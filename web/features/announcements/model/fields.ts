@@ -1,0 +1,89 @@
+import type { Database } from "@contract/types.ts";
+
+type Row = Database["public"]["Tables"]["announcements"]["Row"];
+
+type Field = {
+  column: keyof Row;
+  /** As a sentence begins with it; without the article it is the field's label, and what is said to have changed. */
+  called: string;
+  kind: "required" | "optional" | "link" | "reason" | "moment" | "status" | "ministry";
+  /** What is said when a required text is missing. */
+  missing?: string;
+  hint?: string;
+  /** The board's search looks into it; that of the other lists is `private.searched_text`. */
+  isSearched?: true;
+  /** The history says that it changed, not what it was. */
+  isLong?: true;
+};
+
+/**
+ * The fields of an announcement, in the order in which people are told what changed. Columns of the requests, form and
+ * draft, what is said of a refused one, the history and the search of the board all come from here.
+ */
+export const FIELDS = [
+  {
+    column: "title",
+    called: "O título",
+    kind: "required",
+    missing: "Informe o título.",
+    isSearched: true,
+  },
+  {
+    column: "description",
+    called: "A descrição",
+    kind: "required",
+    missing: "Informe a descrição.",
+    isSearched: true,
+    isLong: true,
+  },
+  { column: "date", called: "O horário", kind: "moment" },
+  { column: "ends_at", called: "O término", kind: "moment" },
+  { column: "location", called: "O local", kind: "optional", isSearched: true },
+  { column: "contact", called: "O contato", kind: "optional", hint: "Nome e telefone" },
+  { column: "link_url", called: "O link", kind: "link", hint: "Por exemplo: igreja.org" },
+  {
+    column: "link_label",
+    called: "O texto do link",
+    kind: "optional",
+    hint: "O que se lê no lugar do endereço",
+  },
+  { column: "status", called: "A situação", kind: "status" },
+  { column: "status_reason", called: "O motivo", kind: "reason" },
+  { column: "ministry_id", called: "O ministério", kind: "ministry" },
+] as const satisfies readonly Field[];
+
+type AnyField = (typeof FIELDS)[number];
+type FieldOf<Kind> = Extract<AnyField, { kind: Kind }>;
+
+/** The fields of these kinds. */
+export function fieldsOf<Kind extends Field["kind"]>(...kinds: Kind[]): FieldOf<Kind>[] {
+  const has: readonly string[] = kinds;
+  return FIELDS.filter((field): field is FieldOf<Kind> => has.includes(field.kind));
+}
+
+/** What `make` says of each of these fields, by its column. */
+export function byColumn<Item extends AnyField, Value>(
+  fields: readonly Item[],
+  make: (field: Item) => Value,
+) {
+  const entries = fields.map((field) => [field.column, make(field)] as const);
+  return Object.fromEntries(entries) as Record<Item["column"], Value>;
+}
+
+/** `texto do link` */
+export const nameOf = ({ called }: Pick<Field, "called">) => called.slice("O ".length);
+
+/** `Texto do link` */
+export function labelOf(field: Pick<Field, "called">): string {
+  const name = nameOf(field);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+type Listed<Fields> = Fields extends readonly [infer First extends Field, ...infer Rest]
+  ? `${First["column"]}, ${Listed<Rest>}`
+  : "";
+const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
+
+/** What the lists need of an announcement, with its ministry. */
+export const ANNOUNCEMENT_COLUMNS =
+  `id, ${listed}created_by, ministry:ministries(id, name, color)` as const;
