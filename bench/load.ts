@@ -9,8 +9,8 @@ const AUTOCANNON = join(import.meta.dirname, "node_modules/autocannon/autocannon
 /** A server under load, and the processes that do its work. */
 export type LoadedServer = { url: string; processes: () => Promise<number[]> };
 
-/** Times in whole milliseconds; `cpu` is the server's processor time for each request in microseconds. */
-export type Run = { perSecond: number; p50: number; p99: number; cpu: number };
+/** Requests a second, times in whole milliseconds, and the server's processor time for each request in microseconds. */
+export type Run = { "req/s": number; "p50 ms": number; "p99 ms": number; "µs/req": number };
 
 type Result = {
   duration: number;
@@ -46,10 +46,10 @@ export async function load(
   const failed = result.non2xx + result.errors;
   if (failed > 0) throw new Error(`${failed} requests to ${path} failed`);
   return {
-    perSecond: result["2xx"] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpu: (used * 1e6) / result["2xx"],
+    "req/s": result["2xx"] / result.duration,
+    "p50 ms": result.latency.p50,
+    "p99 ms": result.latency.p99,
+    "µs/req": (used * 1e6) / result["2xx"],
   };
 }
 
@@ -62,4 +62,4 @@ export function median<T>(values: T[], figure: (value: T) => number): T {
 }
 
 /** The first run, in which the server warms up, does not count. */
-export const medianRun = ([, ...runs]: Run[]): Run => median(runs, ({ perSecond }) => perSecond);
+export const medianRun = ([, ...runs]: Run[]): Run => median(runs, (run) => run["req/s"]);

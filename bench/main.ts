@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { MeasuredServer } from "./measured-server.ts";
 import { type Part, QUICK, THOROUGH } from "./part.ts";
 import { announcementPage, list, page } from "./parts/beside-bare.ts";
-import { bundle } from "./parts/bundle.ts";
 import { member } from "./parts/member.ts";
 import { memory } from "./parts/memory.ts";
 import { phone } from "./parts/phone.ts";
@@ -13,7 +12,6 @@ import { Report } from "./report.ts";
 
 // Those that need the same number of rows follow each other and share a data directory.
 const PARTS = new Map<string, Part>([
-  ["bundle", bundle],
   ["start-up", startUp],
   ["list", list],
   ["page", page],
@@ -82,7 +80,6 @@ export async function main(): Promise<number> {
     }
   }
   await server?.dispose();
-  report.printFigures();
-  await report.write();
+  await report.end();
   return report.failed ? 1 : 0;
 }

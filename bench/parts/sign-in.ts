@@ -14,8 +14,8 @@ export const signIn: Part = async ({ report, pace, startServer }) => {
     load(server, request, SIGN_INS, pace.seconds),
     load(server, listRequest(), READERS, pace.seconds),
   ]);
-  report.figure("sign-ins beside readers", signIns.perSecond, "a second");
-  report.figure(`p99 of the list beside ${SIGN_INS} who sign in`, reads.p99, "ms", {
+  report.figure("sign-ins beside readers", signIns["req/s"], "a second");
+  report.figure(`p99 of the list beside ${SIGN_INS} who sign in`, reads["p99 ms"], "ms", {
     atMost: P99_MS,
   });
 };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { findBrowser } from "../../scripts/ensure-browser.mjs";
+import type { CDPSession, Page } from "@playwright/test";
+import { BRAZIL, withBrowser } from "../browser.ts";
 import type { Part } from "../part.ts";
 
 // As many announcements as a week has; the board's are shown while there is no edition.
@@ -29,19 +29,8 @@ const shownText = (page: Page) =>
 /** The telão as it stands on a projector, its server gone and the network too. */
 export const slides: Part = async ({ report, pace, startServer }) => {
   const server = await startServer(ROWS);
-  const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error("Chromium is not installed");
-  const browser = await chromium.launch({
-    executablePath,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-  });
-  try {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 720 },
-      locale: "pt-BR",
-      timezoneId: "America/Sao_Paulo",
-    });
+  await withBrowser(async (browser) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...BRAZIL });
     const page = await context.newPage();
     await page.goto(`${server.url}/telao`);
     await page.getByRole("toolbar", { name: "Telão" }).waitFor();
@@ -62,7 +51,5 @@ export const slides: Part = async ({ report, pace, startServer }) => {
     report.figure(`blank looks in ${pace.slideMinutes} min`, blanks, "", { atMost: 0 });
     report.figure("slides shown", turns, "", { atLeast: pace.slideMinutes * 2 });
     report.figure("heap", growth, "MB more", { atMost: MOST_GROWTH_MB });
-  } finally {
-    await browser.close();
-  }
+  });
 };
