@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { asOwner } from "../database/connect.ts";
-import { type DataApi, openDataApi } from "./data-api.ts";
+import { openDataApi } from "./data-api.ts";
 
 // What the client of PostgREST relies on and the app does not use.
 
@@ -28,20 +29,10 @@ const SCHEMA = `
   grant execute on all functions in schema public to anon;
 `;
 
-let databases: Databases;
-let api: DataApi;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  const { target } = await databases.empty();
-  await asOwner(target, (owner) => owner.query(SCHEMA));
-  api = await openDataApi(target);
-});
-
-afterAll(async () => {
-  await api?.close();
-  await databases?.dispose();
-});
+const databases = await forFile(Databases.start());
+const { target } = await databases.empty();
+await asOwner(target, (owner) => owner.query(SCHEMA));
+const api = await forFile(openDataApi(target));
 
 async function ask(method: string, address: string, body: unknown = "", prefer = "") {
   const { pathname, searchParams: parameters } = new URL(address, "http://api");

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
-import type { Sql } from "../../test/support/database/sql.ts";
-import { openRequestPool, type RequestPool } from "../database/request-pool.ts";
+import { forFile } from "../../test/support/fixtures.ts";
+import { openRequestPool } from "../database/request-pool.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
 
 const SUB = "O'Neil \\ $1";
@@ -10,31 +10,19 @@ const MEMBER: Caller = { role: "authenticated", claims: { sub: SUB } };
 // Of the request role itself, as which no request may run.
 const STRANGER = { role: "stranger" as "anon", claims: { sub: "'; reset role; --" } };
 
-let database: TestPostgres;
-let owner: Sql;
-let pool: RequestPool;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  owner = database.superuser("avisos");
-  await owner.unsafe(`
-    create role authenticator; create role anon; create role authenticated; create role stranger;
-    grant authenticator to church; grant anon, authenticated to authenticator, church;
-    create table public.notes (id integer);
-    grant all on public.notes to anon, authenticated, authenticator;
-  `);
-  // One connection: a request meets what the one before has left.
-  const bounds = { statementMs: 5_000, waitMs: 5_000, waiting: 100, pipeline: true };
-  pool = openRequestPool({ url: database.url }, { ...bounds, connections: 1 });
-}, 60_000);
+const database = await forFile(TestPostgres.start());
+const owner = await forFile(database.superuser("avisos"));
+await owner.unsafe(`
+  create role authenticator; create role anon; create role authenticated; create role stranger;
+  grant authenticator to church; grant anon, authenticated to authenticator, church;
+  create table public.notes (id integer);
+  grant all on public.notes to anon, authenticated, authenticator;
+`);
+// One connection: a request meets what the one before has left.
+const bounds = { statementMs: 5_000, waitMs: 5_000, waiting: 100, pipeline: true };
+const pool = await forFile(openRequestPool({ url: database.url }, { ...bounds, connections: 1 }));
 
 afterEach(() => owner`delete from public.notes`);
-
-afterAll(async () => {
-  await pool?.close();
-  await owner?.end();
-  await database?.dispose();
-});
 
 const ask = (text: string, values: string[] = [], caller = MEMBER, readOnly = false) =>
   runStatements(pool, { caller, readOnly }, [{ text, values }]).then(([rows]) => rows);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { projectRoot } from "../environment.ts";
 import { asOwner, REQUEST_ROLE } from "./connect.ts";
 import { prepareForMigrations } from "./prepare-database.ts";
@@ -10,13 +11,7 @@ const ROLES = [REQUEST_ROLE, "service_role", "authenticated", "anon"];
 const ROUNDS = 5;
 const folder = join(projectRoot, "supabase");
 
-let database: TestPostgres;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-}, 60_000);
-
-afterAll(() => database.dispose());
+const database = await forFile(TestPostgres.start());
 
 async function createIn(name: string) {
   const url = database.url.replace("/avisos", `/${name}`);

@@ -27,8 +27,8 @@ export async function waitForDatabase(
   signal?: AbortSignal,
 ): Promise<number> {
   const start = performance.now();
-  let heard = start;
-  let told = false;
+  let lastStarting = start;
+  let isLogged = false;
   for (;;) {
     signal?.throwIfAborted();
     try {
@@ -36,11 +36,11 @@ export async function waitForDatabase(
       return rows[0]?.version ?? 0;
     } catch (error) {
       const code = errorCode(error) ?? "";
-      if (code === STARTING) heard = performance.now();
-      else if (performance.now() - heard >= patience(code)) throw error;
-      if (!told && heard - start > TELL_AFTER_MS) {
+      if (code === STARTING) lastStarting = performance.now();
+      else if (performance.now() - lastStarting >= patience(code)) throw error;
+      if (!isLogged && lastStarting - start > TELL_AFTER_MS) {
         logInfo("PostgreSQL is still starting; after a crash it reads its log first");
-        told = true;
+        isLogged = true;
       }
     }
     await delay(RETRY_EVERY_MS);

@@ -8,10 +8,10 @@ type Proof = { kind: "signup" | "recovery"; code: string; tokenHash: string };
 /** The link by which an account gets another address, once. */
 type AddressProof = { kind: "email_change"; tokenHash: string };
 /** What is only told: another address was asked for, another one was confirmed. */
-type News = { kind: "email_change_notice" | "email_changed" };
+type Information = { kind: "email_change_notice" | "email_changed" };
 
 /** What a mail of the sign-in service is about. */
-export type Notice = { to: string } & (Proof | AddressProof | News);
+export type Notice = { to: string } & (Proof | AddressProof | Information);
 
 export type Sender = { churchName: string; publicUrl: string };
 
@@ -21,7 +21,7 @@ export type Sender = { churchName: string; publicUrl: string };
  */
 export function linkTo(
   publicUrl: string,
-  kind: Exclude<Notice["kind"], News["kind"]>,
+  kind: Exclude<Notice["kind"], Information["kind"]>,
   tokenHash: string,
 ): string {
   return `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import type { Sql } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 
@@ -8,19 +8,11 @@ const ANA = "00000000-0000-4000-8000-000000000001";
 const BIA = "00000000-0000-4000-8000-000000000002";
 
 // No server runs here: its own clean-up, seconds after its start, would come between.
-let databases: Databases;
-let sql: Sql;
-let run: (signal?: AbortSignal) => Promise<void>;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  const database = await databases.prepared();
-  const task = cleanUp(database.target, createLogger("silent"));
-  run = (signal = new AbortController().signal) => task.run(signal);
-  sql = database.sql;
-}, 60_000);
-
-afterAll(() => databases.dispose());
+const databases = await forFile(Databases.start());
+const database = await databases.prepared();
+const task = cleanUp(database.target, createLogger("silent"));
+const run = (signal = new AbortController().signal) => task.run(signal);
+const sql = database.sql;
 
 beforeEach(async () => {
   await sql`truncate auth.users, auth.audit_log_entries, server.rate_limits cascade`;

@@ -1,16 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
 import { runAsLeader } from "./leader.ts";
 
-let database: TestPostgres;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-}, 60_000);
-
-afterAll(() => database.dispose());
+const database = await forFile(TestPostgres.start());
 
 /** Starts the work of one server; `runs` tells how often its task ran. */
 function start(work: (signal: AbortSignal) => Promise<void> = async () => {}) {

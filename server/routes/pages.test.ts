@@ -1,15 +1,10 @@
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start({ CHURCH_NAME: '</script><b>"&' });
-}, 60_000);
-
-afterAll(() => server.dispose());
+const server = await forFile(TestServer.start({ CHURCH_NAME: '</script><b>"&' }));
 
 /** The answer as it travels, before anything is decompressed. */
 function fetchRaw(path: string, encoding: string) {

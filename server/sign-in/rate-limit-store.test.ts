@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import { openRateLimitStore, type RateLimitStore } from "./rate-limit.ts";
+import { beforeEach, expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
+import { openRateLimitStore } from "./rate-limit.ts";
 
 const MINUTE = 60_000;
-let databases: Databases;
-let database: TestDatabase;
-let store: RateLimitStore;
 
-beforeAll(async () => {
-  databases = await Databases.start();
-  database = await databases.prepared();
-  store = openRateLimitStore(database.target);
-}, 60_000);
+const databases = await forFile(Databases.start());
+const database = await databases.prepared();
+const store = await forFile(openRateLimitStore(database.target));
 
 beforeEach(() => database.sql`truncate server.rate_limits`);
-
-afterAll(async () => {
-  await store?.close();
-  await databases?.dispose();
-});
 
 /** Ten attempts whose window ends so many milliseconds from now. */
 const kept = (msLeft: number) => database.sql`

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   askForCalendar,
   BOARD_URL,
@@ -7,21 +7,12 @@ import {
   insertRows,
   readCalendar,
 } from "../../test/support/clients/calendars.ts";
-import { type People, peopleOf } from "../../test/support/clients/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
 
-let server: TestServer;
-let people: People;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-});
-
-afterAll(async () => {
-  await people.owner.end();
-  await server.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
 
 // What is no text in a calendar, and how it is read: every line break is one, other control characters and what turns
 // letters are none.

@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import {
   askForCalendar,
   type CalendarRow,
   insertRows,
   readCalendar,
 } from "../../test/support/clients/calendars.ts";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
 
 const server = inject("server");
 const { owner, createCast, createMinistry } = peopleOf(server);
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const ask = (query: Record<string, string>) => askForCalendar(server.url, query);
 const insert = (rows: Partial<CalendarRow>[], ministry: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, createCast } = peopleOf(inject("server"));
@@ -16,13 +16,8 @@ const DETAILS = {
   status_reason: "Chuva",
 };
 const COLUMNS = "ends_at, location, contact, link_url, link_label, status, status_reason" as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const row = (author: "member" | "admin" = "member") => ({
   id: randomUUID(),

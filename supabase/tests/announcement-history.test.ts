@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, as, createCast, createMember, createMinistry } = peopleOf(inject("server"));
 const date = "2030-12-12T22:30:00+00:00";
 const text = { title: "Ensaio", description: "Às 19h" };
 const STATE = "announcement_id, revision, changed_at, changed_by, row";
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 async function posted(person = cast.member, ministryId: string | null = cast.ownMinistry) {
   const id = randomUUID();

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, createCast } = peopleOf(inject("server"));
 const date = "2030-12-12T22:30:00+00:00";
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-  // More than a member may post in an hour.
-  await owner`update public.profiles set role = 'admin' where user_id = ${cast.member.id}`;
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
+// More than a member may post in an hour.
+await owner`update public.profiles set role = 'admin' where user_id = ${cast.member.id}`;
 
 const row = () => ({
   id: randomUUID(),

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, createCast, createMinistry, setProfile, createMember } = peopleOf(
   inject("server"),
 );
 
-let cast: Cast;
-
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const text = { title: "Culto de domingo", description: "Todos são bem-vindos." };
 const date = "2030-12-12T22:30:00+00:00";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
@@ -8,16 +8,10 @@ const server = inject("server");
 const { owner, client, createMember } = peopleOf(server);
 const date = "2030-12-12T22:30:00+00:00";
 const valid = { title: "Ensaio", description: "Às 19h", date };
-let member: Awaited<ReturnType<typeof createMember>>;
-let token: string;
 
-beforeAll(async () => {
-  member = await createMember("Teimosa");
-  const { data } = await member.client.auth.getSession();
-  token = data.session?.access_token ?? "";
-});
-
-afterAll(() => owner.end());
+const member = await createMember("Teimosa");
+const { data } = await member.client.auth.getSession();
+const token = data.session?.access_token ?? "";
 
 /** A request as no client library would send it. */
 function send(method: string, path: string, body?: string | Buffer, headers = {}) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, type People, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 import type { Session } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
 
 // Tables, columns, functions and grants are read from the database: a new one is examined without a line added here.
@@ -16,23 +17,11 @@ type Routine = { name: string; execute: Role[]; required: { name: string; type: 
 const WHO = ["visitor", "member", "editor", "admin", "deactivated", "signedOut"] as const;
 type Who = (typeof WHO)[number];
 
-let server: TestServer;
-let people: People;
-let cast: Record<Who, Person>;
-let tables: Table[];
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-  cast = await createPeople();
-  await fill();
-  tables = await readTables();
-}, 60_000);
-
-afterAll(async () => {
-  await people?.owner.end();
-  await server?.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
+const cast = await createPeople();
+await fill();
+const tables = await readTables();
 
 async function personOf({ client, id }: { client: Client; id: string }): Promise<Person> {
   const { data } = await client.auth.getSession();
@@ -211,10 +200,8 @@ describe("a table", () => {
     }
     await people.owner`grant select (id, note) on public.shown to authenticated`;
     await people.owner`grant select (id) on public.shown to anon`;
-    await people.owner.end();
     await server.down();
     await server.up();
-    people = peopleOf(server);
 
     const { visitor, admin } = cast;
     for (const who of [visitor, admin]) expect((await ask(who, "GET", "hidden")).status).toBe(404);

@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createAccount } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { liftPostingLimits } from "../../test/support/database/posting-limits.ts";
-import type { Session, Sql } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 
 // Nobody else edits here: the answer has to be what the model expects and nothing more.
-let databases: Databases;
-let owner: Sql;
-/** One session that edits, another one that asks. */
-let writer: Session & { release: () => void };
-let reader: Session & { release: () => void };
-
 const SEQUENCES = 1000;
 const MINISTRIES = [randomUUID(), randomUUID()];
 const ZONES = ["UTC", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Auckland"];
@@ -51,30 +45,29 @@ const VALUES: Record<string, Value[]> = {
   ministry_id: [null, ...MINISTRIES],
 };
 
-beforeAll(async () => {
-  databases = await Databases.start();
-  owner = (await databases.prepared()).sql;
-  await liftPostingLimits(owner);
-  const { id } = await createAccount(owner, "Editora");
-  await owner`update public.profiles set role = 'editor' where user_id = ${id}`;
-  for (const ministry of MINISTRIES) {
-    await owner`insert into public.ministries (id, name, color) values (${ministry}, ${ministry}, '#123456')`;
-  }
-  const [session] = await owner`select id from auth.sessions where user_id = ${id}`;
-  const claims = JSON.stringify({ sub: id, role: "authenticated", session_id: session?.id });
-  [writer, reader] = [await owner.reserve(), await owner.reserve()];
-  for (const each of [writer, reader]) {
-    await each`
-      select set_config('request.jwt.claim.sub', ${id}, false), set_config('request.jwt.claims', ${claims}, false)
-    `;
-  }
-});
+const databases = await forFile(Databases.start());
+const { sql: owner } = await databases.prepared();
+await liftPostingLimits(owner);
+const { id: editor } = await createAccount(owner, "Editora");
+await owner`update public.profiles set role = 'editor' where user_id = ${editor}`;
+for (const ministry of MINISTRIES) {
+  await owner`insert into public.ministries (id, name, color) values (${ministry}, ${ministry}, '#123456')`;
+}
 
-afterAll(async () => {
-  writer.release();
-  reader.release();
-  await databases.dispose();
-});
+/** A session of the editor. */
+async function editorSession() {
+  const [session] = await owner`select id from auth.sessions where user_id = ${editor}`;
+  const claims = JSON.stringify({ sub: editor, role: "authenticated", session_id: session?.id });
+  const connection = await owner.reserve();
+  await forFile({ end: async () => connection.release() });
+  await connection`
+    select set_config('request.jwt.claim.sub', ${editor}, false), set_config('request.jwt.claims', ${claims}, false)
+  `;
+  return connection;
+}
+
+/** One session that edits, another one that asks. */
+const [writer, reader] = [await editorSession(), await editorSession()];
 
 const quoted = (value: Value) => (value === null ? "null" : `'${value.replaceAll("'", "''")}'`);
 const isTime = (field: string) => field === "date" || field === "ends_at";

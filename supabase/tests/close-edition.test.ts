@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 import { openOwner } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 
 const server = inject("server");
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(server);
 const { createAnnouncement, createEdition, storedEdition, storedItems, storedNotes } =
   editionsOf(owner);
 const others = ["visitor", "unattached", "member", "otherMember"] as const;
-let cast: Cast;
+
+const cast = await createCast();
 // Looks on while both connections of `owner` are waiting.
-let onlooker: ReturnType<typeof openOwner>;
-
-beforeAll(async () => {
-  cast = await createCast();
-  onlooker = openOwner(server.dataDir);
-});
-
-afterAll(async () => {
-  await owner.end();
-  await onlooker.end();
-});
+const onlooker = await forFile(openOwner(server.dataDir));
 
 const close = (client: Client, id: string) => client.rpc("close_edition", { edition_id: id });
 const reopen = (client: Client, id: string) => client.rpc("reopen_edition", { edition_id: id });

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedItems } = editionsOf(owner);
 const everybody = ["visitor", "unattached", "member", "otherMember", "editor", "admin"] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const close = async (...announcements: string[]) => {
   const id = await createEdition(announcements);

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition } = editionsOf(owner);
 const others = ["visitor", "unattached", "member", "otherMember"] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const closedBy = (client: Client, edition_id: string) =>
   client.rpc("edition_closed_by", { edition_id });

@@ -1,35 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createAccount } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { someService } from "../../test/support/database/editions.ts";
 import { liftPostingLimits } from "../../test/support/database/posting-limits.ts";
-import { openSql, type Session, type Sql } from "../../test/support/database/sql.ts";
+import { openSql, type Session } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 
-// A database of its own: other tests make and remove editions meanwhile.
-let databases: Databases;
-let owner: Sql;
-/** Looks on while both connections of `owner` are in use. */
-let onlooker: Sql;
-let claims: string;
 const editor = { id: "" };
 
-beforeAll(async () => {
-  databases = await Databases.start();
-  const { sql, target } = await databases.prepared();
-  owner = sql;
-  onlooker = openSql(target.url, 1);
-  await liftPostingLimits(owner);
-  editor.id = (await createAccount(owner, "Editora")).id;
-  await owner`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
-  const [session] = await owner`select id from auth.sessions where user_id = ${editor.id}`;
-  claims = JSON.stringify({ sub: editor.id, role: "authenticated", session_id: session?.id });
-});
-
-afterAll(async () => {
-  await onlooker.end();
-  await databases.dispose();
-});
+// A database of its own: other tests make and remove editions meanwhile.
+const databases = await forFile(Databases.start());
+const { sql, target } = await databases.prepared();
+const owner = sql;
+/** Looks on while both connections of `owner` are in use. */
+const onlooker = await forFile(openSql(target.url, 1));
+await liftPostingLimits(owner);
+editor.id = (await createAccount(owner, "Editora")).id;
+await owner`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
+const [session] = await owner`select id from auth.sessions where user_id = ${editor.id}`;
+const claims = JSON.stringify({ sub: editor.id, role: "authenticated", session_id: session?.id });
 
 beforeEach(async () => {
   await owner`delete from public.editions`;

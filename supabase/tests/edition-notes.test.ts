@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
@@ -8,13 +8,8 @@ const { createAnnouncement, createEdition, storedEdition, storedNotes } = editio
 const editors = ["editor", "admin"] as const;
 const members = ["unattached", "member", "otherMember"] as const;
 const others = ["visitor", ...members] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const saveNote = (client: Client, edition_id: string, announcement_id: string, note: string) =>
   client.rpc("save_edition_note", { edition_id, announcement_id, note });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
@@ -9,13 +9,8 @@ const { createAnnouncement, createEdition, removeEdition, storedEdition } = edit
 const editors = ["editor", "admin"] as const;
 const others = ["visitor", "unattached", "member", "otherMember"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const read = async (client: Client, serviceAt: string) => {
   const { data, error } = await client

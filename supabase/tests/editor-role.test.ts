@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
   inject("server"),
@@ -8,13 +8,8 @@ const { owner, as, createCast, createMember, createMinistry, setProfile } = peop
 const text = { title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" };
 const editors = ["editor", "admin"] as const;
 const others = ["visitor", "unattached", "otherMember"] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 async function ofMember() {
   const [row] = await owner<{ id: string }[]>`

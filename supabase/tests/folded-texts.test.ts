@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner } = peopleOf(inject("server"));
-afterAll(() => owner.end());
-
 // Alone a fraction of it. Unbounded each took more than three times as long, however often it was asked for.
 const MOST_MS = 60;
 

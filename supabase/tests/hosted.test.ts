@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
-import type { Session, Sql } from "../../test/support/database/sql.ts";
+import type { Session } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 
 const [ADMIN, MEMBER, SESSION] = ["2", "3", "9"].map(
   (n) => `00000000-0000-4000-8000-00000000000${n}`,
 ) as [string, string, string];
-let cluster: TestPostgres;
-let sql: Sql;
 
-beforeAll(async () => {
-  cluster = await TestPostgres.start();
-  const project = await createProject(cluster);
-  sql = project.sql;
-  await pushMigrations(project);
-  for (const id of [ADMIN, MEMBER]) {
-    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
-    await sql`
-      insert into auth.identities (id, user_id, provider, provider_id, identity_data)
-      values (${id}, ${id}, 'email', ${id}, ${{ email: `${id}@example.org` }})
-    `;
-  }
-  await sql`update public.profiles set role = 'admin' where user_id = ${ADMIN}`;
-  await sql`insert into auth.sessions (id, user_id) values (${SESSION}, ${ADMIN})`;
-});
+const cluster = await forFile(TestPostgres.start());
+const project = await createProject(cluster);
+const sql = await forFile(project.sql);
+await pushMigrations(project);
+for (const id of [ADMIN, MEMBER]) {
+  await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.org`})`;
+  await sql`
+    insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+    values (${id}, ${id}, 'email', ${id}, ${{ email: `${id}@example.org` }})
+  `;
+}
+await sql`update public.profiles set role = 'admin' where user_id = ${ADMIN}`;
+await sql`insert into auth.sessions (id, user_id) values (${SESSION}, ${ADMIN})`;
 
 /** Runs `work` in a transaction as the admin, as a request of the data API would. */
 const asAdmin = (work: (transaction: Session) => Promise<unknown>) =>
@@ -34,11 +31,6 @@ const asAdmin = (work: (transaction: Session) => Promise<unknown>) =>
     await transaction`set local role authenticated`;
     return work(transaction);
   });
-
-afterAll(async () => {
-  await sql.end();
-  await cluster.dispose();
-});
 
 test("the migrations and the seed run unchanged", async () => {
   const [row] = await sql`select count(*)::int as n from public.ministries`;

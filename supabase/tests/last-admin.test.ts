@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type People, peopleOf } from "../../test/support/clients/people.ts";
+import { expect, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
 
 // The rule counts every admin of the database, so this file has a database of its own.
-let server: TestServer;
-let people: People;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-});
-
-afterAll(async () => {
-  await people.owner.end();
-  await server.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
 
 async function admins() {
   const rows = await people.owner`select user_id from public.profiles where role = 'admin'`;

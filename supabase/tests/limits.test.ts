@@ -1,9 +1,8 @@
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { DATE_RANGE, MAX_LENGTHS, VISIBLE } from "../limits.ts";
 
 const { owner } = peopleOf(inject("server"));
-afterAll(() => owner.end());
 
 async function definitionOf(constraint: string): Promise<string> {
   const [row] = await owner<{ definition: string }[]>`

@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
 const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const newAddress = () => `${randomUUID()}@example.org`;
 const change = (who: { client: Client }, member_id: string, new_email: string) =>

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
 const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 async function stored(id: string) {
   const [row] = await owner`select * from public.profiles where user_id = ${id}`;

@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { SEEDED_MINISTRIES } from "../../test/support/database/seeded-ministries.ts";
 
 const { owner, createCast, createMinistry, setProfile, createMember } = peopleOf(inject("server"));
 const everybody = ["visitor", "unattached", "member", "otherMember", "admin"] as const;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 async function stored(id: string) {
   const [row] = await owner`select * from public.ministries where id = ${id}`;

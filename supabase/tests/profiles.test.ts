@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const { owner, as, client, createCast, createMinistry, setProfile, createMember } = peopleOf(
   inject("server"),
 );
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 async function stored(id: string) {
   const [row] = await owner`select * from public.profiles where user_id = ${id}`;

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import type { Session } from "../../test/support/database/sql.ts";
 
 const { owner, createMember } = peopleOf(inject("server"));
 const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
-
-afterAll(() => owner.end());
 
 /** A member whose account, and that of whose address, has posted so often at a time from now. */
 async function memberWhoPosted(count: number, from: string) {

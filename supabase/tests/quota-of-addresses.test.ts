@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, as, createMember, setProfile } = peopleOf(inject("server"));
@@ -12,8 +12,6 @@ const refusal = {
     message: "at most 120 announcements an hour and 500 a day",
   },
 };
-
-afterAll(() => owner.end());
 
 type Person = Awaited<ReturnType<typeof memberFrom>>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
@@ -10,13 +10,8 @@ const { createAnnouncement, createEdition, removeEdition, storedEdition } = edit
 const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };
 const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 /** Somebody who has so many changes left within the hour. */
 async function personWith(left: number, role: Role) {

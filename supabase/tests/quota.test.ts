@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const cast = await createCast();
 const PER_HOUR = 60;
 const PER_DAY = 500;
 const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:00Z" };
@@ -13,8 +14,6 @@ const refusal = {
     message: "at most 60 announcements an hour and 500 a day",
   },
 };
-
-afterAll(() => owner.end());
 
 type Person = { id: string; client: Client };
 
@@ -183,12 +182,6 @@ test("every role has its limit, and a network address", async () => {
 });
 
 describe("what a deactivated member posted", () => {
-  let cast: Cast;
-
-  beforeAll(async () => {
-    cast = await createCast();
-  });
-
   const wipe = (client: Client, { id }: Person) =>
     client.rpc("delete_member_announcements", { member_id: id });
 

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedEdition, storedItems, storedNotes } =
   editionsOf(owner);
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 const takeOut = (client: Client, edition_id: string, announcement_id: string) =>
   client.rpc("remove_edition_item", { edition_id, announcement_id });

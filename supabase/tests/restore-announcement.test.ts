@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 
 const { owner, createCast, createMember, createMinistry } = peopleOf(inject("server"));
 const first = {
@@ -15,13 +15,8 @@ const first = {
   status: "postponed",
   status_reason: "Chuva",
 };
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 async function stored(id: string) {
   const [row] =

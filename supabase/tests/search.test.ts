@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Cast, peopleOf } from "../../test/support/clients/people.ts";
+import { describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../../test/support/clients/visitor.ts";
 
 const server = inject("server");
@@ -8,13 +8,8 @@ const { owner, as, createCast, createMember } = peopleOf(server);
 const COLUMNS =
   "id, title, description, date, ministry_id, created_by, ministry:ministries(id, name, color)";
 const date = "2030-12-12T22:30:00+00:00";
-let cast: Cast;
 
-beforeAll(async () => {
-  cast = await createCast();
-});
-
-afterAll(() => owner.end());
+const cast = await createCast();
 
 type Who = "visitor" | "unattached" | "member" | "otherMember" | "admin";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { type Client, type People, peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
@@ -9,16 +9,10 @@ const valid = { title: "Aviso", description: "x", date: "2030-01-01T00:00:00+00:
 type Person = Awaited<ReturnType<People["createMember"]>>;
 /** Somebody whose token is still good, with what they have, and what they could change of others. */
 type Scene = { client: Client; person: Person; own: string; other: Person; ministry: string };
-let other: Person;
-let admin: Person;
 
-beforeAll(async () => {
-  other = await createMember("Outra Pessoa");
-  admin = await createMember("Administradora");
-  await owner`update public.profiles set role = 'admin' where user_id = ${admin.id}`;
-});
-
-afterAll(() => owner.end());
+const other = await createMember("Outra Pessoa");
+const admin = await createMember("Administradora");
+await owner`update public.profiles set role = 'admin' where user_id = ${admin.id}`;
 
 /** A client that keeps sending the person's token, whatever becomes of the session. */
 async function holdingToken(person: Person): Promise<Client> {

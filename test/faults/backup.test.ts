@@ -2,21 +2,17 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addRows, contents } from "../support/backups/backup-contents.ts";
 import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const toDispose: { dispose: () => Promise<void> }[] = [];
+
 /** Runs, with 40 MB of text that no test changes, and as much again in the history of it. */
-let full: TestServer;
-
-beforeAll(async () => {
-  full = await TestServer.start();
-  await inDatabase(full, (sql) => addRows(sql, { count: 12_000, words: 300 }));
-}, 360_000);
-
-afterAll(() => full?.dispose());
+const full = await forFile(TestServer.start());
+await inDatabase(full, (sql) => addRows(sql, { count: 12_000, words: 300 }));
 
 afterEach(async () => {
   for (const part of toDispose.splice(0).reverse()) await part.dispose();

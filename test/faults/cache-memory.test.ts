@@ -1,23 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  const owner = server.owner();
-  await owner`
-    insert into public.announcements (title, description, date)
-    select 'Aviso ' || i, repeat('Texto do aviso. ', 200), '2030-01-01' from generate_series(1, 40) i
-  `;
-  await owner.end();
-});
-
-afterAll(() => server?.dispose());
+const server = await forFile(TestServer.start());
+const owner = server.owner();
+await owner`
+  insert into public.announcements (title, description, date)
+  select 'Aviso ' || i, repeat('Texto do aviso. ', 200), '2030-01-01' from generate_series(1, 40) i
+`;
+await owner.end();
 
 // That it keeps 16 MB and which response goes first is proven without a server (server/http/response-cache.test.ts).
 test("1,500 different addresses take no more memory than the cache may", async () => {

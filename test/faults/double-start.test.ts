@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
 const ROUNDS = repetitions(25);
 const STARTS = 2 * ROUNDS;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-
-afterAll(() => server.dispose());
+const server = await forFile(TestServer.start());
 
 test(`a second start on the same directory is refused ${STARTS} of ${STARTS} times`, {
   timeout: 5 * 60_000,

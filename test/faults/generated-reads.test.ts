@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { evaluate, type Row, type Tables } from "./evaluate-query.ts";
@@ -10,35 +10,23 @@ import { signUp } from "./writers.ts";
 
 const READS = repetitions(10_000);
 
-let server: TestServer;
-let owner: Sql;
-let member: Record<string, string>;
-let tables: Tables;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  member = { authorization: `Bearer ${await signUp(server)}` };
-  owner = server.owner();
-  await owner`delete from public.ministries`;
-  await owner`
-    insert into public.ministries (id, name, color, archived_at)
-    select id, name, '#123456', case when n % 2 = 0 then (${MOMENTS}::timestamptz[])[n] end
-    from unnest(${IDS.slice(0, 5)}::uuid[], ${TEXTS.slice(3, 8)}::text[]) with ordinality as m (id, name, n)
-  `;
-  await owner`
-    insert into public.announcements (id, title, description, location, date, ministry_id, revision)
-    select case when n <= 6 then (${IDS}::uuid[])[n] else gen_random_uuid() end,
-      (${TEXTS}::text[])[1 + n % 18], 'x', case when n % 3 > 0 then (${TEXTS}::text[])[1 + n * 7 % 18] end,
-      (${MOMENTS}::timestamptz[])[1 + n * 3 % 5], case when n % 4 > 0 then (${IDS}::uuid[])[1 + n * 5 % 5] end, n % 3
-    from generate_series(1, 40) as n
-  `;
-  tables = await readTables();
-});
-
-afterAll(async () => {
-  await owner?.end();
-  await server?.dispose();
-});
+const server = await forFile(TestServer.start());
+const member = { authorization: `Bearer ${await signUp(server)}` };
+const owner = await forFile(server.owner());
+await owner`delete from public.ministries`;
+await owner`
+  insert into public.ministries (id, name, color, archived_at)
+  select id, name, '#123456', case when n % 2 = 0 then (${MOMENTS}::timestamptz[])[n] end
+  from unnest(${IDS.slice(0, 5)}::uuid[], ${TEXTS.slice(3, 8)}::text[]) with ordinality as m (id, name, n)
+`;
+await owner`
+  insert into public.announcements (id, title, description, location, date, ministry_id, revision)
+  select case when n <= 6 then (${IDS}::uuid[])[n] else gen_random_uuid() end,
+    (${TEXTS}::text[])[1 + n % 18], 'x', case when n % 3 > 0 then (${TEXTS}::text[])[1 + n * 7 % 18] end,
+    (${MOMENTS}::timestamptz[])[1 + n * 3 % 5], case when n % 4 > 0 then (${IDS}::uuid[])[1 + n * 5 % 5] end, n % 3
+  from generate_series(1, 40) as n
+`;
+const tables = await readTables();
 
 function readTables(): Promise<Tables> {
   return owner.begin(async (sql) => {

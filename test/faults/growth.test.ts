@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, type People, peopleOf } from "../support/clients/people.ts";
+import { describe, expect, test } from "vitest";
+import { type Client, peopleOf } from "../support/clients/people.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 import { QueryPlans, rowsRead } from "./query-plans.ts";
 
@@ -11,58 +12,46 @@ const COLUMNS =
 // PostgreSQL weighs a plan for all parameters against one for these from the sixth time on.
 const TIMES = 8;
 
-let server: TestServer;
-let people: People;
-let plans: QueryPlans;
-let ministryId: string;
-let adminId: string;
 let last: { id: string; date: string };
 const askers: Record<string, Client> = {};
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-  const { owner } = people;
-  const member = await people.createMember("Membro");
-  const admin = await people.createMember("Administradora");
-  await people.setProfile(admin.id, { role: "admin" });
-  Object.assign(askers, {
-    visitor: people.client(),
-    member: member.client,
-    admin: admin.client,
-  });
-  adminId = admin.id;
-  ministryId = await people.createMinistry();
-  await owner`
-    insert into auth.users (id, email)
-    select gen_random_uuid(), 'pessoa' || n || '@example.org' from generate_series(1, 300) n
-  `;
-  // No history, which no list or search reads.
-  await owner`alter table public.announcements disable trigger keep_history_on_insert`;
-  await owner`
-    insert into public.announcements (title, description, date, ministry_id, created_by)
-    select 'Aviso ' || n, repeat('Texto. ', 20),
-      now() + case when n <= ${AHEAD} then (n % 43000 + 10) * interval '1 minute'
-                   else (${AHEAD} - n) * interval '20 minutes' end,
-      case when n % 50 = 0 then ${ministryId}::uuid end, ${member.id}
-    from generate_series(1, ${AHEAD + BEHIND}::integer) n
-  `;
-  await owner`alter table public.announcements enable trigger keep_history_on_insert`;
-  await owner`vacuum analyze public.announcements, private.announcement_texts`;
-  await owner`analyze public.profiles`;
-  const [row] = await owner<{ id: string; date: string }[]>`
-    select id, to_json(date)#>>'{}' as date from public.announcements
-    where date >= now() order by announcements.date, id offset ${PAGE} limit 1
-  `;
-  if (row) last = row;
-  // Last: the plans of what fills the tables would be hundreds of megabytes of log.
-  plans = await QueryPlans.of(server);
-}, 300_000);
-
-afterAll(async () => {
-  await people.owner.end();
-  await server.dispose();
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
+const { owner } = people;
+const member = await people.createMember("Membro");
+const admin = await people.createMember("Administradora");
+await people.setProfile(admin.id, { role: "admin" });
+Object.assign(askers, {
+  visitor: people.client(),
+  member: member.client,
+  admin: admin.client,
 });
+const adminId = admin.id;
+const ministryId = await people.createMinistry();
+await owner`
+  insert into auth.users (id, email)
+  select gen_random_uuid(), 'pessoa' || n || '@example.org' from generate_series(1, 300) n
+`;
+// No history, which no list or search reads.
+await owner`alter table public.announcements disable trigger keep_history_on_insert`;
+await owner`
+  insert into public.announcements (title, description, date, ministry_id, created_by)
+  select 'Aviso ' || n, repeat('Texto. ', 20),
+    now() + case when n <= ${AHEAD} then (n % 43000 + 10) * interval '1 minute'
+                 else (${AHEAD} - n) * interval '20 minutes' end,
+    case when n % 50 = 0 then ${ministryId}::uuid end, ${member.id}
+  from generate_series(1, ${AHEAD + BEHIND}::integer) n
+`;
+await owner`alter table public.announcements enable trigger keep_history_on_insert`;
+await owner`vacuum analyze public.announcements, private.announcement_texts`;
+await owner`analyze public.profiles`;
+const [row] = await owner<{ id: string; date: string }[]>`
+  select id, to_json(date)#>>'{}' as date from public.announcements
+  where date >= now() order by announcements.date, id offset ${PAGE} limit 1
+`;
+if (row) last = row;
+// Last: the plans of what fills the tables would be hundreds of megabytes of log.
+const plans = await QueryPlans.of(server);
 
 function asker(name: string): Client {
   const client = askers[name];

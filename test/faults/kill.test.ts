@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { missing, signUp, Writers } from "./writers.ts";
@@ -9,13 +10,7 @@ const KILLS = repetitions(300);
 const ROWS = repetitions(20_000);
 const PEOPLE = 16;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-
-afterAll(() => server.dispose());
+const server = await forFile(TestServer.start());
 
 /** SIGKILL for the server, for PostgreSQL or for both, in turn. */
 async function kill(round: number) {

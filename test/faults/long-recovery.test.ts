@@ -2,20 +2,15 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 // Longer than the server waits for a database that says nothing.
 const RECOVERY_MS = 35_000;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-
-afterAll(() => server.dispose());
+const server = await forFile(TestServer.start());
 
 /** The process that reads the log again after a crash, while it does. */
 async function recovering(): Promise<number | undefined> {

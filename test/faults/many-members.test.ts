@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type People, peopleOf } from "../support/clients/people.ts";
+import { expect, test } from "vitest";
+import { peopleOf } from "../support/clients/people.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const MEMBERS = 5_000;
 const ANSWER_MS = 300;
 
-let server: TestServer;
-let people: People;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-});
-
-afterAll(async () => {
-  await people.owner.end();
-  await server.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
 
 test(`the list of ${MEMBERS} members answers in under ${ANSWER_MS} ms`, async () => {
   const admin = await people.createMember("Administradora");

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { contents, contentsBefore, schemaOf } from "../support/backups/backup-contents.ts";
 import { backUp, restored, restoredByPsql, update } from "../support/backups/backups.ts";
 import { addOlderRows } from "../support/backups/older-rows.ts";
 import { allVersions, projectOf } from "../support/backups/older-versions.ts";
 import { Databases } from "../support/database/databases.ts";
+import { forFile } from "../support/fixtures.ts";
 
 const versions = await allVersions();
-let databases: Databases;
-let schema: string[];
 
-beforeAll(async () => {
-  databases = await Databases.start();
-  schema = await schemaOf((await databases.prepared()).sql);
-});
+const databases = await forFile(Databases.start());
+const schema = await schemaOf((await databases.prepared()).sql);
 
 afterEach(() => databases.disconnect());
-afterAll(() => databases.dispose());
-
 test.each(versions)("a backup of %s becomes what the board did", async (_, version) => {
   const older = await databases.preparedBy(await projectOf(databases.folder, version));
   await addOlderRows(older.sql);

@@ -3,28 +3,21 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PackedRelease } from "../support/builds/packed-release.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { wasShutDown } from "../support/database/postgres.ts";
 import { openOwner } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 
 const EMAIL = "maria@example.org";
 const BUILDS = /vite|rolldown|esbuild|tailwind|typescript|^react|radix|playwright|biome/;
 
-let release: PackedRelease;
+const release = await forFile(PackedRelease.make());
+// npx runs the packages' install scripts; what is installed here does without.
 /** The folder it is installed in, and the program there. */
-let installed: string;
-let program: string;
-
-beforeAll(async () => {
-  release = await PackedRelease.make();
-  // npx runs the packages' install scripts; what is installed here does without.
-  installed = await release.install("--ignore-scripts");
-  program = join(installed, "node_modules/.bin/avisos");
-}, 300_000);
-afterAll(() => release?.dispose());
-
+const installed = await release.install("--ignore-scripts");
+const program = join(installed, "node_modules/.bin/avisos");
 /** The names of all packages below `folder`, a node_modules. */
 async function packagesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { signUp, Writers } from "./writers.ts";
@@ -9,18 +10,10 @@ const RESTARTS = repetitions(20);
 const REQUESTS_A_SECOND = 50;
 const RECOVERY_MS = 5_000;
 
-let database: TestPostgres;
-let server: TestServer;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  server = await TestServer.start({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) });
-});
-
-afterAll(async () => {
-  await server.dispose();
-  await database.dispose();
-});
+const database = await forFile(TestPostgres.start());
+const server = await forFile(
+  TestServer.start({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) }),
+);
 
 test(`${RESTARTS} restarts of the database at ${REQUESTS_A_SECOND} requests a second: nothing doubled or lost`, {
   timeout: 10 * 60_000,

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
 const STARTS = repetitions(200);
 const FRESH_EVERY = 4;
 
-let database: TestPostgres;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-});
-
-afterAll(() => database.dispose());
+const database = await forFile(TestPostgres.start());
 
 /** Starts `count` servers at once; returns what those that failed said. */
 async function startTogether(count: number, urlOf: (index: number) => string): Promise<string[]> {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BuildCopy } from "../support/builds/build-copy.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const ENDLESS = "texto que não acaba";
@@ -9,28 +10,17 @@ const MOST_MS = 100;
 // A second for its turn, one to be rendered; the rest is for a busy machine.
 const LONGEST_PAGE_MS = 5_000;
 
-let build: BuildCopy;
-let server: TestServer;
-let paths: string[];
-
-beforeAll(async () => {
-  build = await BuildCopy.copy();
-  await build.neverRenders(ENDLESS);
-  server = await TestServer.start({}, build.root);
-  const owner = server.owner();
-  const rows = await owner<{ id: string }[]>`
-    insert into public.announcements (title, description, date)
-    select 'Aviso ' || n, ${ENDLESS}, now() + interval '2 days' from generate_series(1, 10) n
-    returning id
-  `;
-  paths = ["/", "/?periodo=30", ...rows.map(({ id }) => `/avisos/${id}`)];
-  await owner.end();
-}, 60_000);
-
-afterAll(async () => {
-  await server.dispose();
-  await build.dispose();
-});
+const build = await forFile(BuildCopy.copy());
+await build.neverRenders(ENDLESS);
+const server = await forFile(TestServer.start({}, build.root));
+const owner = server.owner();
+const rows = await owner<{ id: string }[]>`
+  insert into public.announcements (title, description, date)
+  select 'Aviso ' || n, ${ENDLESS}, now() + interval '2 days' from generate_series(1, 10) n
+  returning id
+`;
+const paths = ["/", "/?periodo=30", ...rows.map(({ id }) => `/avisos/${id}`)];
+await owner.end();
 
 async function ask(path: string): Promise<number> {
   const start = performance.now();

@@ -3,32 +3,25 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
 const reportHashing = pathToFileURL(join(import.meta.dirname, "../support/report-hashing.mjs"));
-let mailbox: Mailbox;
-let server: TestServer;
-let people: ReturnType<typeof peopleByMail>;
 
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(
+  TestServer.start({
     SMTP_URL: mailbox.url,
     NODE_OPTIONS: `--import ${reportHashing}`,
-  });
-  people = peopleByMail(server, mailbox);
-}, 60_000);
-
-afterAll(async () => {
-  await server.dispose();
-  await mailbox.dispose();
-});
+  }),
+);
+const people = peopleByMail(server, mailbox);
 
 const newAddress = () => people.newAddress();
 const signUp = (email: string) => people.signUp(email);

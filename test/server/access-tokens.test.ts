@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const session = z.object({
@@ -14,18 +15,10 @@ const session = z.object({
 });
 type Session = z.infer<typeof session>;
 
-let server: TestServer;
-let key: Uint8Array;
-let ana: Session;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  const secret = await readFile(join(server.dataDir, "jwt-secret"), "utf8");
-  key = new TextEncoder().encode(secret.trim());
-  ana = await member();
-}, 60_000);
-
-afterAll(() => server.dispose());
+const server = await forFile(TestServer.start());
+const secret = await readFile(join(server.dataDir, "jwt-secret"), "utf8");
+const key = new TextEncoder().encode(secret.trim());
+const ana = await member();
 
 async function post(path: string, body: object, token?: string) {
   const response = await fetch(server.url + path, {
@@ -47,8 +40,9 @@ async function member(): Promise<Session> {
   return session.parse((await refresh(refreshToken)).body);
 }
 
-const refresh = (token: string) =>
-  post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token });
+function refresh(token: string) {
+  return post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token });
+}
 
 async function get(path: string, token: string) {
   const headers = { apikey, Authorization: `Bearer ${token}` };

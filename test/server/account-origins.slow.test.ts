@@ -1,37 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const HOME = "203.0.113.7";
-let database: TestPostgres;
-let mailbox: Mailbox;
-let owner: Sql;
+
+const database = await forFile(TestPostgres.start());
+const mailbox = await forFile(Mailbox.open());
+const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
 /** Without mails, with mails, without limits; all on one database. */
-let server: TestServer;
-let mailing: TestServer;
-let unlimited: TestServer;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  mailbox = await Mailbox.open();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
-  server = await TestServer.start({ ...env, RATE_LIMITS: "on" });
-  mailing = await TestServer.start({ ...env, RATE_LIMITS: "on", SMTP_URL: mailbox.url });
-  unlimited = await TestServer.start({ ...env, RATE_LIMITS: "off" });
-  owner = database.superuser("avisos");
-});
-
-afterAll(async () => {
-  await owner?.end();
-  for (const each of [server, mailing, unlimited]) await each?.dispose();
-  await mailbox?.dispose();
-  await database?.dispose();
-});
+const server = await forFile(TestServer.start({ ...env, RATE_LIMITS: "on" }));
+const mailing = await forFile(
+  TestServer.start({ ...env, RATE_LIMITS: "on", SMTP_URL: mailbox.url }),
+);
+const unlimited = await forFile(TestServer.start({ ...env, RATE_LIMITS: "off" }));
+const owner = await forFile(database.superuser("avisos"));
 
 async function send(to: TestServer, place: string, path: string, body: object, token?: string) {
   const headers = {

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let database: TestPostgres;
-let server: TestServer;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  server = await TestServer.start({
+const database = await forFile(TestPostgres.start());
+const server = await forFile(
+  TestServer.start({
     DATABASE_URL: database.url,
     JWT_SECRET: "s".repeat(32),
     CHURCH_TIMEZONE: "America/Manaus",
     PUBLIC_URL: "https://avisos.igreja.example",
-  });
-  sql = database.superuser("avisos");
-}, 60_000);
+  }),
+);
+const sql = await forFile(database.superuser("avisos"));
 
 beforeEach(() => sql`truncate public.announcements cascade`);
-
-afterAll(async () => {
-  await sql.end();
-  await server.dispose();
-  await database.dispose();
-});
 
 const UNKNOWN = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rowsOf, sectionOf } from "../support/clients/api-document.ts";
 import { type Asked, askDataApi } from "../support/clients/data-api.ts";
-import { type People, peopleOf } from "../support/clients/people.ts";
+import { peopleOf } from "../support/clients/people.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let server: TestServer;
-let people: People;
-let ministry: string;
-let id: string;
 const tokens = new Map<string, string>();
 
 const ask = (asked: Asked, who = "visitor") => askDataApi(server.url, asked, tokens.get(who));
@@ -23,31 +20,24 @@ const posts = (body: unknown, path = "announcements", headers = {}): Asked => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-  const [row] = await people.owner<{ id: string }[]>`
-    select id from public.ministries where name = 'Jovens'
-  `;
-  ministry = row?.id ?? "";
-  for (const role of ["member", "editor"]) {
-    const person = await people.createMember(role);
-    await people.setProfile(person.id, { role, ministry_id: ministry });
-    const { data } = await person.client.auth.getSession();
-    tokens.set(role, data.session?.access_token ?? "");
-  }
-  // The longest answers and the longest lists.
-  const rows = await people.owner<{ id: string }[]>`
-    insert into public.announcements (title, description, date, ministry_id)
-    select 'Culto', repeat('a', 5000), '2026-12-01', ${ministry} from generate_series(1, 1001) returning id
-  `;
-  id = rows[0]?.id ?? "";
-});
-
-afterAll(async () => {
-  await people?.owner.end();
-  await server?.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
+const [row] = await people.owner<{ id: string }[]>`
+  select id from public.ministries where name = 'Jovens'
+`;
+const ministry = row?.id ?? "";
+for (const role of ["member", "editor"]) {
+  const person = await people.createMember(role);
+  await people.setProfile(person.id, { role, ministry_id: ministry });
+  const { data } = await person.client.auth.getSession();
+  tokens.set(role, data.session?.access_token ?? "");
+}
+// The longest answers and the longest lists.
+const rows = await people.owner<{ id: string }[]>`
+  insert into public.announcements (title, description, date, ministry_id)
+  select 'Culto', repeat('a', 5000), '2026-12-01', ${ministry} from generate_series(1, 1001) returning id
+`;
+const id = rows[0]?.id ?? "";
 
 /** Of an announcement whose description is the longest. */
 const ROW_BYTES = 5_019;

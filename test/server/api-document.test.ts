@@ -1,23 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blockOf, rowsOf, sectionOf } from "../support/clients/api-document.ts";
 import { askDataApi } from "../support/clients/data-api.ts";
-import { type People, peopleOf } from "../support/clients/people.ts";
+import { peopleOf } from "../support/clients/people.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let server: TestServer;
-let people: People;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-});
-
-afterAll(async () => {
-  await people?.owner.end();
-  await server?.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
 
 describe("the tables of who may do what", () => {
   const [tables, functions] = sectionOf("## Who may do what")

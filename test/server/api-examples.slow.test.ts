@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { exampleOf, examples, variables } from "../support/clients/api-document.ts";
 import { CURLS, ExampleFolder } from "../support/clients/api-examples.ts";
 import { type People, peopleOf } from "../support/clients/people.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let server: TestServer;
-let people: People;
 let script: Awaited<ReturnType<People["createMember"]>>;
 let other: Awaited<ReturnType<People["createMember"]>>;
-let folder: ExampleFolder;
-let ministry: string;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-  [script, other] = [await people.createMember("Aniversários"), await people.createMember("Outra")];
-  const [row] = await people.owner<
-    { id: string }[]
-  >`select id from public.ministries where name = 'Jovens'`;
-  ministry = row?.id ?? "";
-  await people.setProfile(script.id, { ministry_id: ministry });
-  folder = await ExampleFolder.create(server.url, script.email, PASSWORD);
-});
-
-afterAll(async () => {
-  await people?.owner.end();
-  await folder?.dispose();
-  await server?.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
+[script, other] = [await people.createMember("Aniversários"), await people.createMember("Outra")];
+const [row] = await people.owner<
+  { id: string }[]
+>`select id from public.ministries where name = 'Jovens'`;
+const ministry = row?.id ?? "";
+await people.setProfile(script.id, { ministry_id: ministry });
+const folder = await forFile(ExampleFolder.create(server.url, script.email, PASSWORD));
 
 beforeEach(async () => {
   await people.owner`delete from public.announcements`;

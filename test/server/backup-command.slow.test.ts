@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const PASSWORD = "senha-de-teste";
@@ -14,16 +15,6 @@ const headers = {
   apikey: PUBLISHABLE_KEY,
   "Content-Type": "application/json",
 };
-const toDispose: { dispose: () => Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
-});
-
-function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
-  toDispose.push(part);
-  return part;
-}
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
@@ -51,7 +42,7 @@ function expectRefusal(result: { code: number | null; output: string }, text: Re
 }
 
 test("a running server moves to an empty folder, from there to a PostgreSQL, and people stay signed in", async () => {
-  const server = kept(await TestServer.start());
+  const server = await forTest(TestServer.start());
   const ana = await signUp(server, "ana@example.org");
   const owner = server.owner();
   await owner`update public.profiles set role = 'admin'`;
@@ -60,7 +51,7 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   expect(file).toMatch(/\/backups\/manual\/avisos-[-\dT]+Z\.sql\.gz$/);
   await server.down();
 
-  const other = kept(await TestServer.create());
+  const other = await forTest(TestServer.create());
   const restored = await restore(other, file);
   expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows as of /) });
   expect((await stat(join(other.dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
@@ -76,9 +67,9 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   await signUp(other, "bia@example.org");
   expectRefusal(await restore(other, file, "--overwrite"), /another server is already using/);
 
-  const database = kept(await TestPostgres.start());
+  const database = await forTest(TestPostgres.start());
   const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
-  const elsewhere = kept(await TestServer.create(env));
+  const elsewhere = await forTest(TestServer.create(env));
   expect(await restore(elsewhere, await backedUp(other))).toMatchObject({ code: 0 });
   expect(existsSync(join(elsewhere.dataDir, "jwt-secret"))).toBe(false);
   await elsewhere.up();
@@ -87,14 +78,14 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
     password: PASSWORD,
   });
   const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
-  kept({ dispose: () => rm(folder, { recursive: true }) });
+  await forTest({ dispose: () => rm(folder, { recursive: true }) });
   const again = await backedUp(elsewhere, folder);
   expect(gunzipSync(await readFile(again)).toString()).not.toContain(env.JWT_SECRET);
   expectRefusal(await restore(elsewhere, again, "--overwrite"), /a server is running on this/);
 }, 180_000);
 
 test("a file for hosted Supabase is written beside the backups, and is none of them", async () => {
-  const server = kept(await TestServer.start());
+  const server = await forTest(TestServer.start());
   const folder = join(server.dataDir, "backups/manual");
   const file = await backedUp(server, "--hosted");
   expect(file).toMatch(new RegExp(`^${folder}/avisos-[-\\dT]+Z-hosted\\.sql\\.gz$`));
@@ -108,7 +99,7 @@ test("a file for hosted Supabase is written beside the backups, and is none of t
 });
 
 test("a data folder of a newer version is one line, and restored over with --overwrite", async () => {
-  const server = kept(await TestServer.start());
+  const server = await forTest(TestServer.start());
   const file = await backedUp(server);
   await signUp(server, "ana@example.org");
   const owner = server.owner();
@@ -123,7 +114,9 @@ test("a data folder of a newer version is one line, and restored over with --ove
 });
 
 test("what cannot be restored is one line, and no data folder is made for it", async () => {
-  const server = kept(await TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }));
+  const server = await forTest(
+    TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }),
+  );
   for (const args of [[], ["a", "b"], ["a", "--force"]]) {
     expectRefusal(await restore(server, ...args), /^usage: /);
   }

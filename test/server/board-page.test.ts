@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const board = z.object({
@@ -20,28 +20,18 @@ const FRIEND = "https://app.igreja.example";
 // A second at most; the rest is for a busy machine.
 const SOON = { timeout: 5_000 };
 
-let database: TestPostgres;
-let server: TestServer;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  server = await TestServer.start({
+const database = await forFile(TestPostgres.start());
+const server = await forFile(
+  TestServer.start({
     DATABASE_URL: database.url,
     JWT_SECRET: "s".repeat(32),
     CHURCH_TIMEZONE: "America/Manaus",
     ALLOWED_ORIGINS: FRIEND,
-  });
-  sql = database.superuser("avisos");
-}, 60_000);
+  }),
+);
+const sql = await forFile(database.superuser("avisos"));
 
 beforeEach(() => sql`truncate public.announcements cascade`);
-
-afterAll(async () => {
-  await sql.end();
-  await server.dispose();
-  await database.dispose();
-});
 
 const announce = (title: string, date: Date) =>
   sql`insert into public.announcements (title, description, date) values (${title}, 'x', ${date})`;

@@ -1,22 +1,16 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const FRIEND = "https://app.igreja.example";
 const STRANGER = "https://evil.example";
-let plain: TestServer;
-let open: TestServer;
 
-beforeAll(async () => {
-  plain = await TestServer.start();
-  open = await TestServer.start({ PUBLIC_URL: "https://api.example", ALLOWED_ORIGINS: FRIEND });
-}, 60_000);
-
-afterAll(async () => {
-  await plain.dispose();
-  await open.dispose();
-});
+const plain = await forFile(TestServer.start());
+const open = await forFile(
+  TestServer.start({ PUBLIC_URL: "https://api.example", ALLOWED_ORIGINS: FRIEND }),
+);
 
 const PATHS = ["/", "/auth", "/nao-existe", "/health", "/rest/v1/ministries", "/auth/v1/settings"];
 

@@ -1,33 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
-let database: TestPostgres;
-let server: TestServer;
-let sql: Sql;
 
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  server = await TestServer.start({
+const database = await forFile(TestPostgres.start());
+const server = await forFile(
+  TestServer.start({
     DATABASE_URL: database.url,
     JWT_SECRET: "s".repeat(32),
     CHURCH_NAME: "Fé & <Paz>",
     PUBLIC_URL,
-  });
-  sql = database.superuser("avisos");
-}, 60_000);
+  }),
+);
+const sql = await forFile(database.superuser("avisos"));
 
 beforeEach(() => sql`truncate public.announcements cascade`);
-
-afterAll(async () => {
-  await sql.end();
-  await server.dispose();
-  await database.dispose();
-});
 
 async function ask(path: string, headers = {}, method = "GET") {
   const { status, headers: received, bytes } = await visit(server.url + path, headers, method);

@@ -1,14 +1,9 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" });
-}, 60_000);
-
-afterAll(() => server.dispose());
+const server = await forFile(TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" }));
 
 /** Asks for `path` letter for letter; `fetch` would put it into its usual form. */
 function ask(path: string, method = "GET") {

@@ -1,32 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail, type Session } from "../support/clients/people-by-mail.ts";
 import { moveTimesAhead } from "../support/clock-change.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const YEAR = 366;
 const NEW_PASSWORD = "outra-senha-1";
 
-let mailbox: Mailbox;
-let server: TestServer;
-let owner: Sql;
-let people: ReturnType<typeof peopleByMail>;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({ SMTP_URL: mailbox.url, RATE_LIMITS: "on" });
-  owner = server.owner();
-  people = peopleByMail(server, mailbox);
-});
-
-afterAll(async () => {
-  await owner?.end();
-  await server?.dispose();
-  await mailbox?.dispose();
-});
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url, RATE_LIMITS: "on" }));
+const owner = await forFile(server.owner());
+const people = peopleByMail(server, mailbox);
 
 const clockIsSetRight = () => moveTimesAhead(owner, YEAR);
 

@@ -4,30 +4,19 @@ import { existsSync } from "node:fs";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
+import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-const toDispose: { dispose: () => Promise<void> }[] = [];
 const children: ChildProcess[] = [];
+
 /** Runs before each of the tests that take its database away, and has it back after them. */
-let server: TestServer;
+const server = await forFile(TestServer.start());
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
+afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-
-afterAll(() => server?.dispose());
-
-async function kept(created: Promise<TestServer>) {
-  toDispose.push(await created);
-  return created;
-}
 
 const clusterOf = ({ dataDir }: TestServer) => join(dataDir, "postgres");
 const pidFile = (of = server) => join(clusterOf(of), "postmaster.pid");
@@ -82,7 +71,7 @@ describe("starting after a power cut", () => {
 });
 
 test("a start beside a server is refused, also after its PostgreSQL was killed and came back", async () => {
-  const second = await kept(TestServer.create({ DATA_DIR: server.dataDir }));
+  const second = await forTest(TestServer.create({ DATA_DIR: server.dataDir }));
   const inUse = /another server is already using DATA_DIR .*stop it/;
   expect(await refusal(second)).toMatch(inUse);
   process.kill(await postmaster(), "SIGKILL");
@@ -92,7 +81,7 @@ test("a start beside a server is refused, also after its PostgreSQL was killed a
 });
 
 test("a process that an error ends leaves no PostgreSQL behind", async () => {
-  const server = await kept(TestServer.prepared());
+  const server = await forTest(TestServer.prepared());
   const script = `import { importSource } from "./scripts/build/import-source.mjs";
     const { openDatabase } = await importSource("server/database/open.ts");
     await openDatabase({ dataDir: process.env.DATA_DIR });

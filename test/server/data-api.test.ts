@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 type Given = { headers?: Record<string, string>; body?: unknown };
@@ -13,32 +13,22 @@ const DATE = "2030-01-01T12:00:00+00:00";
 const ROW = { title: "Ensaio", description: "Às 19h", date: DATE };
 const REPRESENTATION = { Prefer: "return=representation" };
 
-let server: TestServer;
-let owner: Sql;
-let admin: Record<string, string>;
 const ministry = randomUUID();
 const visitor = {};
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  owner = server.owner();
-  await liftPostingLimits(owner);
-  const { id, refreshToken } = await createAccount(owner, "Ana");
-  await owner`update public.profiles set role = 'admin' where user_id = ${id}`;
-  const session = await ask("POST /auth/v1/token?grant_type=refresh_token", visitor, {
-    body: { refresh_token: refreshToken },
-  });
-  const { access_token } = z.object({ access_token: z.string() }).parse(session.body);
-  admin = { Authorization: `Bearer ${access_token}` };
-  await owner`
-    insert into public.ministries (id, name, color) values (${ministry}, 'Louvor da prova', '#123456')
-  `;
-}, 60_000);
-
-afterAll(async () => {
-  await owner?.end();
-  await server?.dispose();
-}, 60_000);
+const server = await forFile(TestServer.start());
+const owner = await forFile(server.owner());
+await liftPostingLimits(owner);
+const { id, refreshToken } = await createAccount(owner, "Ana");
+await owner`update public.profiles set role = 'admin' where user_id = ${id}`;
+const session = await ask("POST /auth/v1/token?grant_type=refresh_token", visitor, {
+  body: { refresh_token: refreshToken },
+});
+const { access_token } = z.object({ access_token: z.string() }).parse(session.body);
+const admin = { Authorization: `Bearer ${access_token}` };
+await owner`
+  insert into public.ministries (id, name, color) values (${ministry}, 'Louvor da prova', '#123456')
+`;
 
 /** `GET announcements?select=id` with the rights of somebody. */
 async function ask(line: string, who: Record<string, string>, { headers, body }: Given = {}) {

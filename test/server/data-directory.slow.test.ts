@@ -2,25 +2,15 @@ import { createHash } from "node:crypto";
 import { chown, lstat, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-const toDispose: { dispose: () => Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
-});
-
-async function created() {
-  const server = await TestServer.prepared();
-  toDispose.push(server);
-  return server;
-}
+const created = () => forTest(TestServer.prepared());
 
 /** A server whose first start has made the data directory. */
 async function started(dataDir: string) {
-  const server = await TestServer.create({ DATA_DIR: dataDir });
-  toDispose.push(server);
+  const server = await forTest(TestServer.create({ DATA_DIR: dataDir }));
   await server.up();
   return server;
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
@@ -13,36 +14,23 @@ const LONGEST_RESPONSE_MS = 30_000;
 const RECOVERY_MS = 5_000;
 const DEATHS = repetitions(60);
 
-let database: TestPostgres;
-let server: TestServer;
-let token: string;
-let refreshToken: string;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  const env = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: "s".repeat(32),
-    RATE_LIMITS: "on",
-    TRUST_PROXY: "1",
-  };
-  server = await TestServer.start(env);
-  const owner = database.superuser("avisos");
-  await liftPostingLimits(owner);
-  await owner.end();
-  const session = await signUp("ana@example.org");
-  expect((await send("GET", ministries)).status).toBe(200);
-  ({ access_token: token, refresh_token: refreshToken } = z
-    .object({ access_token: z.string(), refresh_token: z.string() })
-    .parse(await session.json()));
-});
-
-afterAll(async () => {
-  await server.dispose();
-  await database.dispose();
-});
-
 let sender = 0;
+const database = await forFile(TestPostgres.start());
+const env = {
+  DATABASE_URL: database.url,
+  JWT_SECRET: "s".repeat(32),
+  RATE_LIMITS: "on",
+  TRUST_PROXY: "1",
+};
+const server = await forFile(TestServer.start(env));
+const owner = database.superuser("avisos");
+await liftPostingLimits(owner);
+await owner.end();
+const session = await signUp("ana@example.org");
+expect((await send("GET", ministries)).status).toBe(200);
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+const { access_token: token, refresh_token } = tokens.parse(await session.json());
+let refreshToken = refresh_token;
 
 function send(method: string, path: string, body?: object, headers: object = {}) {
   sender += 1;
@@ -58,8 +46,9 @@ function send(method: string, path: string, body?: object, headers: object = {})
   });
 }
 
-const signUp = (email: string) =>
-  send("POST", "/auth/v1/signup", { email, password: "senha-1234" });
+function signUp(email: string) {
+  return send("POST", "/auth/v1/signup", { email, password: "senha-1234" });
+}
 
 const signedIn = () => ({ Authorization: `Bearer ${token}` });
 const announcement = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T00:00:00Z" };

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let mailbox: Mailbox;
-let server: TestServer;
-let sql: Sql;
-let people: ReturnType<typeof peopleByMail>;
 const refused = { status: 403, body: { error_code: "otp_expired" } };
 const taken = { status: 422, body: { error_code: "email_exists" } };
 
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({ SMTP_URL: mailbox.url });
-  people = peopleByMail(server, mailbox);
-  sql = server.owner();
-}, 60_000);
-
-afterAll(async () => {
-  await sql?.end();
-  await server?.dispose();
-  await mailbox?.dispose();
-});
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
+const people = peopleByMail(server, mailbox);
+const sql = await forFile(server.owner());
 
 const whoAmI = async (token: string) =>
   (await people.call("GET", "/auth/v1/user", undefined, token)).body;

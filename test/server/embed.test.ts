@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const SITES = ["https://www.igreja.example", "https://igreja.example:8443"];
-let embedded: TestServer;
-let plain: TestServer;
-
-beforeAll(async () => {
-  [embedded, plain] = await Promise.all([
-    TestServer.start({ EMBED_ORIGINS: SITES.join(", ") }),
-    TestServer.start(),
-  ]);
-}, 60_000);
-
-afterAll(async () => {
-  await embedded?.dispose();
-  await plain?.dispose();
-});
+const embedded = await forFile(TestServer.start({ EMBED_ORIGINS: SITES.join(", ") }));
+const plain = await forFile(TestServer.start());
 
 async function framingOf(server: TestServer, path: string) {
   const { headers, status } = await fetch(server.url + path);

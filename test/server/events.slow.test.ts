@@ -1,35 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { EventScreen } from "../support/clients/event-screen.ts";
 import { PUBLISHABLE_KEY, visitRows } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let database: TestPostgres;
-let one: TestServer;
-let two: TestServer;
-let owner: Sql;
 const screens: EventScreen[] = [];
 
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
-  one = await TestServer.start(env);
-  two = await TestServer.start(env);
-  owner = database.superuser("avisos");
-});
+const database = await forFile(TestPostgres.start());
+const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
+const one = await forFile(TestServer.start(env));
+const two = await forFile(TestServer.start(env));
+let owner = await forFile(database.superuser("avisos"));
 
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
-});
-
-afterAll(async () => {
-  await owner?.end();
-  await one?.dispose();
-  await two?.dispose();
-  await database?.dispose();
 });
 
 async function screenAt(server: TestServer, headers: Record<string, string> = {}) {
@@ -111,7 +98,7 @@ test("after a restart of the database the screens are told that anything may hav
   await owner.end();
   await database.down("immediate");
   await database.up();
-  owner = database.superuser("avisos");
+  owner = await forFile(database.superuser("avisos"));
   await expect.poll(() => screen.heard, { timeout: 20_000 }).toContain("*");
   expect(screen.isClosed).toBe(false);
 });

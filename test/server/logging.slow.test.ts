@@ -1,21 +1,14 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const email = "segredo.pessoal@example.org";
 const password = "senha-muito-secreta";
-const toDispose: { dispose: () => Promise<void> }[] = [];
 
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
-});
-
-async function started(env: Record<string, string> = {}) {
-  const server = await TestServer.start({ RATE_LIMITS: "on", ...env });
-  toDispose.push(server);
-  return server;
-}
+const started = (env: Record<string, string> = {}) =>
+  forTest(TestServer.start({ RATE_LIMITS: "on", ...env }));
 
 const line = z.looseObject({ level: z.number(), msg: z.string() });
 const linesOf = ({ output }: TestServer) =>

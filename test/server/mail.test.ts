@@ -1,33 +1,26 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
+import { forFile } from "../support/fixtures.ts";
 import { freePort } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
-let mailbox: Mailbox;
-let server: TestServer;
-let people: ReturnType<typeof peopleByMail>;
 
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(
+  TestServer.start({
     SMTP_URL: mailbox.url,
     MAIL_FROM: "Avisos <avisos@igreja.example>",
     CHURCH_NAME: "da Graça",
     PUBLIC_URL,
-  });
-  people = peopleByMail(server, mailbox);
-}, 60_000);
+  }),
+);
+const people = peopleByMail(server, mailbox);
 
 afterEach(() => mailbox.down().then(() => mailbox.up()));
-
-afterAll(async () => {
-  await server?.dispose();
-  await mailbox?.dispose();
-});
 
 const verify = (proof: object) => people.verify(proof);
 

@@ -3,40 +3,24 @@ import { existsSync } from "node:fs";
 import { chmod, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const headers = {
   apikey: PUBLISHABLE_KEY,
   "Content-Type": "application/json",
 };
-const toDispose: { dispose: () => Promise<void> }[] = [];
 
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
-});
+const started = (env: Record<string, string> = {}) => forTest(TestServer.start(env));
 
-async function started(env: Record<string, string> = {}) {
-  const server = await TestServer.start(env);
-  toDispose.push(server);
-  return server;
-}
+const prepared = (env: Record<string, string> = {}) => forTest(TestServer.prepared(env));
 
-async function prepared(env: Record<string, string> = {}) {
-  const server = await TestServer.prepared(env);
-  toDispose.push(server);
-  return server;
-}
-
-async function created(env: Record<string, string> = {}) {
-  const server = await TestServer.create(env);
-  toDispose.push(server);
-  return server;
-}
+const created = (env: Record<string, string> = {}) => forTest(TestServer.create(env));
 
 function signUp(server: TestServer, email: string) {
   const body = JSON.stringify({ email, password: "senha-de-teste", data: { name: "Ana" } });
@@ -149,11 +133,9 @@ describe("what stops a start is one line and no exit code 0", () => {
 
 describe("a PostgreSQL of one's own", () => {
   test("two servers that start together share it, without a superuser", async () => {
-    const database = await TestPostgres.start();
-    toDispose.push(database);
+    const database = await forTest(TestPostgres.start());
     const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
     const [one, two] = await Promise.all([started(env), started(env)]);
-    if (!one || !two) throw new Error("not started");
     expect(await ministries(one)).toHaveLength(8);
 
     const answer = await (await signUp(one, "ana@example.org")).json();

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 // In accounts-of-0.1.sql.
@@ -11,21 +12,15 @@ const REFRESH_TOKEN = "b6f327f6-8ec5-40bc-a349-1b925e69867f";
 const EXCHANGED_TOKEN = "01a20fb8-e766-70bc-a80d-dfce295c0979";
 const LINK = "6bd0fee00d1e44ce4430540ba096976350a46582b068e04557fdef9592aed711";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  const rows = await readFile(
-    join(import.meta.dirname, "../support/database/accounts-of-0.1.sql"),
-    "utf8",
-  );
-  const owner = server.owner();
-  await owner.unsafe(rows).finally(() => owner.end());
-  await server.down();
-  await server.up();
-}, 60_000);
-afterAll(() => server.dispose());
-
+const server = await forFile(TestServer.start());
+const rows = await readFile(
+  join(import.meta.dirname, "../support/database/accounts-of-0.1.sql"),
+  "utf8",
+);
+const owner = server.owner();
+await owner.unsafe(rows).finally(() => owner.end());
+await server.down();
+await server.up();
 async function post(path: string, body: object) {
   const headers = { apikey, "Content-Type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body) };

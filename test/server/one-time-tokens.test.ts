@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let mailbox: Mailbox;
-let server: TestServer;
-let people: ReturnType<typeof peopleByMail>;
 const refused = { status: 403, body: { error_code: "otp_expired" } };
 
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({ SMTP_URL: mailbox.url });
-  people = peopleByMail(server, mailbox);
-}, 60_000);
-
-afterAll(async () => {
-  await server?.dispose();
-  await mailbox?.dispose();
-});
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
+const people = peopleByMail(server, mailbox);
 
 async function unconfirmed(secret = password) {
   const email = people.newAddress();

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const next = "senha-nova-1";
-let mailbox: Mailbox;
-let server: TestServer;
-let people: ReturnType<typeof peopleByMail>;
-let ana: Awaited<ReturnType<typeof people.member>>;
 
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({ SMTP_URL: mailbox.url });
-  people = peopleByMail(server, mailbox);
-  ana = await people.member();
-}, 60_000);
-
-afterAll(async () => {
-  await server?.dispose();
-  await mailbox?.dispose();
-});
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
+const people = peopleByMail(server, mailbox);
+const ana = await people.member();
 
 const signedIn = async (email: string) => (await people.signIn(email)).body;
 const whoAmI = (token: string) => people.call("GET", "/auth/v1/user", undefined, token);

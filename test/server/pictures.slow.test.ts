@@ -1,33 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BuildCopy } from "../support/builds/build-copy.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let database: TestPostgres;
-let server: TestServer;
-let env: Record<string, string>;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  env = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: "s".repeat(32),
-    CHURCH_NAME: "da Igreja Batista",
-  };
-  server = await TestServer.start(env);
-  sql = database.superuser("avisos");
-});
-
-afterAll(async () => {
-  await sql?.end();
-  await server?.dispose();
-  await database?.dispose();
-});
+const database = await forFile(TestPostgres.start());
+const env = {
+  DATABASE_URL: database.url,
+  JWT_SECRET: "s".repeat(32),
+  CHURCH_NAME: "da Igreja Batista",
+};
+const server = await forFile(TestServer.start(env));
+const sql = await forFile(database.superuser("avisos"));
 
 async function announce(title: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD as password } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const headers = {
@@ -15,33 +16,20 @@ const limited = {
   msg: "Request rate limit reached",
 };
 
-let database: TestPostgres;
-let mailbox: Mailbox;
-let one: TestServer;
-let two: TestServer;
 let number = 0;
 
 /** Two servers on one database behind a proxy: what the one counts, the other knows. */
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  mailbox = await Mailbox.open();
-  const env = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: "s".repeat(32),
-    RATE_LIMITS: "on",
-    TRUST_PROXY: "1",
-    SMTP_URL: mailbox.url,
-  };
-  one = await TestServer.start(env);
-  two = await TestServer.start(env);
-}, 60_000);
-
-afterAll(async () => {
-  await one.dispose();
-  await two.dispose();
-  await mailbox.dispose();
-  await database.dispose();
-});
+const database = await forFile(TestPostgres.start());
+const mailbox = await forFile(Mailbox.open());
+const env = {
+  DATABASE_URL: database.url,
+  JWT_SECRET: "s".repeat(32),
+  RATE_LIMITS: "on",
+  TRUST_PROXY: "1",
+  SMTP_URL: mailbox.url,
+};
+const one = await forFile(TestServer.start(env));
+const two = await forFile(TestServer.start(env));
 
 const newPlace = () => {
   number += 1;

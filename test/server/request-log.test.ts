@@ -1,24 +1,17 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
+import { forFile } from "../support/fixtures.ts";
 import { freePort } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
 
-let server: TestServer;
+// Nobody listens there: the mail relay is down.
+const server = await forFile(
+  TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
+);
 /** Its lines come late: a request that is not whole is known to be over once its connection is. */
-let other: TestServer;
-
-beforeAll(async () => {
-  // Nobody listens there: the mail relay is down.
-  server = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
-  other = await TestServer.start();
-}, 60_000);
-
-afterAll(async () => {
-  await server?.dispose();
-  await other?.dispose();
-}, 60_000);
+const other = await forFile(TestServer.start());
 
 /** What a server has written since `from`, once it has written as many lines as `least`. */
 async function linesSince(from: number, least: number, writer = server) {

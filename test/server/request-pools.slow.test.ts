@@ -1,32 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
 import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const EMBEDDED = "id,title,description,ministry:ministries(id,name,color)";
-let server: TestServer;
-let token: string;
-let id: string;
+let token: string | undefined;
 let minutes = 0;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  const session = await post("/auth/v1/signup", {
-    email: "ana@example.org",
-    password: "senha-1234",
-  });
-  ({
-    access_token: token,
-    user: { id },
-  } = z
-    .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
-    .parse(await session.json()));
-});
-
-afterAll(() => server?.dispose());
-
+const server = await forFile(TestServer.start());
 function send(method: string, path: string, body: object) {
   return fetch(server.url + path, {
     method,
@@ -40,6 +24,16 @@ function send(method: string, path: string, body: object) {
 }
 
 const post = (path: string, body: object) => send("POST", path, body);
+
+const session = z
+  .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+  .parse(
+    await (
+      await post("/auth/v1/signup", { email: "ana@example.org", password: "senha-1234" })
+    ).json(),
+  );
+const { id } = session.user;
+token = session.access_token;
 
 /** A read of the board that nobody asked before, so that the database is asked. */
 async function read(bearer?: string) {

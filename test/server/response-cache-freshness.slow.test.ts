@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY, visitRows } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const list =
@@ -12,33 +12,13 @@ const list =
 const WITHIN = { timeout: 1_000, interval: 5 };
 const LISTENERS = "application_name = 'avisos changes'";
 
-let database: TestPostgres;
-let one: TestServer;
-let two: TestServer;
-let owner: Sql;
-let token: string;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
-  one = await TestServer.start(env);
-  two = await TestServer.start(env);
-  owner = database.superuser("avisos");
-  await liftPostingLimits(owner);
-  const session = await post(one, "/auth/v1/signup", {
-    email: "ana@example.org",
-    password: "senha-1234",
-  });
-  token = z.object({ access_token: z.string() }).parse(await session.json()).access_token;
-  await create(one, "Primeiro");
-}, 60_000);
-
-afterAll(async () => {
-  await owner?.end();
-  await one?.dispose();
-  await two?.dispose();
-  await database?.dispose();
-});
+const database = await forFile(TestPostgres.start());
+const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
+const one = await forFile(TestServer.start(env));
+const two = await forFile(TestServer.start(env));
+const owner = await forFile(database.superuser("avisos"));
+await liftPostingLimits(owner);
+let token: string | undefined;
 
 const post = (server: TestServer, path: string, body: object, method = "POST") =>
   fetch(server.url + path, {
@@ -57,6 +37,14 @@ async function create(server: TestServer, title: string) {
   expect((await post(server, "/rest/v1/announcements", row)).status).toBe(201);
   return id;
 }
+
+const session = z.object({ access_token: z.string() });
+const signedUp = await post(one, "/auth/v1/signup", {
+  email: "ana@example.org",
+  password: "senha-1234",
+});
+token = session.parse(await signedUp.json()).access_token;
+await create(one, "Primeiro");
 
 const rowsAt = (server: TestServer) =>
   visitRows(server.url + list).then((rows) =>

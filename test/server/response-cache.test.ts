@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY, visit, visitRows } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const FRIEND = "https://app.igreja.example";
@@ -20,34 +20,21 @@ const rest = `/rest/v1/announcements?${new URLSearchParams([
   ["limit", "95"],
 ])}`;
 
-let database: TestPostgres;
-let server: TestServer;
-let owner: Sql;
-let member: Record<string, string>;
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), ALLOWED_ORIGINS: FRIEND };
-  server = await TestServer.start(env);
-  owner = database.superuser("avisos");
-  await owner`
-    insert into public.announcements (title, description, date)
-    select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
-  `;
-  const response = await fetch(`${server.url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "ana@example.org", password: "senha-1234" }),
-  });
-  const session = z.object({ access_token: z.string() }).parse(await response.json());
-  member = { authorization: `Bearer ${session.access_token}` };
-}, 60_000);
-
-afterAll(async () => {
-  await owner?.end();
-  await server?.dispose();
-  await database?.dispose();
+const database = await forFile(TestPostgres.start());
+const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), ALLOWED_ORIGINS: FRIEND };
+const server = await forFile(TestServer.start(env));
+const owner = await forFile(database.superuser("avisos"));
+await owner`
+  insert into public.announcements (title, description, date)
+  select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
+`;
+const response = await fetch(`${server.url}/auth/v1/signup`, {
+  method: "POST",
+  headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+  body: JSON.stringify({ email: "ana@example.org", password: "senha-1234" }),
 });
+const session = z.object({ access_token: z.string() }).parse(await response.json());
+const member = { authorization: `Bearer ${session.access_token}` };
 
 /** Changes every title in a way that nobody is told of: what shows it has come from the database. */
 async function changeUnheard(title: string) {

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { variables } from "../support/clients/api-document.ts";
 import { ExampleFolder } from "../support/clients/api-examples.ts";
-import { type People, peopleOf } from "../support/clients/people.ts";
+import { peopleOf } from "../support/clients/people.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let server: TestServer;
-let people: People;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  people = peopleOf(server);
-});
-
-afterAll(async () => {
-  await people?.owner.end();
-  await server?.dispose();
-});
+const server = await forFile(TestServer.start());
+const people = peopleOf(server);
 
 test("a service account is what signing up opens, and ends when an admin deactivates it", async () => {
   const account = people.client();

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-}, 60_000);
-afterAll(() => server.dispose());
-
+const server = await forFile(TestServer.start());
 function call(method: string, path: string, token?: string, body?: object) {
   const authorization = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
   return fetch(`${server.url}/auth/v1/${path}`, {

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-let mailbox: Mailbox;
-let server: TestServer;
-let people: ReturnType<typeof peopleByMail>;
-let member: string;
-let waiting: string;
-
-beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  server = await TestServer.start({ SMTP_URL: mailbox.url });
-  people = peopleByMail(server, mailbox);
-  member = (await people.member()).email;
-  waiting = people.newAddress();
-  await people.signUp(waiting);
-}, 60_000);
-
-afterAll(async () => {
-  await server?.dispose();
-  await mailbox?.dispose();
-});
+const mailbox = await forFile(Mailbox.open());
+const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
+const people = peopleByMail(server, mailbox);
+const member = (await people.member()).email;
+const waiting = people.newAddress();
+await people.signUp(waiting);
 
 const uuid = z.uuid();
 const time = z.iso.datetime();

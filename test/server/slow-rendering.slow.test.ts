@@ -1,34 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BuildCopy } from "../support/builds/build-copy.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const SLOW = "texto que não acaba";
 const SHELL = /<div id="root"><\/div>.*<script id="data" type="application\/json">null</s;
 
-let build: BuildCopy;
-let server: TestServer;
-let slow: string[];
-let usual: string;
-
-beforeAll(async () => {
-  build = await BuildCopy.copy();
-  await build.neverRenders(SLOW);
-  server = await TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" }, build.root);
-  const owner = server.owner();
-  const announce = (description: string, count: number) => owner<{ id: string }[]>`
-    insert into public.announcements (title, description, date)
-    select 'Aviso ' || n, ${description}, now() + interval '2 days' from generate_series(1, ${count}::integer) n
-    returning id
-  `;
-  slow = (await announce(SLOW, 3)).map(({ id }) => id);
-  usual = (await announce("Todos", 1))[0]?.id ?? "";
-  await owner.end();
-}, 60_000);
-
-afterAll(async () => {
-  await server.dispose();
-  await build.dispose();
-});
+const build = await forFile(BuildCopy.copy());
+await build.neverRenders(SLOW);
+const server = await forFile(
+  TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" }, build.root),
+);
+const owner = server.owner();
+const announce = (description: string, count: number) => owner<{ id: string }[]>`
+  insert into public.announcements (title, description, date)
+  select 'Aviso ' || n, ${description}, now() + interval '2 days' from generate_series(1, ${count}::integer) n
+  returning id
+`;
+const slow = (await announce(SLOW, 3)).map(({ id }) => id);
+const usual = (await announce("Todos", 1))[0]?.id ?? "";
+await owner.end();
 
 const pageOf = async (path: string) => {
   const response = await fetch(server.url + path);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll } from "vitest";
 import WebSocket from "ws";
 import type { Database } from "../../../supabase/types.ts";
 import { createAccount } from "../database/accounts.ts";
@@ -11,10 +12,11 @@ type Profile = Database["public"]["Tables"]["profiles"]["Update"];
 
 /**
  * Ways to ask the API of one server as different people. `owner` is the database's owner, who arranges
- * what the API may not and verifies what it did; the test file ends it.
+ * what the API may not and verifies what it did, until the last test of the file has run.
  */
 export function peopleOf(server: { url: string; dataDir: string }) {
   const owner = openOwner(server.dataDir);
+  afterAll(() => owner.end());
 
   /** A supabase-js client that keeps nothing, as a browser of its own would be. */
   function client(): Client {
@@ -81,4 +83,3 @@ export function peopleOf(server: { url: string; dataDir: string }) {
 }
 
 export type People = ReturnType<typeof peopleOf>;
-export type Cast = Awaited<ReturnType<People["createCast"]>>;
