@@ -3,9 +3,15 @@ import { describe, expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
-const { owner, as, createCast, createMinistry, setProfile, createMember } = peopleOf(
-  inject("server"),
-);
+const {
+  owner,
+  as,
+  createCast,
+  createMinistry,
+  setProfile,
+  createMember,
+  storedAnnouncement: stored,
+} = peopleOf(inject("server"));
 
 const cast = await createCast();
 
@@ -23,11 +29,6 @@ async function existing(author: Author, ministryId: string | null) {
   `;
   if (!row) throw new Error("no row");
   return row.id;
-}
-
-async function stored(id: string) {
-  const [row] = await owner`select * from public.announcements where id = ${id}`;
-  return row;
 }
 
 describe("update", () => {

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
 
-const { owner, createCast, createMinistry, createMember } = peopleOf(inject("server"));
+const {
+  owner,
+  createCast,
+  createMinistry,
+  createMember,
+  storedAnnouncement: stored,
+} = peopleOf(inject("server"));
 
 const cast = await createCast();
 
@@ -20,11 +26,6 @@ async function existing(author: Author, ministryId: string | null) {
   `;
   if (!row) throw new Error("no row");
   return row.id;
-}
-
-async function stored(id: string) {
-  const [row] = await owner`select * from public.announcements where id = ${id}`;
-  return row;
 }
 
 describe("select", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/clients/people.ts";
+import { EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 
 const cast = await peopleOf(inject("server")).createCast();
 
@@ -12,7 +12,7 @@ test("is for editors and admins alone", async () => {
   const ask = (
     who: keyof typeof cast & ("visitor" | "member" | "otherMember" | "editor" | "admin"),
   ) => cast[who].client.rpc("changes_since", { since });
-  for (const who of ["editor", "admin"] as const) {
+  for (const who of EDITORS) {
     const { data } = await ask(who);
     expect(data?.find(({ announcement_id }) => announcement_id === row.id)).toEqual({
       announcement_id: row.id,

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 import { openOwner } from "../../test/support/database/sql.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 
 const server = inject("server");
-const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(server);
+const { owner, as, createCast, createMember, createMinistry, endings } = peopleOf(server);
 const { createAnnouncement, createEdition, storedEdition, storedItems, storedNotes } =
   editionsOf(owner);
-const others = ["visitor", "unattached", "member", "otherMember"] as const;
 
 const cast = await createCast();
 // Looks on while both connections of `owner` are waiting.
@@ -50,7 +49,7 @@ const changedSince = async (id: string) => {
 };
 
 describe("closing", () => {
-  test.each(["editor", "admin"] as const)("by %s keeps what is announced", async (who) => {
+  test.each(EDITORS)("by %s keeps what is announced", async (who) => {
     const announced = {
       title: "Ceia",
       location: "Templo",
@@ -78,34 +77,25 @@ describe("closing", () => {
     });
   });
 
-  test.each(others)("is not for %s", async (who) => {
+  test.each(NOT_EDITORS)("is not for %s", async (who) => {
     const id = await createEdition([await createAnnouncement()]);
     expect((await close(cast[who].client, id)).error?.code).toBe("42501");
     expect(await storedEdition(id)).toMatchObject({ closed_at: null });
   });
 
-  test.each([
-    [
-      "deactivated",
-      "deactivated",
-      (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() }),
-    ],
-    [
-      "signed out",
-      "session_ended",
-      (id: string) => owner`delete from auth.sessions where user_id = ${id}`,
-    ],
-  ])("is not for an editor who was %s, nor is opening again", async (_, hint, end) => {
-    const person = await createMember("Foi Editora");
-    await setProfile(person.id, { role: "editor" });
-    const id = await createEdition([await createAnnouncement()]);
-    expect((await close(person.client, id)).error).toBeNull();
-    expect((await reopen(person.client, id)).error).toBeNull();
-    await end(person.id);
-    for (const call of [close, reopen]) {
-      expect((await call(person.client, id)).error).toMatchObject({ code: "42501", hint });
-    }
-  });
+  test.each(endings)(
+    "is not for an editor who was %s, nor is opening again",
+    async (_, hint, end) => {
+      const person = await createMember("Foi Editora", { role: "editor" });
+      const id = await createEdition([await createAnnouncement()]);
+      expect((await close(person.client, id)).error).toBeNull();
+      expect((await reopen(person.client, id)).error).toBeNull();
+      await end(person.id);
+      for (const call of [close, reopen]) {
+        expect((await call(person.client, id)).error).toMatchObject({ code: "42501", hint });
+      }
+    },
+  );
 
   test("writes the times of a snapshot in UTC, whatever the session's zone", async () => {
     const announcement = await createAnnouncement({ ends_at: "2030-12-12T23:30:00Z" });
@@ -275,7 +265,7 @@ describe("after closing", () => {
 });
 
 describe("opening again", () => {
-  test.each(["editor", "admin"] as const)("by %s, until the service", async (who) => {
+  test.each(EDITORS)("by %s, until the service", async (who) => {
     const id = await createEdition([await createAnnouncement()]);
     await close(cast.editor.client, id);
     expect((await reopen(cast[who].client, id)).error).toBeNull();
@@ -307,7 +297,7 @@ describe("opening again", () => {
     expect(outputs).toEqual([{ output: "bulletin" }]);
   });
 
-  test.each(others)("is not for %s", async (who) => {
+  test.each(NOT_EDITORS)("is not for %s", async (who) => {
     const id = await createEdition([await createAnnouncement()], { closed: true });
     expect((await reopen(cast[who].client, id)).error?.code).toBe("42501");
     expect(await storedEdition(id)).toMatchObject({ closed_at: expect.any(Date) });

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedItems } = editionsOf(owner);
-const everybody = ["visitor", "unattached", "member", "otherMember", "editor", "admin"] as const;
 
 const cast = await createCast();
 
@@ -22,7 +21,7 @@ const restore = (client: Client, announcement_id: string, revision: number) =>
 const snapshots = async (id: string) => (await storedItems(id)).map(({ snapshot }) => snapshot);
 
 describe("an announcement that is deleted", () => {
-  test.each(everybody)("leaves %s its id in a closed edition, and nothing else", async (who) => {
+  test.each(EVERYBODY)("leaves %s its id in a closed edition, and nothing else", async (who) => {
     const [deleted, kept] = [
       await createAnnouncement({ title: "Visita à Dona Marta", location: "Rua das Flores, 5" }),
       await createAnnouncement(),
@@ -75,7 +74,7 @@ describe("an announcement that is deleted", () => {
     await remove(cast.editor.client, deleted);
     const [edition] = await owner`select closed_at from public.editions where id = ${id}`;
     const since = edition?.closed_at.toISOString();
-    for (const who of ["editor", "admin"] as const) {
+    for (const who of EDITORS) {
       const { data } = await cast[who].client.rpc("changes_since", { since });
       expect(data?.find((change) => change.announcement_id === deleted)).toMatchObject({
         kind: "removed",

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
-const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition } = editionsOf(owner);
-const others = ["visitor", "unattached", "member", "otherMember"] as const;
 
 const cast = await createCast();
 
@@ -17,12 +16,12 @@ const closedEdition = async (client: Client) => {
   return edition_id;
 };
 
-test.each(["editor", "admin"] as const)("%s is told who closed an edition", async (who) => {
+test.each(EDITORS)("%s is told who closed an edition", async (who) => {
   const id = await closedEdition(cast.admin.client);
   expect((await closedBy(cast[who].client, id)).data).toBe("Administradora");
 });
 
-test.each(others)("%s is not, whatever is asked", async (who) => {
+test.each(NOT_EDITORS)("%s is not, whatever is asked", async (who) => {
   const id = await closedEdition(cast.editor.client);
   expect(await closedBy(cast[who].client, id)).toMatchObject({
     data: null,
@@ -52,20 +51,8 @@ test.each(["member", "editor", "admin"] as const)(
   },
 );
 
-test.each([
-  [
-    "deactivated",
-    "deactivated",
-    (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() }),
-  ],
-  [
-    "signed out",
-    "session_ended",
-    (id: string) => owner`delete from auth.sessions where user_id = ${id}`,
-  ],
-])("an editor who was %s is told no more", async (_, hint, end) => {
-  const person = await createMember("Foi Editora");
-  await setProfile(person.id, { role: "editor" });
+test.each(endings)("an editor who was %s is told no more", async (_, hint, end) => {
+  const person = await createMember("Foi Editora", { role: "editor" });
   const id = await closedEdition(person.client);
   expect((await closedBy(person.client, id)).data).toBe("Foi Editora");
   await end(person.id);
@@ -73,8 +60,7 @@ test.each([
 });
 
 test("nobody closed one that is open again, that there is not, or whose closer is gone", async () => {
-  const leaver = await createMember("Vai Embora");
-  await setProfile(leaver.id, { role: "editor" });
+  const leaver = await createMember("Vai Embora", { role: "editor" });
   const [reopened, left] = [
     await closedEdition(cast.editor.client),
     await closedEdition(leaver.client),

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
-const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedEdition, storedItems, storedNotes } =
   editionsOf(owner);
-const editors = ["editor", "admin"] as const;
-const others = ["visitor", "unattached", "member", "otherMember"] as const;
 
 const cast = await createCast();
 
@@ -25,7 +23,7 @@ const save = (client: Client, id: string, revision: number, items: unknown) =>
 const order = async (id: string) => (await storedItems(id)).map((item) => item.announcement_id);
 
 describe("saving a selection", () => {
-  test.each(editors)("%s replaces it: order, choices, what was removed", async (who) => {
+  test.each(EDITORS)("%s replaces it: order, choices, what was removed", async (who) => {
     const [a = "", b = "", c = "", d = ""] = some(4);
     const id = await createEdition([a, b, c]);
     const items = [
@@ -42,7 +40,7 @@ describe("saving a selection", () => {
     expect(await storedItems(id)).toEqual([]);
   });
 
-  test.each(others)("%s saves none", async (who) => {
+  test.each(NOT_EDITORS)("%s saves none", async (who) => {
     const [a = "", b = ""] = some(2);
     const id = await createEdition([a]);
     const { error } = await save(cast[who].client, id, 1, [chosen(b)]);
@@ -51,20 +49,8 @@ describe("saving a selection", () => {
     expect(await storedEdition(id)).toMatchObject({ revision: 1 });
   });
 
-  test.each([
-    [
-      "deactivated",
-      "deactivated",
-      (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() }),
-    ],
-    [
-      "signed out",
-      "session_ended",
-      (id: string) => owner`delete from auth.sessions where user_id = ${id}`,
-    ],
-  ])("an editor who was %s saves none", async (_, hint, end) => {
-    const person = await createMember("Foi Editora");
-    await setProfile(person.id, { role: "editor" });
+  test.each(endings)("an editor who was %s saves none", async (_, hint, end) => {
+    const person = await createMember("Foi Editora", { role: "editor" });
     const id = await createEdition(some(1));
     expect((await save(person.client, id, 1, [])).error).toBeNull();
     await end(person.id);

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
-const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedEdition, storedNotes } = editionsOf(owner);
-const editors = ["editor", "admin"] as const;
-const members = ["unattached", "member", "otherMember"] as const;
-const others = ["visitor", ...members] as const;
 
 const cast = await createCast();
 
@@ -35,7 +32,7 @@ async function edition(count = 1, closed = true) {
 }
 
 describe("the announcer's notes", () => {
-  test.each(editors)("%s writes, changes, reads and removes one", async (who) => {
+  test.each(EDITORS)("%s writes, changes, reads and removes one", async (who) => {
     const { client } = cast[who];
     for (const closed of [false, true]) {
       const { id, first } = await edition(1, closed);
@@ -51,23 +48,22 @@ describe("the announcer's notes", () => {
     }
   });
 
-  test.each(others)("%s neither reads nor writes one, of a closed edition neither", async (who) => {
-    const { id, first } = await edition();
-    await saveNote(cast.editor.client, id, first, "Chamar a Marta");
-    const { client } = cast[who];
-    const { data } = await readNotes(client, id);
-    expect(data ?? []).toEqual([]);
-    expect((await saveNote(client, id, first, "Outra")).error?.code).toBe("42501");
-    expect((await say(client, id, first, SAID)).error?.code).toBe("42501");
-    expect(await storedNotes(id)).toMatchObject([{ note: "Chamar a Marta", said_at: null }]);
-  });
+  test.each(NOT_EDITORS)(
+    "%s neither reads nor writes one, of a closed edition neither",
+    async (who) => {
+      const { id, first } = await edition();
+      await saveNote(cast.editor.client, id, first, "Chamar a Marta");
+      const { client } = cast[who];
+      const { data } = await readNotes(client, id);
+      expect(data ?? []).toEqual([]);
+      expect((await saveNote(client, id, first, "Outra")).error?.code).toBe("42501");
+      expect((await say(client, id, first, SAID)).error?.code).toBe("42501");
+      expect(await storedNotes(id)).toMatchObject([{ note: "Chamar a Marta", said_at: null }]);
+    },
+  );
 
-  test.each([
-    ["deactivated", (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() })],
-    ["signed out", (id: string) => owner`delete from auth.sessions where user_id = ${id}`],
-  ])("an editor who was %s neither", async (_, end) => {
-    const person = await createMember("Foi Editora");
-    await setProfile(person.id, { role: "editor" });
+  test.each(endings)("an editor who was %s neither", async (_ended, _hint, end) => {
+    const person = await createMember("Foi Editora", { role: "editor" });
     const { id, first } = await edition();
     expect((await saveNote(person.client, id, first, "Antes")).error).toBeNull();
     await end(person.id);
@@ -189,7 +185,7 @@ describe("what is said leads the screens", () => {
 });
 
 describe("an output that has left", () => {
-  test.each(editors)("is marked by %s, and again by the next one", async (who) => {
+  test.each(EDITORS)("is marked by %s, and again by the next one", async (who) => {
     const { id } = await edition();
     expect((await markOutput(cast[who].client, id, "whatsapp")).error).toBeNull();
     await owner`update public.edition_outputs set out_at = '2026-01-01' where edition_id = ${id}`;
@@ -204,7 +200,7 @@ describe("an output that has left", () => {
     expect(data).toEqual([{ output: "whatsapp", out_by: cast.admin.id }]);
   });
 
-  test.each(others)("is neither told to nor marked by %s", async (who) => {
+  test.each(NOT_EDITORS)("is neither told to nor marked by %s", async (who) => {
     const { id } = await edition();
     await markOutput(cast.editor.client, id, "bulletin");
     const { client } = cast[who];
@@ -228,7 +224,7 @@ describe("the sentences that an announcer begins and ends with", () => {
     (await client.from("script_sentences").select("opening, closing")).data ?? [];
 
   test("are editors' to set and to take back", async () => {
-    for (const who of editors) {
+    for (const who of EDITORS) {
       const { client } = cast[who];
       expect((await saveSentences(client, `Bom dia, ${who}`, "Boa semana")).error).toBeNull();
       expect(await read(client)).toEqual([{ opening: `Bom dia, ${who}`, closing: "Boa semana" }]);
@@ -237,7 +233,7 @@ describe("the sentences that an announcer begins and ends with", () => {
     }
   });
 
-  test.each(others)("are nothing to %s", async (who) => {
+  test.each(NOT_EDITORS)("are nothing to %s", async (who) => {
     await saveSentences(cast.editor.client, "Bom dia", null);
     expect((await saveSentences(cast[who].client, "Oi", null)).error?.code).toBe("42501");
     expect(await read(cast[who].client)).toEqual([]);

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import {
+  type Client,
+  EDITORS,
+  EVERYBODY,
+  NOT_EDITORS,
+  peopleOf,
+} from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
-const { owner, as, createCast, createMember, setProfile } = peopleOf(inject("server"));
+const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
-const editors = ["editor", "admin"] as const;
-const others = ["visitor", "unattached", "member", "otherMember"] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const cast = await createCast();
@@ -56,7 +60,7 @@ function endOfSummerTime(): string {
 }
 
 describe("an open edition", () => {
-  test.each(editors)("%s reads it with its items and announcements", async (who) => {
+  test.each(EDITORS)("%s reads it with its items and announcements", async (who) => {
     const [serviceAt, announcement] = [someService(), await createAnnouncement()];
     const id = await createEdition([announcement], { serviceAt });
     const { client } = cast[who];
@@ -74,7 +78,7 @@ describe("an open edition", () => {
     expect(await announcements(client, id)).toMatchObject([{ id: announcement }]);
   });
 
-  test.each(others)("%s learns nothing of it", async (who) => {
+  test.each(NOT_EDITORS)("%s learns nothing of it", async (who) => {
     const serviceAt = someService();
     const id = await createEdition([await createAnnouncement()], { serviceAt });
     const { client } = cast[who];
@@ -84,7 +88,7 @@ describe("an open edition", () => {
   });
 });
 
-test.each([...others, ...editors])("%s reads a closed edition and what it holds", async (who) => {
+test.each(EVERYBODY)("%s reads a closed edition and what it holds", async (who) => {
   const serviceAt = someService();
   const announcement = await createAnnouncement({ ministry_id: cast.ownMinistry });
   const id = await createEdition([announcement], { serviceAt, closed: true });
@@ -102,7 +106,7 @@ test.each([...others, ...editors])("%s reads a closed edition and what it holds"
 });
 
 describe("planning a service", () => {
-  test.each(editors)("%s makes an edition, moves and deletes it", async (who) => {
+  test.each(EDITORS)("%s makes an edition, moves and deletes it", async (who) => {
     const { client } = cast[who];
     const { data } = await insert(client, someService());
     const [{ id } = { id: "" }] = data ?? [];
@@ -114,7 +118,7 @@ describe("planning a service", () => {
     expect(await storedEdition(id)).toBeUndefined();
   });
 
-  test.each(others)("%s does none of it", async (who) => {
+  test.each(NOT_EDITORS)("%s does none of it", async (who) => {
     const { client } = cast[who];
     const refused = randomUUID();
     expect((await insert(client, someService(), refused)).error?.code).toBe("42501");
@@ -125,22 +129,21 @@ describe("planning a service", () => {
     expect(await storedEdition(id)).toMatchObject({ revision: 1 });
   });
 
-  test.each([
-    ["deactivated", (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() })],
-    ["signed out", (id: string) => owner`delete from auth.sessions where user_id = ${id}`],
-  ])("an editor who was %s does none of it, and sees closed ones alone", async (_, end) => {
-    const person = await createMember("Foi Editora");
-    await setProfile(person.id, { role: "editor" });
-    const serviceAt = someService();
-    const id = await createEdition([], { serviceAt });
-    expect(await read(person.client, serviceAt)).toMatchObject([{ id }]);
-    await end(person.id);
-    expect(await read(person.client, serviceAt)).toEqual([]);
-    expect((await insert(person.client, someService())).error?.code).toBe("42501");
-    expect((await move(person.client, id, someService())).data).toEqual([]);
-    expect((await remove(person.client, id)).data).toEqual([]);
-    expect(await storedEdition(id)).toMatchObject({ service_at: new Date(serviceAt) });
-  });
+  test.each(endings)(
+    "an editor who was %s does none of it, and sees closed ones alone",
+    async (_ended, _hint, end) => {
+      const person = await createMember("Foi Editora", { role: "editor" });
+      const serviceAt = someService();
+      const id = await createEdition([], { serviceAt });
+      expect(await read(person.client, serviceAt)).toMatchObject([{ id }]);
+      await end(person.id);
+      expect(await read(person.client, serviceAt)).toEqual([]);
+      expect((await insert(person.client, someService())).error?.code).toBe("42501");
+      expect((await move(person.client, id, someService())).data).toEqual([]);
+      expect((await remove(person.client, id)).data).toEqual([]);
+      expect(await storedEdition(id)).toMatchObject({ service_at: new Date(serviceAt) });
+    },
+  );
 
   test("a service has one edition", async () => {
     const serviceAt = someService();
@@ -182,7 +185,7 @@ describe("planning a service", () => {
 });
 
 describe("of a closed edition", () => {
-  test.each(editors)("%s changes nothing", async (who) => {
+  test.each(EDITORS)("%s changes nothing", async (who) => {
     const id = await createEdition([await createAnnouncement()], { closed: true });
     const before = await storedEdition(id);
     expect((await move(cast[who].client, id, someService())).data).toEqual([]);

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 
-const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
-  inject("server"),
-);
+const {
+  owner,
+  as,
+  createCast,
+  createMember,
+  createMinistry,
+  setProfile,
+  endings,
+  storedAnnouncement: stored,
+} = peopleOf(inject("server"));
 const text = { title: "Ensaio", description: "Às 19h", date: "2030-12-12T22:30:00+00:00" };
-const editors = ["editor", "admin"] as const;
 const others = ["visitor", "unattached", "otherMember"] as const;
 
 const cast = await createCast();
@@ -21,11 +27,6 @@ async function ofMember() {
   return row.id;
 }
 
-async function stored(id: string) {
-  const [row] = await owner`select * from public.announcements where id = ${id}`;
-  return row;
-}
-
 const edit = (
   client: Client,
   id: string,
@@ -37,7 +38,7 @@ const history = (client: Client, id: string) =>
   client.from("announcement_history").select("revision").eq("announcement_id", id);
 
 describe("with announcements an editor does what an admin does", () => {
-  test.each(editors)("%s posts for no ministry and for any", async (who) => {
+  test.each(EDITORS)("%s posts for no ministry and for any", async (who) => {
     for (const ministry_id of [null, cast.ownMinistry, cast.otherMinistry]) {
       const id = randomUUID();
       const { error } = await cast[who].client
@@ -55,7 +56,7 @@ describe("with announcements an editor does what an admin does", () => {
     expect(await stored(row.id)).toBeUndefined();
   });
 
-  test.each(editors)("%s edits another's announcement, moves and deletes it", async (who) => {
+  test.each(EDITORS)("%s edits another's announcement, moves and deletes it", async (who) => {
     const { client } = cast[who];
     const id = await ofMember();
     for (const values of [{ title: "Outro" }, { ministry_id: cast.otherMinistry }]) {
@@ -82,7 +83,7 @@ describe("with announcements an editor does what an admin does", () => {
     expect(await stored(id)).toMatchObject({ title: text.title });
   });
 
-  test.each(editors)("%s reads the history, and brings a deleted one back", async (who) => {
+  test.each(EDITORS)("%s reads the history, and brings a deleted one back", async (who) => {
     const { client } = cast[who];
     const id = await ofMember();
     await remove(cast.member.client, id);
@@ -124,7 +125,7 @@ describe("the names of authors", () => {
   const names = (client: Client) =>
     client.rpc("list_names", { user_ids: [cast.member.id, randomUUID()] });
 
-  test.each(editors)("%s asks for those of given people, and learns no more", async (who) => {
+  test.each(EDITORS)("%s asks for those of given people, and learns no more", async (who) => {
     expect((await names(cast[who].client)).data).toEqual([
       { user_id: cast.member.id, name: "Membro" },
     ]);
@@ -195,7 +196,7 @@ describe("an editor administers nobody", () => {
     expect((await run(cast.admin.client)).error).toBeNull();
   });
 
-  test("nor makes admins of editors, and reads the own profile alone", async () => {
+  test("nor makes admins of EDITORS, and reads the own profile alone", async () => {
     const { client, id } = cast.editor;
     await client.from("profiles").update({ role: "admin" }).eq("user_id", id);
     const { data } = await client.from("profiles").select("user_id, role");
@@ -216,12 +217,8 @@ describe("the role", () => {
     expect((await edit(person.client, id, { title: "Mais um" })).data).toEqual([]);
   });
 
-  test.each([
-    ["deactivated", (id: string) => setProfile(id, { deactivated_at: new Date().toISOString() })],
-    ["signed out", (id: string) => owner`delete from auth.sessions where user_id = ${id}`],
-  ])("is worth nothing to somebody %s", async (_, end) => {
-    const person = await createMember("Foi Editora");
-    await setProfile(person.id, { role: "editor" });
+  test.each(endings)("is worth nothing to somebody %s", async (_ended, _hint, end) => {
+    const person = await createMember("Foi Editora", { role: "editor" });
     const id = await ofMember();
     expect((await edit(person.client, id, { title: "Outro" })).data).toEqual([{ id }]);
     await end(person.id);

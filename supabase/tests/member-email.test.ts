@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, NOT_ADMINS, peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
-const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;
 
 const cast = await createCast();
 
@@ -61,7 +60,7 @@ describe("an admin changes the address of", () => {
 });
 
 describe("the address", () => {
-  test.each(notAdmin)("of nobody is changed by %s", async (who) => {
+  test.each(NOT_ADMINS)("of nobody is changed by %s", async (who) => {
     const target = await createMember("Alvo");
     const own = who === "visitor" ? cast.member : cast[who];
     for (const { id, email } of [target, own]) {

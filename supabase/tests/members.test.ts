@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/clients/people.ts";
+import { NOT_ADMINS, peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
-const { owner, as, client, createCast, createMember } = peopleOf(inject("server"));
-const notAdmin = ["visitor", "unattached", "member", "otherMember", "editor"] as const;
+const {
+  owner,
+  as,
+  client,
+  createCast,
+  createMember,
+  storedProfile: stored,
+} = peopleOf(inject("server"));
 
 const cast = await createCast();
-
-async function stored(id: string) {
-  const [row] = await owner`select * from public.profiles where user_id = ${id}`;
-  return row;
-}
 
 describe("the list of members", () => {
   test("an admin finds a member by part of the name or e-mail, whatever its case", async () => {
@@ -54,7 +55,7 @@ describe("the list of members", () => {
     expect(new Set([...first, ...second].map((row) => row.user_id)).size).toBe(21);
   });
 
-  test.each(notAdmin)("%s gets nothing", async (who) => {
+  test.each(NOT_ADMINS)("%s gets nothing", async (who) => {
     const { data, error } = await cast[who].client.rpc("list_members");
     expect(data).toBeNull();
     expect(error?.code).toBe("42501");
@@ -111,7 +112,7 @@ describe("deactivating", () => {
     expect(changed.data).toEqual([{ name: "Voltou" }]);
   });
 
-  test.each(notAdmin)("%s deactivates nobody", async (who) => {
+  test.each(NOT_ADMINS)("%s deactivates nobody", async (who) => {
     const target = await createMember("Alvo");
     const { error } = await cast[who].client.rpc("set_member_active", {
       member_id: target.id,
@@ -156,7 +157,7 @@ describe("deactivating", () => {
 });
 
 describe("the recovery token", () => {
-  const ask = (who: (typeof notAdmin)[number] | "admin", member_id: string) =>
+  const ask = (who: (typeof NOT_ADMINS)[number] | "admin", member_id: string) =>
     cast[who].client.rpc("create_recovery_token", { member_id });
 
   test("opens the member's account once, and only the newest one does", async () => {
@@ -182,7 +183,7 @@ describe("the recovery token", () => {
     expect(error?.code).toBe("otp_expired");
   });
 
-  test.each(notAdmin)("%s gets none, not even for the own account", async (who) => {
+  test.each(NOT_ADMINS)("%s gets none, not even for the own account", async (who) => {
     const own = who === "visitor" ? cast.member : cast[who];
     for (const { id } of [await createMember("Alvo"), own]) {
       expect((await ask(who, id)).error?.code).toBe("42501");

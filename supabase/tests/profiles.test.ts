@@ -1,17 +1,18 @@
 import { describe, expect, inject, test } from "vitest";
-import { peopleOf } from "../../test/support/clients/people.ts";
+import { MEMBERS, peopleOf } from "../../test/support/clients/people.ts";
 import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
-const { owner, as, client, createCast, createMinistry, setProfile, createMember } = peopleOf(
-  inject("server"),
-);
+const {
+  owner,
+  as,
+  client,
+  createCast,
+  createMinistry,
+  createMember,
+  storedProfile: stored,
+} = peopleOf(inject("server"));
 
 const cast = await createCast();
-
-async function stored(id: string) {
-  const [row] = await owner`select * from public.profiles where user_id = ${id}`;
-  return row;
-}
 
 describe("sign-up", () => {
   test("makes a member with the given name and no ministry, whatever else the metadata says", async () => {
@@ -45,17 +46,14 @@ describe("sign-up", () => {
 });
 
 describe("select", () => {
-  test.each(["unattached", "member", "otherMember"] as const)(
-    "%s reads the own profile alone",
-    async (who) => {
-      const { data } = await cast[who].client
-        .from("profiles")
-        .select("user_id, name, role, ministry_id, ministry:ministries(id, name, color)");
-      expect(data).toHaveLength(1);
-      expect(data?.[0]).toMatchObject({ user_id: cast[who].id, role: "member" });
-      expect(data?.[0]?.ministry?.id ?? null).toBe(data?.[0]?.ministry_id ?? null);
-    },
-  );
+  test.each(MEMBERS)("%s reads the own profile alone", async (who) => {
+    const { data } = await cast[who].client
+      .from("profiles")
+      .select("user_id, name, role, ministry_id, ministry:ministries(id, name, color)");
+    expect(data).toHaveLength(1);
+    expect(data?.[0]).toMatchObject({ user_id: cast[who].id, role: "member" });
+    expect(data?.[0]?.ministry?.id ?? null).toBe(data?.[0]?.ministry_id ?? null);
+  });
 
   test("an admin reads all profiles", async () => {
     const { data } = await cast.admin.client.from("profiles").select("user_id");
@@ -156,32 +154,26 @@ describe("update", () => {
     expect(await stored(cast.admin.id)).toMatchObject({ role: "admin" });
   });
 
-  test.each(["unattached", "member", "otherMember"] as const)(
-    "%s does not become admin",
-    async (who) => {
-      const { error } = await cast[who].client
-        .from("profiles")
-        .update({ role: "admin" })
-        .eq("user_id", cast[who].id);
-      expect(error).toMatchObject({ code: "42501", hint: "role_change" });
-      expect(await stored(cast[who].id)).toMatchObject({ role: "member" });
-    },
-  );
+  test.each(MEMBERS)("%s does not become admin", async (who) => {
+    const { error } = await cast[who].client
+      .from("profiles")
+      .update({ role: "admin" })
+      .eq("user_id", cast[who].id);
+    expect(error).toMatchObject({ code: "42501", hint: "role_change" });
+    expect(await stored(cast[who].id)).toMatchObject({ role: "member" });
+  });
 
-  test.each(["unattached", "member", "otherMember"] as const)(
-    "%s changes nobody else's profile",
-    async (who) => {
-      const target = await createMember("Outra Pessoa");
-      const before = await stored(target.id);
-      const { data } = await cast[who].client
-        .from("profiles")
-        .update({ name: "Trocado" })
-        .eq("user_id", target.id)
-        .select();
-      expect(data).toEqual([]);
-      expect(await stored(target.id)).toEqual(before);
-    },
-  );
+  test.each(MEMBERS)("%s changes nobody else's profile", async (who) => {
+    const target = await createMember("Outra Pessoa");
+    const before = await stored(target.id);
+    const { data } = await cast[who].client
+      .from("profiles")
+      .update({ name: "Trocado" })
+      .eq("user_id", target.id)
+      .select();
+    expect(data).toEqual([]);
+    expect(await stored(target.id)).toEqual(before);
+  });
 
   test("a visitor changes nothing", async () => {
     const before = await stored(cast.member.id);
@@ -227,8 +219,7 @@ describe("update", () => {
 
   test("the ministry is forgotten when it is deleted", async () => {
     const ministry = await createMinistry();
-    const person = await createMember("Do Ministério");
-    await setProfile(person.id, { ministry_id: ministry });
+    const person = await createMember("Do Ministério", { ministry_id: ministry });
     await owner`delete from public.ministries where id = ${ministry}`;
     expect(await stored(person.id)).toMatchObject({ ministry_id: null });
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
@@ -15,8 +15,7 @@ const cast = await createCast();
 
 /** Somebody who has so many changes left within the hour. */
 async function personWith(left: number, role: Role) {
-  const person = await createMember("Com pressa");
-  await setProfile(person.id, { role });
+  const person = await createMember("Com pressa", { role });
   await owner`
     insert into private.posts (user_id, posted_at)
     select ${person.id}, now() - interval '1 minute' from generate_series(1, ${PER_HOUR[role] - left}::integer)
@@ -122,7 +121,7 @@ describe("bringing a state back", () => {
     const id = await createAnnouncement();
     const direct = (person: string) =>
       as(person, (sql) => sql`select private.restore_announcement(${id}, 1)`);
-    for (const who of ["editor", "admin"] as const) {
+    for (const who of EDITORS) {
       await expect(direct(cast[who].id)).rejects.toMatchObject({ code: "42501" });
     }
     const editor = await personWith(1, "editor");

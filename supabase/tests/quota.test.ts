@@ -141,8 +141,7 @@ describe("a member", () => {
 });
 
 test.each(["editor", "admin"])("an %s posts ten times as much", async (role) => {
-  const person = await createMember("Comunicação");
-  await setProfile(person.id, { role });
+  const person = await createMember("Comunicação", { role });
   await havePosted(person, 10 * PER_HOUR - 1, "1 minute");
   expect((await post(person)).status).toBe(201);
   expect((await post(person)).error).toMatchObject({

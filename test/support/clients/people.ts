@@ -10,6 +10,13 @@ import { PUBLISHABLE_KEY } from "./visitor.ts";
 export type Client = SupabaseClient<Database>;
 type Profile = Database["public"]["Tables"]["profiles"]["Update"];
 
+/** The people of `createCast` by what they may. */
+export const EDITORS = ["editor", "admin"] as const;
+export const MEMBERS = ["unattached", "member", "otherMember"] as const;
+export const NOT_EDITORS = ["visitor", ...MEMBERS] as const;
+export const NOT_ADMINS = [...NOT_EDITORS, "editor"] as const;
+export const EVERYBODY = [...NOT_ADMINS, "admin"] as const;
+
 /**
  * Ways to ask the API of one server as different people. `owner` is the database's owner, who arranges
  * what the API may not and verifies what it did, until the last test of the file has run.
@@ -27,10 +34,11 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     });
   }
 
-  /** A member with a client that is signed in. */
-  async function createMember(name: string) {
+  /** A member with a client that is signed in; `profile` is what an admin has changed of them. */
+  async function createMember(name: string, profile?: Profile) {
     const person = client();
     const { id, email, refreshToken } = await createAccount(owner, name);
+    if (profile) await setProfile(id, profile);
     const { error } = await person.auth.refreshSession({ refresh_token: refreshToken });
     if (error) throw error;
     return { client: person, id, email };
@@ -61,25 +69,44 @@ export function peopleOf(server: { url: string; dataDir: string }) {
     await owner`update public.profiles set ${assignments(values)} where user_id = ${id}`;
   }
 
+  /** What takes somebody's rights at once, with the hint of the refusal that follows. */
+  const endings: [ended: string, hint: string, end: (id: string) => Promise<unknown>][] = [
+    [
+      "deactivated",
+      "deactivated",
+      (id) => setProfile(id, { deactivated_at: new Date().toISOString() }),
+    ],
+    ["signed out", "session_ended", (id) => owner`delete from auth.sessions where user_id = ${id}`],
+  ];
+
+  async function storedAnnouncement(id: string) {
+    const [row] = await owner`select * from public.announcements where id = ${id}`;
+    return row;
+  }
+
+  async function storedProfile(id: string) {
+    const [row] = await owner`select * from public.profiles where user_id = ${id}`;
+    return row;
+  }
+
   /** The six kinds of people of the rules, with fresh accounts and two ministries of their own. */
   async function createCast() {
     const [ownMinistry, otherMinistry] = await Promise.all([createMinistry(), createMinistry()]);
     const [unattached, member, otherMember, editor, admin] = await Promise.all([
       createMember("Sem Ministério"),
-      createMember("Membro"),
-      createMember("Outro Membro"),
-      createMember("Editora"),
-      createMember("Administradora"),
+      createMember("Membro", { ministry_id: ownMinistry }),
+      createMember("Outro Membro", { ministry_id: otherMinistry }),
+      createMember("Editora", { role: "editor" }),
+      createMember("Administradora", { role: "admin" }),
     ]);
-    await setProfile(member.id, { ministry_id: ownMinistry });
-    await setProfile(otherMember.id, { ministry_id: otherMinistry });
-    await setProfile(editor.id, { role: "editor" });
-    await setProfile(admin.id, { role: "admin" });
     const visitor = { client: client() };
     return { visitor, unattached, member, otherMember, editor, admin, ownMinistry, otherMinistry };
   }
 
-  return { owner, client, as, createMember, createMinistry, setProfile, createCast };
+  return {
+    ...{ owner, client, as, endings, storedAnnouncement, storedProfile },
+    ...{ createMember, createMinistry, setProfile, createCast },
+  };
 }
 
 export type People = ReturnType<typeof peopleOf>;
