@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY as apikey, postJson } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -21,15 +21,7 @@ const key = new TextEncoder().encode(secret.trim());
 const ana = await member();
 
 async function post(path: string, body: object, token?: string) {
-  const response = await fetch(server.url + path, {
-    method: "POST",
-    headers: {
-      apikey,
-      "Content-Type": "application/json",
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
+  const response = await postJson(server.url + path, body, { token });
   const text = await response.text();
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }

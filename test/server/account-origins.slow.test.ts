@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Mailbox } from "../support/clients/mailbox.ts";
-import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { postJson } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -20,15 +20,11 @@ const mailing = await forFile(
 const unlimited = await forFile(TestServer.start({ ...env, RATE_LIMITS: "off" }));
 const owner = await forFile(database.superuser("avisos"));
 
-async function send(to: TestServer, place: string, path: string, body: object, token?: string) {
-  const headers = {
-    apikey: PUBLISHABLE_KEY,
-    "Content-Type": "application/json",
-    "X-Forwarded-For": `198.51.100.1, ${place}`,
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-  };
-  return fetch(to.url + path, { method: "POST", headers, body: JSON.stringify(body) });
-}
+const send = (to: TestServer, place: string, path: string, body: object, token?: string) =>
+  postJson(to.url + path, body, {
+    token,
+    headers: { "X-Forwarded-For": `198.51.100.1, ${place}` },
+  });
 
 /** Signs somebody up, and returns the token and what is kept of the place. */
 async function signUp(to: TestServer, place: string) {

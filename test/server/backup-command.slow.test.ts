@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -19,8 +19,7 @@ const headers = {
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 async function auth(server: TestServer, path: string, content: object) {
-  const body = JSON.stringify(content);
-  const response = await fetch(`${server.url}/auth/v1/${path}`, { method: "POST", headers, body });
+  const response = await postJson(`${server.url}/auth/v1/${path}`, content);
   return session.parse(await response.json());
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { EventScreen } from "../support/clients/event-screen.ts";
-import { PUBLISHABLE_KEY, visitRows } from "../support/clients/visitor.ts";
+import { postJson, visitRows } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -25,14 +25,8 @@ async function screenAt(server: TestServer, headers: Record<string, string> = {}
   return screen;
 }
 
-async function post(server: TestServer, path: string, body: object, token = "") {
-  const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
-  return fetch(server.url + path, {
-    method: "POST",
-    headers: { ...headers, ...(token !== "" && { Authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-}
+const post = (server: TestServer, path: string, body: object, token?: string) =>
+  postJson(server.url + path, body, { token });
 
 const announcement = () => ({
   id: randomUUID(),

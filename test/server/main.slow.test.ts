@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forTest } from "../support/fixtures.ts";
@@ -23,8 +23,8 @@ const prepared = (env: Record<string, string> = {}) => forTest(TestServer.prepar
 const created = (env: Record<string, string> = {}) => forTest(TestServer.create(env));
 
 function signUp(server: TestServer, email: string) {
-  const body = JSON.stringify({ email, password: "senha-de-teste", data: { name: "Ana" } });
-  return fetch(`${server.url}/auth/v1/signup`, { method: "POST", headers, body });
+  const body = { email, password: "senha-de-teste", data: { name: "Ana" } };
+  return postJson(`${server.url}/auth/v1/signup`, body);
 }
 
 async function ministries(server: TestServer) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { postJson } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -21,10 +21,9 @@ const owner = server.owner();
 await owner.unsafe(rows).finally(() => owner.end());
 await server.down();
 await server.up();
+
 async function post(path: string, body: object) {
-  const headers = { apikey, "Content-Type": "application/json" };
-  const init = { method: "POST", headers, body: JSON.stringify(body) };
-  const response = await fetch(`${server.url}/auth/v1/${path}`, init);
+  const response = await postJson(`${server.url}/auth/v1/${path}`, body);
   return { status: response.status, body: await response.json() };
 }
 const refresh = (refresh_token: string) =>

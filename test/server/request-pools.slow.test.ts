@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
+import { postJson, visit } from "../support/clients/visitor.ts";
 import type { Sql } from "../support/database/sql.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -11,18 +11,8 @@ let token: string | undefined;
 let minutes = 0;
 
 const server = await forFile(TestServer.start());
-function send(method: string, path: string, body: object) {
-  return fetch(server.url + path, {
-    method,
-    headers: {
-      apikey: PUBLISHABLE_KEY,
-      "Content-Type": "application/json",
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-}
-
+const send = (method: string, path: string, body: object) =>
+  postJson(server.url + path, body, { method, token });
 const post = (path: string, body: object) => send("POST", path, body);
 
 const session = z

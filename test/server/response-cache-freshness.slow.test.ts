@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY, visitRows } from "../support/clients/visitor.ts";
+import { postJson, visitRows } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
 import { forFile } from "../support/fixtures.ts";
@@ -21,15 +21,7 @@ await liftPostingLimits(owner);
 let token: string | undefined;
 
 const post = (server: TestServer, path: string, body: object, method = "POST") =>
-  fetch(server.url + path, {
-    method,
-    headers: {
-      apikey: PUBLISHABLE_KEY,
-      "Content-Type": "application/json",
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
+  postJson(server.url + path, body, { method, token });
 
 async function create(server: TestServer, title: string) {
   const id = randomUUID();

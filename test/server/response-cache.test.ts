@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY, visit, visitRows } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY, postJson, visit, visitRows } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -28,13 +28,10 @@ await owner`
   insert into public.announcements (title, description, date)
   select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
 `;
-const response = await fetch(`${server.url}/auth/v1/signup`, {
-  method: "POST",
-  headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-  body: JSON.stringify({ email: "ana@example.org", password: "senha-1234" }),
-});
-const session = z.object({ access_token: z.string() }).parse(await response.json());
-const member = { authorization: `Bearer ${session.access_token}` };
+const credentials = { email: "ana@example.org", password: "senha-1234" };
+const response = await postJson(`${server.url}/auth/v1/signup`, credentials);
+const { access_token } = z.object({ access_token: z.string() }).parse(await response.json());
+const member = { authorization: `Bearer ${access_token}` };
 
 /** Changes every title in a way that nobody is told of: what shows it has come from the database. */
 async function changeUnheard(title: string) {
@@ -67,11 +64,8 @@ describe("for a second", () => {
   });
 
   test("a member's search leaves it to the others, a new announcement does not", async () => {
-    const send = async (path: string, body: object) => {
-      const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json", ...member };
-      const sent = { method: "POST", headers, body: JSON.stringify(body) };
-      return (await fetch(`${server.url}/rest/v1/${path}`, sent)).status;
-    };
+    const send = async (path: string, body: object) =>
+      (await postJson(`${server.url}/rest/v1/${path}`, body, { headers: member })).status;
     let round = 0;
     const isKept = async (path: string, body: object, status: number) => {
       round += 1;

@@ -4,12 +4,11 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
 import { TestServer } from "../support/server.ts";
 
 // Ten seconds, by docs/operations.md; the rest is for a busy machine.
 const LONGEST_STOP_MS = 15_000;
-const apikey = { apikey: PUBLISHABLE_KEY };
 
 let server: TestServer | undefined;
 
@@ -28,7 +27,7 @@ function get(port: number, path: string, agent: Agent | false = false) {
     (resolve, reject) => {
       const outgoing = request(
         // What a proxy sends: it would keep the connection.
-        { port, path, agent, headers: { ...apikey, Connection: "keep-alive" } },
+        { port, path, agent, headers: { apikey: PUBLISHABLE_KEY, Connection: "keep-alive" } },
         (incoming) => {
           let body = "";
           incoming.on("data", (chunk) => {
@@ -52,11 +51,8 @@ async function signUpUnderWay(at: TestServer) {
   const lock = await owner.reserve();
   await lock`begin`;
   await lock`lock table auth.users in access exclusive mode`;
-  const answer = fetch(`${at.url}/auth/v1/signup`, {
-    method: "POST",
-    headers: { ...apikey, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "ana@example.org", password: "senha-de-teste" }),
-  });
+  const credentials = { email: "ana@example.org", password: "senha-de-teste" };
+  const answer = postJson(`${at.url}/auth/v1/signup`, credentials);
   await expect
     .poll(async () => (await owner`select from pg_locks where not granted`).length)
     .toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { postJson } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -8,14 +8,9 @@ import { TestServer } from "../support/server.ts";
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 const server = await forFile(TestServer.start());
-function call(method: string, path: string, token?: string, body?: object) {
-  const authorization = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
-  return fetch(`${server.url}/auth/v1/${path}`, {
-    method,
-    headers: { apikey, "Content-Type": "application/json", ...authorization },
-    body: body ? JSON.stringify(body) : null,
-  });
-}
+
+const call = (method: string, path: string, token?: string, body?: object) =>
+  postJson(`${server.url}/auth/v1/${path}`, body, { method, token });
 
 const refresh = (refresh_token: string) =>
   call("POST", "token?grant_type=refresh_token", undefined, { refresh_token });
