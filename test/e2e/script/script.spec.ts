@@ -30,7 +30,7 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }) {
 /** What this device has still to send, and what it knows to have been said. */
 function storedMarks() {
   const entries = Object.entries(localStorage);
-  const unsent = entries.filter(([key]) => /^avisos-outbox-.*-said\//.test(key));
+  const unsent = entries.filter(([key]) => /^avisos-outbox-/.test(key));
   const scripts = entries.filter(([key]) => /^avisos-private-.*scripts/.test(key));
   const said = scripts.flatMap(([, text]) => text.match(/"said_at":"/g) ?? []);
   return { unsent: unsent.length, said: said.length };

@@ -16,12 +16,12 @@ test("marks of the script that were never sent wait in the outbox, in their orde
   storage.set("avisos-said-ana", JSON.stringify(marks));
   moveOldKeys();
   expect(stored()).toEqual({
-    "avisos-outbox-ana-said/1795384800000-0": JSON.stringify({
+    "avisos-outbox-ana/1795384800000-0": JSON.stringify({
       write: "said",
       at: marks[0]?.at,
       data: marks[0],
     }),
-    "avisos-outbox-ana-said/1795384800000-1": JSON.stringify({
+    "avisos-outbox-ana/1795384800000-1": JSON.stringify({
       write: "said",
       at: marks[1]?.at,
       data: marks[1],

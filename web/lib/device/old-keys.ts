@@ -8,7 +8,7 @@ function moveMarks(key: string, text: string) {
   const marks: OldMark[] = JSON.parse(text);
   for (const [index, data] of marks.entries()) {
     const entry = JSON.stringify({ write: "said", at: data.at, data });
-    storage.set(`avisos-outbox-${userId}-said/${data.at}-${index}`, entry);
+    storage.set(`avisos-outbox-${userId}/${data.at}-${index}`, entry);
   }
 }
 

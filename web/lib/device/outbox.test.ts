@@ -6,7 +6,7 @@ import { keepPrivateOf, setCurrentUser } from "./account.ts";
 import { createOutbox } from "./outbox.ts";
 import { storage } from "./storage.ts";
 
-const ANA = "ana";
+let ANA = "ana";
 const RUTE = "rute";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse("2026-11-25T12:00:00Z");
@@ -24,16 +24,15 @@ type Note = z.infer<typeof schema>;
 function notes({ pauseMs = 0, outlivesSession = false } = {}) {
   const sent: string[] = [];
   const send = vi.fn(async (note: Note, _signal: AbortSignal) => note.text);
-  const onSent = vi.fn((_: QueryClient, note: Note, result: string) => {
-    sent.push(`${note.id}: ${result}`);
-  });
+  const run = async (note: Note, signal: AbortSignal) => {
+    sent.push(`${note.id}: ${await send(note, signal)}`);
+  };
   const onRefused = vi.fn();
-  const outbox = createOutbox(name, { keptMs: 7 * DAY_MS, outlivesSession });
-  const keyOf = ({ id }: Note) => id;
-  const note = outbox.write("note", { schema, keyOf, pauseMs, send, onSent, onRefused });
-  const line = outbox.write("line", { schema, send, onSent, onRefused });
+  const outbox = createOutbox();
+  const key = ({ id }: Note) => id;
+  const note = outbox.define("note", { schema, key, pauseMs, outlivesSession, run, onRefused });
+  const line = outbox.define("line", { schema, run, onRefused });
   return {
-    outbox,
     sent,
     send,
     onRefused,
@@ -41,21 +40,16 @@ function notes({ pauseMs = 0, outlivesSession = false } = {}) {
     note: (id: string, text: string, userId = ANA) => note.add(userId, { id, text }),
     line: (text: string) => line.add(ANA, { id: "", text }),
     flush: () => outbox.flush(ANA),
-    state: () => outbox.queueOf(ANA).state(),
-    pending: (userId = ANA) =>
-      note.dataIn(outbox.queueOf(userId).entries()).map(({ text }) => text),
+    state: () => outbox.state(ANA),
+    pending: (userId = ANA) => note.dataIn(outbox.entries(userId)).map(({ text }) => text),
   };
 }
-
-let tests = 0;
-let name = "";
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   // The outboxes of earlier tests live on.
-  tests += 1;
-  name = `notes${tests}`;
+  ANA += "a";
   vi.useFakeTimers({ now: NOW });
   page = new EventTarget();
   browser = new EventTarget();
@@ -140,8 +134,8 @@ test("a refused write is told of and given up, and the next ones are sent", asyn
   note("a", "1");
   note("b", "2");
   expect(await flush()).toBe(false);
-  expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal, { id: "a", text: "1" });
-  expect([sent, state()]).toEqual([["b: 2"], "refused"]);
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal, { id: "a", text: "1" }, queryClient);
+  expect(sent).toEqual(["b: 2"]);
   expect(await flush()).toBe(true);
   note("a", "3");
   expect(await flush()).toBe(true);

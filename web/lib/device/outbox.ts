@@ -1,151 +1,150 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import type * as z from "zod/mini";
-import { isTemporary } from "../data/errors.ts";
-import { privateKey } from "./account.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { currentUserId } from "./account.ts";
+import { createLoop } from "./outbox-loop.ts";
+import { type Task, toTask, type WriteOptions } from "./outbox-write.ts";
+import { storage } from "./storage.ts";
 import {
-  createQueue,
-  type Entry,
-  type OutboxState,
-  type Queue,
-  type Task,
-} from "./outbox-queue.ts";
+  isKeyOfWrite,
+  removeUnreadable,
+  type StoredWrite,
+  storedWrites,
+  storeWrite,
+} from "./stored-writes.ts";
 
-type OutboxOptions = {
-  /** After so long an unsent write tells nobody anything any more, in milliseconds. */
-  keptMs: number;
-  /** Its writes are no secret, and wait for the account where nobody is signed in, or somebody else. */
-  outlivesSession?: boolean;
-};
+type Entry = StoredWrite & Task;
 
-type WriteOptions<Data, Result> = {
-  schema: z.ZodMiniType<Data>;
-  /** A later write with the same key takes the place of one that waits. Without it all are sent. */
-  keyOf?: (data: Data) => string;
-  /** For how long it waits for one that takes its place, in milliseconds: as long as somebody types. */
-  pauseMs?: number;
-  /** Sends it. It may be repeated after a lost answer, so twice must be as once; the requests take the signal. */
-  send: (data: Data, signal: AbortSignal) => Promise<Result>;
-  /** Puts the result into the query cache; only then the write leaves the outbox. */
-  onSent?: (queryClient: QueryClient, data: Data, result: Result) => unknown;
-  /** Whether the error is the last word; otherwise the same write is sent again. */
-  isRefusal?: (error: unknown) => boolean;
-  onRefused: (error: Error, data: Data) => void;
-};
-
-// A connection that came and went must not keep what is behind it waiting.
-const TIMEOUT_MS = 8_000;
-const NOTHING: readonly Entry[] = [];
-
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
-
-/** An error that the server has answered with, and would answer with again. */
-const isFinal = (error: unknown) =>
-  error instanceof Error && error.name === "RequestError" && !isTemporary(error);
+const RETRY_MS = 5_000;
 
 /**
- * A queue of writes that lies on the device until the server has them: one after another, none overtakes another, and
- * what fails for want of a connection is sent again, after a reload and from another tab too.
+ * A queue of named writes that lies on the device until the server has them: one after another, none overtakes another,
+ * and what fails for want of a connection is sent again, after a reload and from another tab too. Each write is an entry
+ * of its own in the local storage, so that two tabs lose none; an account's leave the device with it.
+ *
+ *     const saveNote = outbox.define("note", { schema, key: ({ id }) => id, pauseMs: 700, run, onRefused });
+ *     saveNote.add(userId, { id, text });           // on the device at once, at the server soon
+ *     const unsent = usePending(saveNote, userId);  // shown over what was read (use-outbox.ts)
+ *     if (await outbox.flush(userId)) …             // the server has all of it
  */
-export function createOutbox(name: string, { keptMs, outlivesSession = false }: OutboxOptions) {
+export function createOutbox() {
   const writes = new Map<string, (data: unknown) => Task | undefined>();
-  const queues = new Map<string, Queue>();
-  let queryClient: QueryClient | undefined;
+  const listeners = new Set<() => void>();
+  const known = new Map<string, readonly Entry[]>();
+  let sender: { userId: string; queryClient: QueryClient } | undefined;
+  let sending: string | undefined;
+  let isUnreachable = false;
+  let refusals = 0;
+  let isListening = false;
+  const loop = createLoop(sendNext);
 
-  function queueOf(userId: string): Queue {
-    const prefix = outlivesSession
-      ? `avisos-outbox-${userId}-${name}/`
-      : privateKey(userId, `outbox-${name}/`);
-    const taskOf = ({ write, data }: { write: string; data?: unknown }) =>
-      writes.get(write)?.(data);
-    const queue = queues.get(userId) ?? createQueue({ userId, prefix, keptMs, taskOf });
-    queues.set(userId, queue);
-    return queue;
+  /** What the account has still to send, in its order, of the writes whose code is loaded. */
+  function entries(userId: string): readonly Entry[] {
+    if (!isListening) listen();
+    const found =
+      known.get(userId) ??
+      storedWrites(userId).flatMap((stored) => {
+        const task = writes.get(stored.write)?.(stored.data);
+        return task ? [{ ...stored, ...task }] : [];
+      });
+    known.set(userId, found);
+    return found;
   }
 
-  function flushAll() {
-    for (const queue of queues.values()) void queue.flush();
-  }
-
-  /** Sends from now on what the account has to send, on every screen. */
-  function start(userId: string, client: QueryClient) {
-    if (queryClient === undefined) {
-      window.addEventListener("online", flushAll);
-      // A phone may end a page that it has hidden, without another word.
-      document.addEventListener("visibilitychange", flushAll);
-    }
-    queryClient = client;
-    queueOf(userId).start();
-  }
-
-  /** A kind of write of this outbox; its name stays, as devices have stored it. */
-  function write<Data, Result>(writeName: string, options: WriteOptions<Data, Result>) {
-    const { schema, keyOf, pauseMs = 0, send, onSent, isRefusal = isFinal, onRefused } = options;
-    writes.set(writeName, (stored) => {
-      const { success, data } = schema.safeParse(stored);
-      if (!success) return undefined;
-      return {
-        key: keyOf?.(data),
-        pauseMs,
-        async send() {
-          const result = await send(data, AbortSignal.timeout(TIMEOUT_MS));
-          if (queryClient) await onSent?.(queryClient, data, result);
-        },
-        isRefusal,
-        onRefused: (error) => onRefused(asError(error), data),
-      };
+  function listen() {
+    isListening = true;
+    storage.subscribe((key) => {
+      if (key !== null && !isKeyOfWrite(key)) return;
+      changed();
+      // The tab that has added it may be closed before it was sent.
+      if (sender && entries(sender.userId).length > 0) loop.runIn(RETRY_MS);
     });
-    return {
-      outbox,
-      /** Keeps it on the device, and sends it as soon as that is possible. */
-      add: (userId: string, data: Data) => queueOf(userId).add(writeName, data, keyOf?.(data)),
-      /** Of the entries those of this kind. */
-      dataIn: (entries: readonly Entry[]): readonly Data[] =>
-        entries.flatMap((entry) => {
-          if (entry.write !== writeName) return [];
-          const { success, data } = schema.safeParse(entry.data);
-          return success ? [data] : [];
-        }),
-    };
+    const flushOwn = () => sender && void flush(sender.userId);
+    window.addEventListener("online", flushOwn);
+    // A phone may end a page that it has hidden, without another word.
+    document.addEventListener("visibilitychange", flushOwn);
   }
 
-  const outbox = {
-    queueOf,
-    start,
-    write,
-    /** Sends what waits or has failed; resolves to whether the server has all that the account wrote. */
-    flush: (userId: string) => queueOf(userId).flush(),
+  function changed() {
+    known.clear();
+    for (const listener of listeners) listener();
+  }
+
+  /** Sends the first write; whether the next one may follow. */
+  async function sendNext(isHurried: boolean): Promise<boolean> {
+    if (sender === undefined || currentUserId() !== sender.userId) return false;
+    const { userId, queryClient } = sender;
+    const [entry] = entries(userId);
+    if (entry === undefined) return false;
+    const pause = Math.min(entry.pauseMs, entry.at + entry.pauseMs - Date.now());
+    if (pause > 0 && !isHurried) {
+      loop.runIn(pause);
+      return false;
+    }
+    sending = entry.id;
+    try {
+      if (!(await entry.send(queryClient))) refusals += 1;
+      isUnreachable = false;
+      storage.remove(entry.id);
+      return true;
+    } catch {
+      isUnreachable = true;
+      changed();
+      loop.runIn(RETRY_MS);
+      return false;
+    } finally {
+      sending = undefined;
+    }
+  }
+
+  /** Sends what waits or has failed, without a pause; resolves to whether the server has all that the account wrote. */
+  async function flush(userId: string): Promise<boolean> {
+    const refusalsBefore = refusals;
+    await loop.run(true);
+    return entries(userId).length === 0 && refusals === refusalsBefore;
+  }
+
+  return {
+    entries,
+    flush,
+    /** How far the writes of the account are. */
+    state(userId: string): "saved" | "sending" | "unreachable" {
+      if (entries(userId).length === 0) return "saved";
+      return isUnreachable ? "unreachable" : "sending";
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Sends from now on what the account has to send, on every screen, as long as the account is this device's. */
+    start(userId: string, queryClient: QueryClient) {
+      sender = { userId, queryClient };
+      removeUnreadable(userId);
+      void loop.run();
+    },
+    /** A kind of write; its name and its form stay, as devices have stored them. */
+    define<Data>(write: string, options: WriteOptions<Data>) {
+      const { schema, key, outlivesSession = false } = options;
+      writes.set(write, (stored) => toTask(options, stored));
+      changed();
+      return {
+        /** Keeps it on the device, and sends it as soon as that is possible. */
+        add(userId: string, data: Data) {
+          const own = entries(userId);
+          for (const earlier of own) {
+            const isReplaced = key && earlier.write === write && earlier.key === key(data);
+            if (isReplaced && earlier.id !== sending) storage.remove(earlier.id);
+          }
+          // Of one millisecond, and after the clock was set back, the later one still sorts behind.
+          const at = Math.max(Date.now(), (own.at(-1)?.at ?? 0) + 1);
+          storeWrite(userId, { write, at, data }, outlivesSession);
+          void loop.run();
+        },
+        /** Of the entries those of this kind. */
+        dataIn: (all: readonly Entry[]): readonly Data[] =>
+          all.filter((entry) => entry.write === write).map(({ data }) => schema.parse(data)),
+      };
+    },
   };
-  return outbox;
 }
 
-type Outbox = ReturnType<typeof createOutbox>;
-type Write<Data> = { outbox: Outbox; dataIn: (entries: readonly Entry[]) => readonly Data[] };
-
-function useQueue<Snapshot>(
-  outbox: Outbox,
-  userId: string,
-  read: (queue: Queue) => Snapshot,
-  unknown: Snapshot,
-): Snapshot {
-  const queryClient = useQueryClient();
-  useEffect(() => outbox.start(userId, queryClient), [outbox, userId, queryClient]);
-  return useSyncExternalStore(
-    outbox.queueOf(userId).subscribe,
-    () => read(outbox.queueOf(userId)),
-    () => unknown,
-  );
-}
-
-/** What the account has still to send of one kind, in its order: a screen shows what was read with it applied. */
-export function usePending<Data>(write: Write<Data>, userId: string): readonly Data[] {
-  const entries = useQueue(write.outbox, userId, (queue) => queue.entries(), NOTHING);
-  return useMemo(() => write.dataIn(entries), [write, entries]);
-}
-
-/**
- * How far the writes of the account are.
- * @public
- */
-export const useOutboxState = (outbox: Outbox, userId: string): OutboxState =>
-  useQueue(outbox, userId, (queue) => queue.state(), "saved");
+/** The outbox of the app. */
+export const outbox = createOutbox();

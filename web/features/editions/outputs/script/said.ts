@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { createOutbox } from "@/lib/device/outbox.ts";
+import { outbox } from "@/lib/device/outbox.ts";
 import { showError } from "@/ui/show-error.ts";
 import { type EditionNote, notesQuery } from "../../model/queries.ts";
 import { type Mark, markSaid } from "./mutations.ts";
@@ -10,7 +10,6 @@ const schema = z.object({
   saidAt: z.nullable(z.string()),
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LAST_WORDS = ["item_gone", "editor_only"];
 
 /** Whether no later attempt changes a refusal, which of others signing in again may. */
@@ -30,16 +29,14 @@ export const withSaid = (
   },
 ];
 
-// The screens follow the last mark, so none may overtake another. It says when something was read out, not what, and
-// outlives a session that ends meanwhile.
-const outbox = createOutbox("said", { keptMs: 7 * DAY_MS, outlivesSession: true });
-
 /** The marks; of one announcement the newest alone is sent. */
-export const said = outbox.write("said", {
+export const said = outbox.define("said", {
   schema,
-  keyOf: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
-  send: markSaid,
-  async onSent(queryClient, mark) {
+  key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
+  // It says when something was read out, not what.
+  outlivesSession: true,
+  async run(mark, signal, queryClient) {
+    await markSaid(mark, signal);
     const { queryKey } = notesQuery(mark.editionId);
     // A read that began before would bring back what was there before.
     await queryClient.cancelQueries({ queryKey });

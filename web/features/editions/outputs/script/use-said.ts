@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePending } from "@/lib/device/outbox.ts";
+import { usePending } from "@/lib/device/use-outbox.ts";
 import type { EditionNote } from "../../model/queries.ts";
 import { said, saidAtOf, withSaid } from "./said.ts";
 
