@@ -46,6 +46,7 @@ const starter = (urls: string[]) => `
  * script in the page requests the app afterwards. The page names its build in `<meta name="build">`.
  */
 export function firstPaint(): Plugin {
+  const inPage: { sheet: string; script: string }[] = [];
   return {
     name: "first-paint",
     apply: "build",
@@ -76,10 +77,21 @@ export function firstPaint(): Plugin {
           page = without(`<link rel="stylesheet" crossorigin href="/${file}">`, page);
           tags.unshift({ tag: "style", children: sheet.source.toString() });
           delete bundle[file];
+          inPage.push({ sheet: file, script: chunk.fileName });
         }
         // Vite leaves the comments and the indentation of a script in the page.
         page = page.replaceAll(/^\s*\/\/.*\n|^\s+/gm, "");
         return { html: page, tags: tags.map((tag) => ({ ...tag, injectTo: "head" })) };
+      },
+    },
+    generateBundle: {
+      order: "post",
+      // A screen that is fetched by another would first ask for the page's style sheet: the app's script is there already.
+      handler: (_, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== "chunk") continue;
+          for (const { sheet, script } of inPage) chunk.code = chunk.code.replace(sheet, script);
+        }
       },
     },
   };

@@ -1,3 +1,11 @@
+/** The screens of the week's outputs, of which editions/outputs/registry.ts says the rest when one is opened. */
+export const outputScreens = {
+  script: { path: "/semana/:date/roteiro", title: "Roteiro" },
+  bulletin: { path: "/semana/:date/boletim", title: "Boletim" },
+  whatsapp: { path: "/semana/:date/whatsapp", title: "Texto da semana" },
+} as const;
+export type OutputScreen = (typeof outputScreens)[keyof typeof outputScreens];
+
 /** The screens, by the names under which links know them; routes.tsx says what stands there. */
 export const paths = {
   home: "/",
@@ -13,9 +21,6 @@ export const paths = {
   admin: "/admin",
   week: "/semana",
   edition: "/semana/:date",
-  script: "/semana/:date/roteiro",
-  bulletin: "/semana/:date/boletim",
-  whatsapp: "/semana/:date/whatsapp",
   slides: "/telao",
   editionSlides: "/telao/:date",
 } as const;
@@ -61,12 +66,9 @@ export const ministryCalendarPath = (id: string) => files.ministryCalendar.repla
 export const picturePath = (id: string, revision: number) =>
   files.picture.replace(":announcement", id).replace(":revision", String(revision));
 
-/** The screens of the edition whose part of the address this is. */
-export const editionPath = (slug: string) => paths.edition.replace(":date", slug);
-export const scriptPath = (slug: string) => paths.script.replace(":date", slug);
-export const bulletinPath = (slug: string) => paths.bulletin.replace(":date", slug);
-export const weekTextPath = (slug: string) => paths.whatsapp.replace(":date", slug);
-export const slidesPath = (slug: string) => paths.editionSlides.replace(":date", slug);
+/** A screen of the edition whose part of the address `slug` is. */
+export const inEdition = (path: string, slug: string) => path.replace(":date", slug);
+export const editionPath = (slug: string) => inEdition(paths.edition, slug);
 
 const EDITION_DATE = /^\d{4}-\d\d-\d\d(?:-\d{1,2}h(?:\d\d)?)?$/;
 

@@ -12,6 +12,7 @@ import {
   FORGOTTEN,
   isEditionDate,
   LIGHT_THEME,
+  outputScreens,
   type Path,
   paths,
   SIGN_UP,
@@ -67,11 +68,14 @@ const slidesRoute: Route = {
   offline: true,
 };
 
-/**
- * Every screen of the app, by its address. The build derives from it what the server, its log and the
- * service worker know of the screens.
- */
-export const routes: Record<Path, Route> = {
+const outputRoutes = Object.values(outputScreens).map((screen): [string, Route] => {
+  const page = lazyPage(() =>
+    import("@/pages/output.tsx").then(({ loadOutputPage }) => loadOutputPage(screen)),
+  );
+  return [screen.path, { page, head: () => screen, rendered: false, offline: true }];
+});
+
+const screens: Record<Path, Route> = {
   [paths.home]: {
     page: HomePage,
     head: () => ({}),
@@ -159,26 +163,17 @@ export const routes: Record<Path, Route> = {
     rendered: false,
     offline: true,
   },
-  [paths.script]: {
-    page: lazyPage(() => import("@/pages/script.tsx").then(({ ScriptPage }) => ScriptPage)),
-    head: () => ({ title: "Roteiro" }),
-    rendered: false,
-    offline: true,
-  },
-  [paths.bulletin]: {
-    page: lazyPage(() => import("@/pages/bulletin.tsx").then(({ BulletinPage }) => BulletinPage)),
-    head: () => ({ title: "Boletim" }),
-    rendered: false,
-    offline: true,
-  },
-  [paths.whatsapp]: {
-    page: lazyPage(() => import("@/pages/week-text.tsx").then(({ WeekTextPage }) => WeekTextPage)),
-    head: () => ({ title: "Texto da semana" }),
-    rendered: false,
-    offline: true,
-  },
   [paths.slides]: slidesRoute,
   [paths.editionSlides]: slidesRoute,
+};
+
+/**
+ * Every screen of the app, by its address. The build derives from it what the server, its log and the
+ * service worker know of the screens.
+ */
+export const routes: Readonly<Record<string, Route>> = {
+  ...screens,
+  ...Object.fromEntries(outputRoutes),
 };
 
 /** The screen of every other address. */

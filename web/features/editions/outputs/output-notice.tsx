@@ -1,33 +1,27 @@
 import { useNow } from "@/lib/browser/clock.ts";
 import { pastMoment } from "../model/moments.ts";
-import type { OutputName } from "../model/output-state.ts";
 import type { Edition } from "../model/queries.ts";
 import { DELETED_TITLE, type Facts, titleOf } from "../model/rules.ts";
-import { useOutputState } from "../model/use-output-state.ts";
-
-const DONE: Readonly<Record<OutputName, string>> = { bulletin: "Impresso", whatsapp: "Enviado" };
-const AGAIN: Readonly<Record<OutputName, string>> = {
-  bulletin: "Este boletim já está corrigido: imprima de novo o que ainda for distribuir.",
-  whatsapp: "O texto desta página já está corrigido.",
-};
+import type { Mark } from "./output.ts";
+import { useOutputState } from "./output-state.ts";
 
 function nameOf(facts: Facts): string {
   const title = titleOf(facts);
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Edition; output: OutputName; facts: readonly Facts[] };
+type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly Facts[] };
 
 /** Says to the team whether an output has left, and what is not right in it since. */
-export function OutputNotice({ edition, output, facts }: OutputNoticeProps) {
+export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
-  const state = useOutputState(output, edition, facts);
+  const state = useOutputState(mark, edition, facts);
   if (!state) return null;
   const changed = state.changed?.map(nameOf);
   return (
     <div role="status" className="rounded-xl border border-line-strong bg-surface px-4 py-3">
       <p>
-        {DONE[output]} {pastMoment(state.outAt, now)}.
+        {mark.done} {pastMoment(state.outAt, now)}.
       </p>
       {changed && state.isOutdated && (
         <p className="mt-1">
@@ -36,7 +30,7 @@ export function OutputNotice({ edition, output, facts }: OutputNoticeProps) {
               ? `Depois disso mudou: ${changed.join("; ")}.`
               : "Depois disso a semana foi fechada de novo."}
           </strong>{" "}
-          {AGAIN[output]}
+          {mark.correctedText}
         </p>
       )}
     </div>

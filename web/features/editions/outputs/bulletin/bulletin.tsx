@@ -11,12 +11,15 @@ import type { Facts } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
 import { useLiveEditions } from "../../model/use-live-editions.ts";
 import { DraftNotice } from "../draft-notice.tsx";
+import { BULLETIN } from "../output.ts";
 import { OutputNotice } from "../output-notice.tsx";
 import { bulletinItems } from "./bulletin-items.ts";
 import { LayoutChoice } from "./layout-choice.tsx";
 import type { LayoutName } from "./layouts.ts";
 import { PaperSheets } from "./paper-sheets.tsx";
 import { ReadingCopy } from "./reading-copy.tsx";
+import "./bulletin.css";
+import "./bulletin-paper.css";
 
 /** The printed bulletin of an edition. */
 export function Bulletin({ edition }: { edition: Edition }) {
@@ -41,7 +44,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
     <div className="bulletin">
       <div className="bulletin-controls">
         {edition.closed_at === null && <DraftNotice />}
-        {isMarked && <OutputNotice edition={edition} output="bulletin" facts={facts} />}
+        {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>
@@ -68,7 +71,7 @@ function PrintButton({ editionId }: { editionId: string | undefined }) {
       setCannotPrint(true);
       return;
     }
-    if (editionId !== undefined) markOutput.mutate({ id: editionId, output: "bulletin" });
+    if (editionId !== undefined) markOutput.mutate({ id: editionId, output: BULLETIN.name });
     window.print();
   }
 

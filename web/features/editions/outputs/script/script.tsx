@@ -1,23 +1,13 @@
-import type { ReactNode } from "react";
 import { useOnline } from "@/lib/browser/online.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import type { Edition } from "../../model/queries.ts";
+import type { OutputScreenProps } from "../output.ts";
 import { ScriptMain } from "./script-main.tsx";
 import { ScriptReader } from "./script-reader.tsx";
 import { useScript } from "./use-script.ts";
 
-type ScriptProps = {
-  edition: Edition;
-  /** For whom the device keeps it. */
-  userId: string;
-  /** Stands at the top, before what belongs to the script. */
-  back: ReactNode;
-  controls: ReactNode;
-};
-
 /** What the announcer reads at the pulpit. */
-export function Script({ edition, userId, back, controls }: ScriptProps) {
+export function Script({ edition, userId = "", back, controls }: OutputScreenProps) {
   const script = useScript(edition, userId);
   const online = useOnline();
   if (script.facts === undefined || script.notes === undefined) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { changedSince } from "../../model/changed-since.ts";
 import { type Edition, outputsQuery } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
+import { changedSince } from "../output-state.ts";
 import { Messages } from "./messages.tsx";
 import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 

@@ -7,6 +7,7 @@ import type { Facts } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
 import { useLiveEditions } from "../../model/use-live-editions.ts";
 import { DraftNotice } from "../draft-notice.tsx";
+import { WHATSAPP } from "../output.ts";
 import { OutputNotice } from "../output-notice.tsx";
 import { Corrections } from "./corrections.tsx";
 import { Messages } from "./messages.tsx";
@@ -31,12 +32,12 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
     churchTitle: config.boardTitle,
   };
   const onSent = () => {
-    if (isClosed) markOutput.mutate({ id: edition.id, output: "whatsapp" });
+    if (isClosed) markOutput.mutate({ id: edition.id, output: WHATSAPP.name });
   };
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       {isClosed ? (
-        <OutputNotice edition={edition} output="whatsapp" facts={facts} />
+        <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />
       ) : (
         <DraftNotice />
       )}

@@ -6,24 +6,19 @@ import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
+import type { Output } from "../../outputs/output.ts";
 
 type OutputCardProps = {
-  icon: ReactNode;
-  name: string;
-  /** The words of its link. */
-  action: string;
-  text: string;
+  output: Output;
   path: string;
+  isOutdated: boolean;
   /** What is said of one that is out. */
-  state?: ReactNode;
-  isOutdated?: boolean;
-  /** Anyone may open it, so its link can be sent. */
-  isPublic?: boolean;
+  children: ReactNode;
 };
 
-/** One of the four outputs, and the way to it. */
-export function OutputCard(props: OutputCardProps) {
-  const { icon, name, action, text, path, state, isOutdated = false, isPublic = false } = props;
+/** One of the outputs, and the way to it. */
+export function OutputCard({ output, path, isOutdated, children }: OutputCardProps) {
+  const { icon: Icon, name, action, text, mark, isPublic = false } = output;
   const [isRefused, setIsRefused] = useState(false);
   const link = absolute(path);
 
@@ -36,11 +31,11 @@ export function OutputCard(props: OutputCardProps) {
   return (
     <li className="card flex min-w-0 flex-col gap-2 px-4 py-3">
       <h3 className="flex items-center gap-2 font-serif text-lg font-semibold [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-accent-ink">
-        {icon}
+        <Icon aria-hidden />
         {name}
       </h3>
       <p className="text-muted">{text}</p>
-      {state}
+      {children}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Link
           to={path}
@@ -49,7 +44,7 @@ export function OutputCard(props: OutputCardProps) {
             className: "grow",
           })}
         >
-          {action}
+          {(isOutdated && mark?.correctedAction) || action}
         </Link>
         {isPublic && (
           <Button

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { factsOf } from "../model/rules.ts";
+import { BULLETIN, WHATSAPP } from "./output.ts";
 import { outputState } from "./output-state.ts";
-import { factsOf } from "./rules.ts";
 
 const CLOSED = "2026-11-21T21:00:00Z";
 const LATER = "2026-11-21T21:10:00Z";
@@ -43,21 +44,21 @@ const change = (announcement_id: string) => ({
 const out = (output: string, out_at: string) => ({ output, out_at, out_by: null });
 
 test("an output that has not left has no state", () => {
-  expect(outputState("bulletin", [out("whatsapp", LATER)], CLOSED, items, [])).toBeUndefined();
+  expect(outputState(BULLETIN, [out("whatsapp", LATER)], CLOSED, items, [])).toBeUndefined();
 });
 
 test.each([
-  ["bulletin", "printed", true],
-  ["bulletin", "spoken", false],
-  ["bulletin", "of another edition", false],
-  ["whatsapp", "spoken", true],
-] as const)("the %s is outdated by a change of what is %s: %s", (name, id, expected) => {
-  const state = outputState(name, [out(name, LATER)], CLOSED, items, [change(id)]);
+  [BULLETIN, "printed", true],
+  [BULLETIN, "spoken", false],
+  [BULLETIN, "of another edition", false],
+  [WHATSAPP, "spoken", true],
+])("$0.name is outdated by a change of what is $1: $2", (mark, id, expected) => {
+  const state = outputState(mark, [out(mark.name, LATER)], CLOSED, items, [change(id)]);
   expect(state).toEqual({ outAt: LATER, isOutdated: expected });
 });
 
 test("what left before the edition was closed again is outdated", () => {
   const before = "2026-11-21T20:59:59Z";
-  const state = outputState("bulletin", [out("bulletin", before)], CLOSED, items, []);
+  const state = outputState(BULLETIN, [out("bulletin", before)], CLOSED, items, []);
   expect(state?.isOutdated).toBe(true);
 });

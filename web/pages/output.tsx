@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
+import type { OutputScreen } from "@/app/addresses.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
+import type { Edition } from "@/features/editions/model/queries.ts";
+import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
+import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
+import { restoreScripts } from "@/features/editions/outputs/script/store.ts";
+import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
+import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { storedUserId } from "@/lib/device/stored-session.ts";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { BackLink } from "../layout/back-link.tsx";
+import { Page } from "../layout/page.tsx";
+import { EditionLink } from "./edition/edition-link.tsx";
+import { NotPublished } from "./edition/not-published.tsx";
+import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
+import { WithEdition } from "./edition/with-edition.tsx";
+
+/** Fetches the screen of an output of the edition that the address names. */
+export async function loadOutputPage({ path, title }: OutputScreen): Promise<ComponentType> {
+  const output = OUTPUTS.find((known) => known.path === path);
+  if (output?.screen === undefined) throw new Error(`there is no output at ${path}`);
+  const { isPublic = false, screen } = output;
+  const page = {
+    title,
+    isPublic,
+    isUnframed: screen.isUnframed ?? false,
+    Screen: await screen.load(),
+  };
+  return () => <OutputPage {...page} />;
+}
+
+type OutputPageProps = {
+  title: string;
+  /** For everybody; otherwise for the team. */
+  isPublic: boolean;
+  isUnframed: boolean;
+  Screen: ComponentType<OutputScreenProps>;
+};
+
+function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
+  const show = (userId: string | undefined) => (
+    <WithEdition title={title} missing={isPublic ? <NotPublished title={title} /> : undefined}>
+      {(edition) =>
+        isUnframed ? (
+          <Screen
+            key={edition.id}
+            edition={edition}
+            userId={userId}
+            back={<EditionLink label="A semana" />}
+            controls={<ThemeToggle />}
+          />
+        ) : (
+          <Framed title={title} edition={edition} isPublic={isPublic}>
+            <Screen edition={edition} userId={userId} />
+          </Framed>
+        )
+      }
+    </WithEdition>
+  );
+  if (!isPublic) return <ScriptReadersOnly title={title}>{show}</ScriptReadersOnly>;
+  return <Public>{show(storedUserId())}</Public>;
+}
+
+/** What the team's devices keep of the week is there without a connection too. */
+function Public({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  useState(() => restoreScripts(queryClient, storedUserId()));
+  return children;
+}
+
+type FramedProps = { title: string; edition: Edition; isPublic: boolean; children: ReactNode };
+
+function Framed({ title, edition, isPublic, children }: FramedProps) {
+  const { data: profile } = useProfile();
+  return (
+    <Page>
+      <div className="output-head mt-4">
+        {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
+        <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
+        <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
+      </div>
+      {children}
+    </Page>
+  );
+}
