@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "../database/loading.ts";
 import { listMigrations, MIGRATION_TABLES, NOTE_SEED } from "../database/migrate.ts";
 import { readFoundation } from "../database/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
@@ -11,7 +12,6 @@ import {
   FORMAT,
   identifierOf,
 } from "./format.ts";
-import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "./loading.ts";
 import { listTables } from "./tables.ts";
 
 /** Where a backup comes from. */

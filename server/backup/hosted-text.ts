@@ -1,10 +1,10 @@
 import type { Client } from "pg";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "../database/loading.ts";
 import { PSQL_BEGIN, readMoment, readTable, refuseOtherVersion } from "./backup-text.ts";
 import { identifierOf } from "./format.ts";
-import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "./loading.ts";
 
 // The sign-in service's tables have another owner there, and triggers that are not ours.
-const OURS = "'{private,public}'";
+const OURS = "relnamespace = any ('{private,public}'::regnamespace[])";
 
 // Columns that hosted Supabase has as well, in the order in which a foreign key wants the tables. Sessions, links and
 // codes stay behind. Its sign-in service finds an account under that instance alone, and fails on a token that is null.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { formerProject, formerUpTo } from "../../test/support/backups/older-versions.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
@@ -7,7 +7,7 @@ import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const BEFORE_REFUSING = { upTo: "20261124000150" };
+const BEFORE_REFUSING = formerUpTo("20261124000150");
 const UNSEEN = "\u202e\u200b\u3164";
 
 let databases: Databases;
@@ -95,7 +95,7 @@ async function expectMended(sql: Sql) {
 }
 
 test("texts that look blank are mended by the version that refuses them, and by a restore from before it", async () => {
-  const older = await databases.preparedBy(await projectOf(databases.folder, BEFORE_REFUSING));
+  const older = await databases.preparedBy(await formerProject(databases.folder, BEFORE_REFUSING));
   await addBlankRows(older.sql);
   const file = await writeBackup(older.target, databases.folder, { jwtSecret: undefined });
   const restored = await databases.prepared();

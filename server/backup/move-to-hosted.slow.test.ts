@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import {
@@ -30,7 +30,7 @@ let file: string;
 
 beforeAll(async () => {
   databases = await Databases.start();
-  root = await projectOf(databases.folder, { upTo: "3" }, { "30000101000000_sing.sql": SONGS });
+  root = await newerProject(databases.folder, { "30000101000000_sing.sql": SONGS });
   board = await databases.preparedBy(root);
   await addRows(board.sql, { count: 50 });
   await board.sql`delete from public.announcements where title = 'null'`;

@@ -6,14 +6,18 @@ import {
   schemaOf,
 } from "../../test/support/backups/backup-contents.ts";
 import { addOlderRows } from "../../test/support/backups/older-rows.ts";
-import { projectOf } from "../../test/support/backups/older-versions.ts";
+import {
+  formerProject,
+  formerUpTo,
+  newerProject,
+} from "../../test/support/backups/older-versions.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const BEFORE_HISTORY = { upTo: "20261122000300" };
+const BEFORE_HISTORY = formerUpTo("20261122000300");
 
 let databases: Databases;
 let older: TestDatabase;
@@ -21,7 +25,7 @@ let file: string;
 
 beforeAll(async () => {
   databases = await Databases.start();
-  older = await databases.preparedBy(await projectOf(databases.folder, BEFORE_HISTORY));
+  older = await databases.preparedBy(await formerProject(databases.folder, BEFORE_HISTORY));
   await addOlderRows(older.sql);
   file = await writeBackup(older.target, databases.folder, { jwtSecret: undefined });
 }, 60_000);
@@ -80,7 +84,7 @@ test("migrations after a backup run under the settings of a start", async () => 
     insert into songs (title) select title from announcements;
   `;
   const more = { "30000101000000_sing.sql": SING };
-  const root = await projectOf(databases.folder, { upTo: "3" }, more);
+  const root = await newerProject(databases.folder, more);
   const target = await databases.empty();
   await target.sql`alter role church set timezone = 'America/Sao_Paulo'`;
   await withBackup(file, (open) => restoreBackup(target.target, open, { overwrite: false, root }));
@@ -90,7 +94,7 @@ test("migrations after a backup run under the settings of a start", async () => 
 });
 
 test("what was deleted before an older version wrote the backup is reduced in its editions", async () => {
-  const root = await projectOf(databases.folder, { upTo: "20261124000120" });
+  const root = await formerProject(databases.folder, formerUpTo("20261124000120"));
   const source = await databases.preparedBy(root);
   await addRows(source.sql);
   await source.sql`delete from public.announcements where title = 'null'`;

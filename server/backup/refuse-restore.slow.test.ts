@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { openSql } from "../../test/support/database/sql.ts";
 import { SERVER_NAME } from "../database/connect.ts";
@@ -98,7 +98,7 @@ test("a database that a server uses is refused", async () => {
 /** A database that a newer version has prepared, which has one more table. */
 async function newerDatabase() {
   const more = { "30000101000000_sing.sql": "create table public.songs (title text);" };
-  const newer = await databases.preparedBy(await projectOf(folder, { upTo: "3" }, more));
+  const newer = await databases.preparedBy(await newerProject(folder, more));
   await addRows(newer.sql);
   await newer.sql`insert into public.songs values ('Castelo forte')`;
   return newer;

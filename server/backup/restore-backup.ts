@@ -4,12 +4,18 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { lockSchema } from "../database/advisory-locks.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
-import { applyMigrations } from "../database/migrate.ts";
+import { convertFormerRows } from "../database/former-rows.ts";
+import {
+  afterLoading,
+  beforeLoading,
+  TRANSACTION_SETTINGS,
+  USUAL_SETTINGS,
+} from "../database/loading.ts";
+import { applyMigrations, isFormer, listFirstRelease } from "../database/migrate.ts";
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
 import { refuseRunningServer, refuseToLoseData } from "./check-target.ts";
 import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
-import { afterLoading, beforeLoading, TRANSACTION_SETTINGS, USUAL_SETTINGS } from "./loading.ts";
 import type { OpenBackup } from "./read-backup.ts";
 import { rebuildSchema } from "./rebuild-schema.ts";
 import { listTables, lockContents } from "./tables.ts";
@@ -40,14 +46,18 @@ async function loadTable(
   return copy.rowCount;
 }
 
-/** Replaces all rows by those of the backup, whose migrations the database has had. */
+/** Replaces all rows by those of the backup, whose schema the database has, or that of the first release for all before. */
 async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
-  await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
+  const former = isFormer(backup.header.migrations);
+  await client.query(
+    `${TRANSACTION_SETTINGS} ${beforeLoading(undefined, former ? "{f,c}" : "{f}")}`,
+  );
   const tables = await listTables(client);
   // The migrations have filled some.
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
+  if (former) await convertFormerRows(client, backup.header.migrations);
   await client.query(`${afterLoading} ${USUAL_SETTINGS}`);
   return count;
 }
@@ -78,7 +88,12 @@ export function restoreBackup(
     await refuseToLoseData(client, overwrite, folder);
     await prepareForMigrations(client, folder);
     await client.query("begin");
-    await rebuildSchema(client, folder, backup.header.migrations);
+    const { migrations } = backup.header;
+    await rebuildSchema(
+      client,
+      folder,
+      isFormer(migrations) ? await listFirstRelease(folder) : migrations,
+    );
     const rows = await loadRows(client, backup);
     await applyMigrations(client, folder);
     await grantToRequestRole(client);

@@ -7,7 +7,7 @@ import {
   schemaOf,
 } from "../../test/support/backups/backup-contents.ts";
 import { addOlderRows } from "../../test/support/backups/older-rows.ts";
-import { projectOf } from "../../test/support/backups/older-versions.ts";
+import { formerProject, formerUpTo } from "../../test/support/backups/older-versions.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
@@ -50,7 +50,7 @@ describe.each(psqls)("with %s alone", (_, psql) => {
   });
 
   test("an older backup is brought up to date by the next start, as the board it was made of", async () => {
-    const root = await projectOf(folder, { upTo: "20261122000300" });
+    const root = await formerProject(folder, formerUpTo("20261122000300"));
     const older = await databases.preparedBy(root);
     await addOlderRows(older.sql);
     const file = await writeBackup(older.target, folder, { jwtSecret: undefined });

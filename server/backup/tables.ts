@@ -1,9 +1,7 @@
 import type { Client } from "pg";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
+import { SCHEMAS } from "../database/loading.ts";
 import type { BackupTable } from "./format.ts";
-
-/** The schemas that a backup is of, as SQL. */
-export const SCHEMAS = "'{auth,private,public}'";
 
 // Nothing reads the log of the sign-in service, which would soon be most of every backup.
 const LEFT_OUT = "auth.audit_log_entries";

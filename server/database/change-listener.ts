@@ -7,7 +7,7 @@ import {
   REQUEST_ROLE,
 } from "./connect.ts";
 
-// Migration 20261121000800 has the database notify every server of what visitors read.
+// Triggers (private.notify_public_change) have the database notify every server of what visitors read.
 const CHANGES_CHANNEL = "public_changes";
 const QUERY_MS = 5_000;
 const FIRST_PAUSE_MS = 100;

@@ -33,10 +33,22 @@ async function readMigrations(folder: string): Promise<[version: string, file: s
   return files.sort().map((file) => [file.replace(/[_.].*/, ""), file]);
 }
 
-/** The first of `versions` that is no migration in `folder/migrations`: a newer program had it. */
+// Migrations before the first release's are no more; bring-over.ts knows what they left.
+const FIRST_RELEASE = "20261125";
+
+/** Whether the schema of a database with these migrations is from before the first release. */
+export const isFormer = (versions: string[]) => versions.some((version) => version < FIRST_RELEASE);
+
+/** The versions of the first release's migrations, whose schema takes the rows of all before. */
+export async function listFirstRelease(folder: string): Promise<string[]> {
+  const all = await readMigrations(folder);
+  return all.map(([version]) => version).filter((version) => version.startsWith(FIRST_RELEASE));
+}
+
+/** The first of `versions` that was never a migration of `folder/migrations`: a newer program had it. */
 export async function findUnknown(versions: string[], folder: string): Promise<string | undefined> {
   const known = (await readMigrations(folder)).map(([version]) => version);
-  return versions.find((version) => !known.includes(version));
+  return versions.find((version) => version >= FIRST_RELEASE && !known.includes(version));
 }
 
 /** @throws when a newer program has changed the schema of this database. */

@@ -4,6 +4,7 @@ import type { Client } from "pg";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
 import { lockSchema } from "./advisory-locks.ts";
+import { bringOver } from "./bring-over.ts";
 import { asOwner, type DatabaseTarget, REQUEST_ROLE } from "./connect.ts";
 import { migrate, refuseNewerDatabase } from "./migrate.ts";
 
@@ -68,6 +69,7 @@ export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
     await lockSchema(owner);
     await refuseNewerDatabase(owner, folder);
     await prepareForMigrations(owner, folder);
+    await bringOver(owner, folder);
     await migrate(owner, folder);
     await grantToRequestRole(owner);
   });

@@ -105,11 +105,19 @@ export async function schemaOf(sql: Sql): Promise<string[]> {
       union all
       select concat_ws(' ', schemaname, tablename, policyname, roles, cmd, qual, with_check) from pg_policies
       union all
-      select format('%s %s %s', p.oid::regprocedure, prosecdef, proacl) from pg_proc p
+      select format('%s %s', proacl, pg_get_functiondef(p.oid)) from pg_proc p
       where pronamespace = any ('{auth,private,public}'::regnamespace[])
       union all
       select format('%s %s %s', c.oid::regclass, relrowsecurity, relacl) from pg_class c
       where relkind = 'r' and relnamespace = any ('{auth,private,public}'::regnamespace[])
+      union all
+      select format('%s.%s %s', attrelid::regclass, attname, attacl) from pg_attribute join pg_class c on c.oid = attrelid
+      where attacl is not null and relnamespace = any ('{auth,private,public}'::regnamespace[])
+      union all
+      select format('%s %s', oid::regtype, typbasetype::regtype) from pg_type
+      where typtype = 'd' and typnamespace = any ('{private,public}'::regnamespace[])
+      union all
+      select format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'private' or nspname = 'former'
     ) lines order by line
   `;
   return rows.map(({ line }) => line);

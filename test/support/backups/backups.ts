@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { withBackup } from "../../../server/backup/read-backup.ts";
 import { restoreBackup } from "../../../server/backup/restore-backup.ts";
 import { writeBackup } from "../../../server/backup/write-backup.ts";
+import { asOwner } from "../../../server/database/connect.ts";
+import { migrate } from "../../../server/database/migrate.ts";
 import { prepareDatabase } from "../../../server/database/prepare-database.ts";
 import type { Databases, TestDatabase } from "../database/databases.ts";
 import { psqls } from "./psql.ts";
@@ -12,6 +15,10 @@ export const backUp = ({ target }: TestDatabase, folder: string): Promise<string
 /** Brings a database up to date, as a start of this version does. */
 export const update = ({ target }: TestDatabase): Promise<void> => prepareDatabase(target);
 
+/** Applies the migrations of a project's folder, as a start of its version does. */
+export const updateTo = ({ target }: TestDatabase, root: string): Promise<void> =>
+  asOwner(target, (owner) => migrate(owner, join(root, "supabase")));
+
 /** A new database into which a backup was restored. */
 export async function restored(databases: Databases, file: string): Promise<TestDatabase> {
   const database = await databases.empty();
@@ -19,10 +26,9 @@ export async function restored(databases: Databases, file: string): Promise<Test
   return database;
 }
 
-/** A new database into which psql has restored a backup, and which a server has used since. */
+/** A new database into which psql has restored a backup. */
 export async function restoredByPsql(databases: Databases, file: string): Promise<TestDatabase> {
   const database = await databases.empty();
   await psqls[0]?.[1](file, database.target.url);
-  await update(database);
   return database;
 }

@@ -13,9 +13,9 @@ async function hasColumn(sql: Sql, name: string) {
   return found.length > 0;
 }
 
-async function hasMigration(sql: Sql, version: string) {
+async function refusesUnseen(sql: Sql) {
   const found = await sql`
-    select from supabase_migrations.schema_migrations where version = ${version}
+    select from supabase_migrations.schema_migrations where version >= '20261124000200'
   `;
   return found.length > 0;
 }
@@ -89,7 +89,7 @@ async function addEdition(sql: Sql, blank: string) {
 
 /** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */
 export async function addOlderRows(sql: Sql): Promise<void> {
-  const blank = (await hasMigration(sql, "20261124000200")) ? "Visível" : UNSEEN;
+  const blank = (await refusesUnseen(sql)) ? "Visível" : UNSEEN;
   await addAccounts(sql);
   await addAnnouncements(sql, blank);
   if (await has(sql, "public.editions")) await addEdition(sql, blank);

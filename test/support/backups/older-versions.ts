@@ -1,66 +1,57 @@
-import { copyFile, mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { projectRoot } from "../../../server/environment.ts";
 
-const FIRST_RELEASED = "20261121000700";
+/** The texts of migrations by the names of their files. */
+type Migrations = Record<string, string>;
 
-/** The migrations of a version: those up to one, without some of them. */
-export type Version = { upTo: string; without?: string[] };
+// Every set of migrations that the project has had before the first release, each with the texts of its day, the oldest first.
+const { texts, versions }: { texts: string[]; versions: Record<string, number>[] } = JSON.parse(
+  gunzipSync(readFileSync(new URL("former-migrations.json.gz", import.meta.url))).toString(),
+);
 
-/** Versions of main in which a migration was missing that is dated before others of theirs. */
-const OUT_OF_ORDER: Version[] = [
-  { upTo: "20261121000900", without: ["20261121000800"] },
-  { upTo: "20261121001100", without: ["20261121001000"] },
-  {
-    upTo: "20261122000500",
-    without: ["20261122000400", "20261122000410", "20261122000420", "20261122000430"],
-  },
-  { upTo: "20261122000500", without: ["20261122000430"] },
-  ...["20261124000200", "20261124000210"].map((upTo) => ({
-    upTo,
-    without: ["00", "10", "20", "30", "40", "50"].map((last) => `202611240001${last}`),
-  })),
-  {
-    upTo: "20261124000210",
-    without: ["20261124000120", "20261124000130", "20261124000140", "20261124000150"],
-  },
-  { upTo: "20261124000210", without: ["20261124000130", "20261124000140", "20261124000150"] },
-];
+const all = versions.map(
+  (files): Migrations =>
+    Object.fromEntries(Object.entries(files).map(([file, text]) => [file, texts[text] ?? ""])),
+);
 
-const migrations = join(projectRoot, "supabase/migrations");
-const versionOf = (file: string) => file.split("_")[0] ?? "";
+/** All of them, each with a name. */
+export const formerVersions = all.map((files, place): [name: string, files: Migrations] => [
+  `former version ${place + 1}, ${Object.keys(files).length} up to ${Object.keys(files).sort().at(-1)}`,
+  files,
+]);
 
-/** Every set of migrations that a version of main has had, and those in between, each with a name. */
-export async function allVersions(): Promise<[name: string, version: Version][]> {
-  const versions = (await readdir(migrations)).map(versionOf).sort();
-  const inOrder = versions.filter((version) => version >= FIRST_RELEASED);
-  const all: Version[] = [...inOrder.map((upTo) => ({ upTo })), ...OUT_OF_ORDER];
-  return all.map((version) => [
-    [version.upTo, ...(version.without ?? [])].join(" without "),
-    version,
-  ]);
+/** The last of them, without what came after the migration `version`. */
+export const formerUpTo = (version: string): Migrations =>
+  Object.fromEntries(Object.entries(all.at(-1) ?? {}).filter(([file]) => file < `${version}~`));
+
+async function folderFor(parent: string) {
+  const root = await mkdtemp(join(parent, "project-"));
+  await mkdir(join(root, "supabase"));
+  for (const file of ["auth.sql", "seed.sql"]) {
+    await cp(join(projectRoot, "supabase", file), join(root, "supabase", file));
+  }
+  return root;
 }
 
-/**
- * Makes a project's folder in `parent` whose migrations are those of `version`, and others.
- * @param more the text of each by its file name.
- */
-export async function projectOf(
-  parent: string,
-  { upTo, without = [] }: Version,
-  more: Record<string, string> = {},
-): Promise<string> {
-  const root = await mkdtemp(join(parent, "project-"));
+async function add(root: string, files: Migrations) {
   const folder = join(root, "supabase/migrations");
   await mkdir(folder, { recursive: true });
-  for (const file of ["supabase/auth.sql", "supabase/seed.sql"]) {
-    await copyFile(join(projectRoot, file), join(root, file));
-  }
-  for (const file of await readdir(migrations)) {
-    const version = versionOf(file);
-    if (version > upTo || without.includes(version)) continue;
-    await copyFile(join(migrations, file), join(folder, file));
-  }
-  for (const [file, text] of Object.entries(more)) await writeFile(join(folder, file), text);
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
   return root;
+}
+
+/** Makes a project's folder in `parent` whose migrations are `files`. */
+export const formerProject = async (parent: string, files: Migrations): Promise<string> =>
+  add(await folderFor(parent), files);
+
+/** Makes a project's folder in `parent` with the migrations of today and those of a later version. */
+export async function newerProject(parent: string, files: Migrations): Promise<string> {
+  const root = await folderFor(parent);
+  await cp(join(projectRoot, "supabase/migrations"), join(root, "supabase/migrations"), {
+    recursive: true,
+  });
+  return add(root, files);
 }

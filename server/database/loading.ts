@@ -1,5 +1,3 @@
-import { SCHEMAS } from "./tables.ts";
-
 // The text form of values depends on these, and a timeout set on the database would end a long backup.
 // With `row_security = off` PostgreSQL fails where it would otherwise leave rows out silently.
 const SETTINGS = {
@@ -30,28 +28,35 @@ do $$ declare statement text; begin
 end $$;
 `;
 
+/** The schemas that a backup is of, as SQL. */
+export const SCHEMAS = "'{auth,private,public}'";
+
 /**
- * Run before rows are loaded into the tables of `schemas`. Without foreign keys neither the order of tables nor a
- * circle of references matters; triggers would create profiles. Switching all triggers off at once would take a
- * superuser.
+ * Run before rows are loaded into tables. Without foreign keys neither the order of tables nor a circle of references
+ * matters; triggers would create profiles. Switching all triggers off at once would take a superuser.
+ * @param those a condition on pg_class, which chooses the tables.
+ * @param later the constraints that are checked when all is loaded: foreign keys (f), checks (c).
  */
-export const beforeLoading = (schemas = SCHEMAS) => `
+export const beforeLoading = (
+  those = `relnamespace = any (${SCHEMAS}::regnamespace[])`,
+  later = "{f}",
+) => `
 create temporary table loading on commit drop as
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as before,
-    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as after
-  from pg_constraint
-  where contype = 'f' and conparentid = 0 and connamespace = any (${schemas}::regnamespace[])
+  select format('alter table %s drop constraint %I', c.oid::regclass, conname) as before,
+    format('alter table %s add constraint %I %s', c.oid::regclass, conname, pg_get_constraintdef(k.oid)) as after
+  from pg_constraint k join pg_class c on c.oid = conrelid
+  where contype = any ('${later}') and conparentid = 0 and ${those}
   union
   select format('alter table %s disable trigger user', c.oid::regclass),
     format('alter table %s enable trigger user', c.oid::regclass)
   from pg_trigger join pg_class c on c.oid = tgrelid
-  where not tgisinternal and tgparentid = 0 and relnamespace = any (${schemas}::regnamespace[])
+  where not tgisinternal and tgparentid = 0 and ${those}
   union
   -- Sequences continue after the rows, never backwards.
   select '', format('select setval(%L, greatest(last_value, (select max(%I) from %s))) from %s',
     c.oid::regclass, attname, attrelid::regclass, c.oid::regclass)
   from pg_depend
-  join pg_class c on c.oid = objid and relkind = 'S' and relnamespace = any (${schemas}::regnamespace[])
+  join pg_class c on c.oid = objid and relkind = 'S' and ${those}
   join pg_attribute on attrelid = refobjid and attnum = refobjsubid;
 ${runAll("before")}`;
 

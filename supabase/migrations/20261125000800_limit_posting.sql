@@ -1,8 +1,32 @@
--- Every change of an announcement counts, moves to another ministry too, and so does a new name of one's own: each is
--- kept in the history or read by everybody, and a script makes thousands a minute. What a security definer function
--- writes passes triggers that ask for `current_user`, so such functions call count_posts themselves.
+-- How much one person may post: an account that fell into wrong hands, or a script gone wild, must not bury the board or
+-- fill the disk. Every change of an announcement counts as a post does, and so does a new name of one's own: each is kept
+-- in the history or read by everybody. What a security definer function writes passes triggers that ask for
+-- `current_user`, so such functions call count_posts themselves.
 --
 -- Where no mail is sent, anybody opens as many accounts as they like: those of one network address share a limit.
+
+-- A table, so that whoever runs the database changes a limit without a migration. Null is no limit.
+create table private.posting_limits (
+  role text primary key,
+  per_hour integer,
+  per_day integer,
+  constraint posting_limits_positive check (per_hour > 0 and per_day > 0)
+);
+
+-- A whole church may share one address; editors and admins have their own limit alone.
+insert into private.posting_limits (role, per_hour, per_day)
+values ('member', 60, 500), ('editor', 600, 5000), ('admin', 600, 5000), ('address', 120, 500);
+
+-- Who posted when, for a day. Apart from the announcements: deleting one gives nothing back, and neither does deleting
+-- the account to its address.
+create table private.posts (
+  user_id uuid references auth.users (id) on delete set null,
+  posted_at timestamptz not null,
+  origin text
+);
+
+create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
+create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
 -- The network address from which an account was opened, as a hash with a secret key. Our server writes it where no
 -- mail is sent; elsewhere the table stays empty. Grants close it to the data API: the role of the sign-in service, which
@@ -12,19 +36,34 @@ create table private.account_origins (
   origin text not null
 );
 
-revoke all on table private.account_origins from public, anon, authenticated;
+alter table private.posting_limits enable row level security;
+alter table private.posts enable row level security;
 
--- A whole church may share one address; editors and admins have their own limit alone.
-insert into private.posting_limits (role, per_hour, per_day) values ('address', 120, 500);
+revoke all on table private.posting_limits, private.posts, private.account_origins
+  from public, anon, authenticated;
 
--- Deleting the account gives its address nothing back.
-alter table private.posts
-  add column origin text,
-  alter column user_id drop not null,
-  drop constraint posts_user_id_fkey,
-  add constraint posts_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null;
-
-create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
+-- Whether the person has posted more than `allowed` within `span`. A clock that was ahead leaves rows of the future,
+-- which no limit may count until their time comes: what lies more than a window ahead is over, as what lies more than a
+-- window behind. Less may have been written by a transaction that began a moment later.
+--
+-- Reads no more rows than that, and none without a limit: by the index and in no order, as bitmaps and sorts, which the
+-- planner prefers while it takes the table for small, read every row of the span first.
+create function private.has_posted_more(poster uuid, allowed integer, span interval)
+returns boolean
+language sql
+volatile
+strict
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+  select exists (
+    select from private.posts
+    where user_id = poster and posted_at > now() - span and posted_at <= now() + span
+    offset allowed
+    limit 1
+  );
+$$;
 
 -- The same of all accounts of one address.
 create function private.has_posted_more(address text, allowed integer, span interval)
@@ -33,11 +72,12 @@ language sql
 volatile
 strict
 set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
 as $$
   select exists (
     select from private.posts
-    where origin = address and posted_at > now() - span
-    order by posted_at desc
+    where origin = address and posted_at > now() - span and posted_at <= now() + span
     offset allowed
     limit 1
   );
@@ -128,7 +168,7 @@ end;
 $$;
 
 -- Of announcements, every row that a statement adds or changes.
-create or replace function private.limit_posting()
+create function private.limit_posting()
 returns trigger
 language plpgsql
 security definer
@@ -145,6 +185,19 @@ begin
   return null;
 end;
 $$;
+
+-- Requests of the data API only: the operator's own SQL, a restore and the seed run as other roles.
+create trigger limit_posting
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.limit_posting();
+
+create trigger limit_editing
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.limit_posting();
 
 -- Of other tables, the row.
 create function private.count_row()
@@ -164,10 +217,4 @@ create trigger limit_renaming
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.count_row();
 
-revoke execute on function
-  private.has_posted_more(text, integer, interval),
-  private.lock_posts(text, boolean),
-  private.refuse_posting(private.posting_limits),
-  private.count_posts(integer),
-  private.count_row()
-  from public;
+revoke execute on all functions in schema private from public;

@@ -1,28 +1,6 @@
--- What the search reads was a column of the announcements, and `*` brought it: each answer was twice as long, to
--- clients and in functions that return rows of the table. It moves into a table that nobody but the search reads.
-
--- Longer pieces: most announcements are one, which halves what it costs to write them. The worst text takes a
--- hundredth of a second. A name has 120 characters, so its index holds what it held.
-create or replace function private.fold(value text)
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
-as $$
-declare
-  piece constant integer := 512;
-  plain text;
-begin
-  if char_length(value) <= piece then
-    plain := normalize(value, nfkd);
-  else
-    select string_agg(normalize(substr(value, start, piece), nfkd), '' order by start) into plain
-    from generate_series(1, char_length(value), piece) as start;
-  end if;
-  return lower(regexp_replace(plain, U&'[\0300-\036f]', '', 'g'));
-end;
-$$;
+-- "Buscar avisos" finds an announcement by title, description or place. An index of all parts of long descriptions would
+-- be larger than the table and cost every write; reading the folded text of 200,000 announcements takes a tenth of a
+-- second. So the folded text is stored, apart: as a column `*` would bring it, and each answer be twice as long.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -63,9 +41,6 @@ create trigger keep_text_on_update
   )
   execute function private.keep_text();
 
-insert into private.announcement_texts (announcement_id, folded)
-select id, private.fold(concat_ws(E'\n', title, description, location)) from public.announcements;
-
 -- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
 -- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
 create function private.announcements_with(wanted text)
@@ -79,9 +54,11 @@ as $$
   where wanted <> '' and strpos(folded, wanted) > 0;
 $$;
 
--- The array in a subquery, which is asked once. PostgreSQL expects ten ids of it, and there may be 200,000: by a bitmap
--- each page of the table is read once and in order, whatever the planner takes the table for.
-create or replace function public.search_announcements(search text)
+-- A set of rows of the table, so that the data API filters, sorts, embeds and counts them as it does the table's. Runs
+-- with the caller's rights: the policies decide. The array in a subquery, which is asked once. PostgreSQL expects ten ids
+-- of it, and there may be 200,000: by a bitmap each page of the table is read once and in order, whatever the planner
+-- takes the table for.
+create function public.search_announcements(search text)
 returns setof public.announcements
 language sql
 stable
@@ -93,8 +70,7 @@ as $$
   where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);
 $$;
 
-revoke execute on function private.keep_text(), private.announcements_with(text) from public;
+revoke execute on all functions in schema private from public;
 grant execute on function private.announcements_with(text) to authenticated, service_role;
-
--- At the end, as it locks out readers. What is written of a row as JSON without `searched` has nothing left out now.
-alter table public.announcements drop column searched;
+revoke execute on function public.search_announcements(text) from public, anon;
+grant execute on function public.search_announcements(text) to authenticated;

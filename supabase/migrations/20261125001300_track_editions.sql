@@ -1,122 +1,116 @@
--- What is done with an edition as a whole.
+-- What happens to an edition at its service: the announcer's notes and sentences, what was said, which outputs have left
+-- the building, and what has changed since.
 
--- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
--- nothing that commits after an edition was closed bears a time from before.
-alter table public.announcement_history alter column changed_at set default clock_timestamp();
+-- A table of its own, so that no policy has to hide a column from visitors.
+create table public.edition_notes (
+  edition_id uuid not null,
+  announcement_id uuid not null,
+  note text,
+  said_at timestamptz,
+  primary key (edition_id, announcement_id),
+  foreign key (edition_id, announcement_id)
+    references public.edition_items (edition_id, announcement_id) on delete cascade,
+  constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
+);
 
--- Replaces the selection of an open edition by `items`, an array in the order of the announcements, each
--- {"announcement_id", "spoken", "screen", "printed"}; notes of those that stay are kept. `revision` is the one that the
--- selection was made from. Returns the new one. Runs with the caller's rights: the policies decide.
-create function public.save_edition(edition_id uuid, revision integer, items jsonb)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  -- Locks it for whoever saves or closes at this moment; closed ones are not locked by the policies.
-  select * into edition from public.editions where id = save_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
-  end if;
-  if edition.revision <> save_edition.revision then
-    raise exception 'somebody else changed this edition' using errcode = 'PT409', hint = 'edition_changed';
-  end if;
-  if jsonb_typeof(items) is distinct from 'array' then
-    raise exception 'the items are no array' using errcode = '22023';
-  end if;
-  if jsonb_array_length(items) > 90 then
-    raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
-  end if;
-  delete from public.edition_items
-  where edition_items.edition_id = edition.id
-    and edition_items.announcement_id not in (
-      select (item ->> 'announcement_id')::uuid from jsonb_array_elements(items) item
-    );
-  insert into public.edition_items (edition_id, announcement_id, position, spoken, screen, printed)
-  select edition.id, (item ->> 'announcement_id')::uuid, place,
-    coalesce((item ->> 'spoken')::boolean, false),
-    coalesce((item ->> 'screen')::boolean, false),
-    coalesce((item ->> 'printed')::boolean, false)
-  from jsonb_array_elements(items) with ordinality as listed (item, place)
-  on conflict on constraint edition_items_pkey do update
-  set position = excluded.position, spoken = excluded.spoken, screen = excluded.screen, printed = excluded.printed;
-  update public.editions set revision = edition.revision + 1 where id = edition.id;
-  return edition.revision + 1;
-end;
-$$;
+alter table public.edition_notes enable row level security;
 
--- Freezes selection, order and choices, and keeps what each announcement says now. What was deleted before is not
--- closed. Security definer: nobody writes closed_at or a snapshot. The times in a snapshot are written in UTC.
-create function public.close_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  select * into edition from public.editions where id = close_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition does not exist' using hint = 'edition_gone';
-  end if;
-  if edition.closed_at is not null then
-    raise exception 'this edition is closed' using errcode = '42501', hint = 'edition_closed';
-  end if;
-  -- Waits for edits under way, which take milliseconds, and holds up new ones: every edit is either part of what is
-  -- closed or later than closed_at, which is what changes_since goes by.
-  lock table public.announcements in share mode;
-  delete from public.edition_items
-  where edition_items.edition_id = edition.id
-    and not exists (select from public.announcements where id = edition_items.announcement_id);
-  update public.edition_items
-  set snapshot = private.announced(to_jsonb(announcements))
-  from public.announcements
-  where edition_items.edition_id = edition.id and announcements.id = edition_items.announcement_id;
-  if not exists (
-    select from public.edition_items
-    where edition_items.edition_id = edition.id and (spoken or screen or printed)
-  ) then
-    raise exception 'an empty edition is not closed' using errcode = '23514', hint = 'edition_empty';
-  end if;
-  update public.editions
-  set closed_at = clock_timestamp(), closed_by = auth.uid(), on_screen = null, on_screen_at = null
-  where id = edition.id;
-end;
-$$;
+revoke all on table public.edition_notes from public, anon, authenticated;
+grant
+  select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
+  on table public.edition_notes to authenticated;
+grant all on table public.edition_notes to service_role;
 
--- Until the service an edition can be opened again; what was printed and sent stays known.
-create function public.reopen_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  select * into edition from public.editions where id = reopen_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition does not exist' using hint = 'edition_gone';
-  end if;
-  if edition.closed_at is null then
-    return;
-  end if;
-  if edition.service_at <= now() then
-    raise exception 'the service has begun' using errcode = '42501', hint = 'service_begun';
-  end if;
-  update public.editions
-  set closed_at = null, closed_by = null, on_screen = null, on_screen_at = null
-  where id = edition.id;
-  update public.edition_items set snapshot = null where edition_items.edition_id = edition.id;
-end;
-$$;
+create policy "Editors can view notes"
+  on public.edition_notes for select
+  to authenticated
+  using ((select private.is_editor()));
+
+create policy "Editors can add notes"
+  on public.edition_notes for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update notes"
+  on public.edition_notes for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check ((select private.is_editor()));
+
+create policy "Editors can remove notes"
+  on public.edition_notes for delete
+  to authenticated
+  using ((select private.is_editor()));
+
+-- When an output last left the building: printed, or sent to the groups.
+create table public.edition_outputs (
+  edition_id uuid not null references public.editions (id) on delete cascade,
+  output text not null,
+  out_at timestamptz not null default now(),
+  out_by uuid default auth.uid() references auth.users (id) on delete set null,
+  primary key (edition_id, output),
+  constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp'))
+);
+
+create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+
+alter table public.edition_outputs enable row level security;
+
+revoke all on table public.edition_outputs from public, anon, authenticated;
+grant select, insert (edition_id, output, out_at), update (out_at, out_by) on table public.edition_outputs
+  to authenticated;
+grant all on table public.edition_outputs to service_role;
+
+create policy "Editors can view outputs"
+  on public.edition_outputs for select
+  to authenticated
+  using ((select private.is_editor()));
+
+create policy "Editors can add outputs"
+  on public.edition_outputs for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update outputs"
+  on public.edition_outputs for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check (out_by = (select auth.uid()) and (select private.is_editor()));
+
+-- The sentences that the announcer begins and ends with: one row, or none for the usual ones.
+create table public.script_sentences (
+  id boolean primary key default true,
+  opening text,
+  closing text,
+  constraint script_sentences_one_row check (id),
+  constraint script_sentences_opening_length
+    check (char_length(opening) <= 500 and not private.is_blank(opening)),
+  constraint script_sentences_closing_length
+    check (char_length(closing) <= 500 and not private.is_blank(closing))
+);
+
+alter table public.script_sentences enable row level security;
+
+revoke all on table public.script_sentences from public, anon, authenticated;
+grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
+  to authenticated;
+grant all on table public.script_sentences to service_role;
+
+create policy "Editors can view sentences"
+  on public.script_sentences for select
+  to authenticated
+  using ((select private.is_editor()));
+
+create policy "Editors can add sentences"
+  on public.script_sentences for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update sentences"
+  on public.script_sentences for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check ((select private.is_editor()));
 
 -- The announcer's private note; an empty one removes it. Runs with the caller's rights.
 create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text)
@@ -209,20 +203,6 @@ begin
 end;
 $$;
 
--- The announcements of an edition as they are now, each with its ministry. Rows of the table, so that the data API
--- selects and embeds as it does the table's; the policies of the items decide.
-create function public.edition_announcements(edition_id uuid)
-returns setof public.announcements
-language sql
-stable
-set search_path = ''
-as $$
-  select announcements.*
-  from public.edition_items
-  join public.announcements on announcements.id = edition_items.announcement_id
-  where edition_items.edition_id = edition_announcements.edition_id;
-$$;
-
 -- What differs between the state at `since` and now, from the history: what was changed back is no change. `fields` are
 -- the columns that differ, none for what was added or removed; title and date are those of now, of a removed one its
 -- last. Security definer: columns of announcements are granted one by one.
@@ -282,27 +262,17 @@ begin
 end;
 $$;
 
-create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
-
 revoke execute on function
-  public.save_edition(uuid, integer, jsonb),
-  public.close_edition(uuid),
-  public.reopen_edition(uuid),
   public.save_edition_note(uuid, uuid, text),
   public.mark_said(uuid, uuid, timestamptz),
   public.mark_output(uuid, text),
   public.save_script_sentences(text, text),
-  public.edition_announcements(uuid),
   public.changes_since(timestamptz)
   from public, anon;
 grant execute on function
-  public.save_edition(uuid, integer, jsonb),
-  public.close_edition(uuid),
-  public.reopen_edition(uuid),
   public.save_edition_note(uuid, uuid, text),
   public.mark_said(uuid, uuid, timestamptz),
   public.mark_output(uuid, text),
   public.save_script_sentences(text, text),
   public.changes_since(timestamptz)
   to authenticated;
-grant execute on function public.edition_announcements(uuid) to anon, authenticated;

@@ -1,16 +1,19 @@
--- Every state an announcement has had, for two years: who changed what is known, a deleted announcement is told from
--- one that never was, and any state can be brought back.
+-- Every state an announcement has had, for two years: who changed what is known, a deleted announcement is told from one
+-- that never was, and any state can be brought back.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  changed_at timestamptz not null default now(),
+  -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
+  -- nothing that commits after an edition was closed bears a time from before.
+  changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row as it became, null once deleted.
   row jsonb,
   primary key (announcement_id, revision)
 );
 
+create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
 create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
 -- Few rows match: the list of what was deleted must not read every state.
 create index announcement_history_deleted_idx
@@ -22,13 +25,10 @@ revoke all on table public.announcement_history from public, anon, authenticated
 grant select on table public.announcement_history to authenticated;
 grant all on table public.announcement_history to service_role;
 
-create policy "Admins can view the history of announcements"
+create policy "Editors can view the history of announcements"
   on public.announcement_history for select
   to authenticated
-  using ((select private.is_admin()));
-
-insert into public.announcement_history (announcement_id, revision, changed_by, row)
-select id, revision, created_by, to_jsonb(announcements) - 'searched' from public.announcements;
+  using ((select private.is_editor()));
 
 -- Once a statement: moving a ministry's announcements changes tens of thousands of rows. Security definer: nobody
 -- writes history. A row whose id was deleted before continues its revisions (see continue_revision).
@@ -41,10 +41,10 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.announcement_history (announcement_id, revision, changed_by, row)
-    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows) - 'searched' from new_rows;
+    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows) from new_rows;
   elsif tg_op = 'UPDATE' then
     insert into public.announcement_history (announcement_id, revision, changed_by, row)
-    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows) - 'searched'
+    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
     from new_rows
     join old_rows using (id)
     where new_rows.revision <> old_rows.revision;
@@ -93,7 +93,7 @@ begin
   end if;
   select (row ->> 'created_by')::uuid into author from public.announcement_history
   where announcement_id = new.id and row is not null order by revision desc limit 1;
-  if person is not null and person is distinct from author and not private.is_admin() then
+  if person is not null and person is distinct from author and not private.is_editor() then
     raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
   end if;
   new.revision := last.revision + 1;
@@ -105,10 +105,8 @@ create trigger continue_revision
   before insert on public.announcements
   for each row execute function private.continue_revision();
 
-revoke execute on function private.keep_history(), private.continue_revision() from public;
-
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
--- definer: the history is read by admins alone, this one fact by everybody.
+-- definer: the history is read by editors alone, this one fact by everybody.
 create function public.was_deleted(announcement_id uuid)
 returns boolean
 language sql
@@ -123,9 +121,6 @@ as $$
     limit 1
   ), false);
 $$;
-
-revoke execute on function public.was_deleted(uuid) from public;
-grant execute on function public.was_deleted(uuid) to anon, authenticated;
 
 -- The announcements that are deleted, the last deleted first, a page at a time, with the last state of each.
 create function public.list_deleted_announcements(page integer default 1)
@@ -146,7 +141,7 @@ as $$
 declare
   page_size constant integer := 20;
 begin
-  perform private.require_admin();
+  perform private.require_editor();
   return query
     with deleted as (
       select gone.announcement_id, gone.revision, gone.changed_at, gone.changed_by, count(*) over () as total
@@ -174,9 +169,9 @@ begin
 end;
 $$;
 
--- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one
--- the row anew. Columns that have come since keep what they have or get their default, those that are gone are left
--- out. An account or a ministry that is gone is none.
+-- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
+-- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
+-- account or a ministry that is gone is none. Security definer: every state is brought back, whoever made it.
 create function public.restore_announcement(announcement_id uuid, revision integer)
 returns void
 language plpgsql
@@ -187,7 +182,7 @@ declare
   state jsonb;
   written text;
 begin
-  perform private.require_admin();
+  perform private.require_editor();
   select history.row into state from public.announcement_history history
   where history.announcement_id = restore_announcement.announcement_id
     and history.revision = restore_announcement.revision;
@@ -225,14 +220,17 @@ begin
       written
     ) using state;
   end if;
+  -- A change like every other one.
+  perform private.count_posts(1);
 end;
 $$;
 
+revoke execute on all functions in schema private from public;
+revoke execute on function public.was_deleted(uuid) from public;
+grant execute on function public.was_deleted(uuid) to anon, authenticated;
 revoke execute on function
-  public.list_deleted_announcements(integer),
-  public.restore_announcement(uuid, integer)
+  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   from public, anon;
 grant execute on function
-  public.list_deleted_announcements(integer),
-  public.restore_announcement(uuid, integer)
+  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   to authenticated;

@@ -1,0 +1,262 @@
+-- One profile a person: the name shown in the header, the role and the ministry. A member posts for the own ministry; an
+-- editor, of the communication team, does so for all; an admin also administers members and ministries. The trigger on
+-- auth.users is the only way a profile comes into being, so sign-up can never choose a role.
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  name text not null,
+  role text not null default 'member',
+  ministry_id uuid,
+  deactivated_at timestamptz,
+  constraint profiles_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
+  constraint profiles_role_known check (role in ('member', 'editor', 'admin'))
+);
+
+create index profiles_ministry_id_idx on public.profiles (ministry_id);
+-- Few rows match: finding the admins must not read every profile.
+create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
+create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
+
+-- Who asks. Security definer: a policy on profiles that asked profiles would recurse, and auth.sessions is closed.
+
+-- A token is good for an hour, its session may end before: by signing out everywhere, by a changed password, by an
+-- admin. Every write and every function asks whether the session is still there.
+create function private.has_live_session()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    where id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
+      and user_id = (select auth.uid())
+      and (not_after is null or not_after > now())
+  );
+$$;
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and role = 'admin' and deactivated_at is null
+  ) and private.has_live_session();
+$$;
+
+-- An editor or an admin.
+create function private.is_editor()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and role in ('editor', 'admin') and deactivated_at is null
+  ) and private.has_live_session();
+$$;
+
+-- Signed in, there, and not deactivated: a token that is still valid opens nothing to a deactivated member.
+create function private.is_active_member()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles where user_id = (select auth.uid()) and deactivated_at is null
+  ) and private.has_live_session();
+$$;
+
+-- The caller's own ministry, null for none and for visitors.
+create function private.own_ministry_id()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select ministry_id from public.profiles where user_id = (select auth.uid());
+$$;
+
+-- What a function asks first. Being deactivated ends every session too, and is the better answer.
+create function private.require_active_member()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and deactivated_at is not null
+  ) then
+    raise exception 'this member is deactivated' using errcode = '42501', hint = 'deactivated';
+  end if;
+  if not private.has_live_session() then
+    raise exception 'this session has ended' using errcode = '42501', hint = 'session_ended';
+  end if;
+end;
+$$;
+
+create function private.require_admin()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_active_member();
+  if not private.is_admin() then
+    raise exception 'only an admin may do this' using errcode = '42501', hint = 'admin_only';
+  end if;
+end;
+$$;
+
+create function private.require_editor()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_active_member();
+  if not private.is_editor() then
+    raise exception 'only an editor may do this' using errcode = '42501', hint = 'editor_only';
+  end if;
+end;
+$$;
+
+alter table public.profiles enable row level security;
+
+revoke all on table public.profiles from public, anon, authenticated;
+grant select, update (name, role, ministry_id) on table public.profiles to authenticated;
+grant all on table public.profiles to service_role;
+
+create policy "Members can view their profile, admins any"
+  on public.profiles for select
+  to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Which columns a member may change, and when, is the trigger's part: a policy cannot compare the old row with the new
+-- one.
+create policy "Members can update their profile, admins any"
+  on public.profiles for update
+  to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Restrictive: every other policy has to agree with it as well.
+create policy "Only active members can update profiles"
+  on public.profiles as restrictive for update
+  to authenticated
+  using ((select private.is_active_member()));
+
+-- Members never change a role, and choose a ministry once, while they have none. An admin does not change the own role:
+-- making oneself a member by a slip of the thumb is not undone. Applies to requests of the data API only: the operator's
+-- own SQL and foreign-key actions run as other roles.
+create function private.guard_profile_update()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  if private.is_admin() then
+    if new.role is distinct from old.role and old.user_id = (select auth.uid()) then
+      raise exception 'nobody changes the own role' using errcode = '42501', hint = 'own_row';
+    end if;
+    return new;
+  end if;
+  if new.role is distinct from old.role then
+    raise exception 'only an admin may change a role' using errcode = '42501', hint = 'role_change';
+  end if;
+  if new.ministry_id is distinct from old.ministry_id and old.ministry_id is not null then
+    raise exception 'only an admin may change a ministry that was already chosen'
+      using errcode = '42501', hint = 'ministry_already_chosen';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger guard_profile_update
+  before update on public.profiles
+  for each row execute function private.guard_profile_update();
+
+-- The last active admin stays, whoever asks. The lock makes two admins who demote each other at the same moment wait in
+-- line, so that the second one sees the first one's change.
+create function private.keep_last_admin()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
+  if not exists (
+    select from public.profiles
+    where role = 'admin' and deactivated_at is null and user_id <> old.user_id
+  ) then
+    raise exception 'the last admin can be neither demoted, deactivated nor deleted'
+      using errcode = '42501', hint = 'last_admin';
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create trigger keep_last_admin_on_update
+  before update of role, deactivated_at on public.profiles
+  for each row
+  when (
+    old.role = 'admin' and old.deactivated_at is null
+    and (new.role <> 'admin' or new.deactivated_at is not null)
+  )
+  execute function private.keep_last_admin();
+
+create trigger keep_last_admin_on_delete
+  before delete on public.profiles
+  for each row when (old.role = 'admin' and old.deactivated_at is null)
+  execute function private.keep_last_admin();
+
+-- The name travels as user metadata under `name`; nothing else of the metadata is believed. Accounts made elsewhere (the
+-- Supabase dashboard) may bring no usable name.
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  given text := left(new.raw_user_meta_data ->> 'name', 120);
+begin
+  insert into public.profiles (user_id, name)
+  values (new.id, case when given is null or private.is_blank(given) then 'Sem nome' else given end);
+  return new;
+end;
+$$;
+
+create trigger create_profile
+  after insert on auth.users
+  for each row execute function private.create_profile();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id()
+  to anon, authenticated, service_role;
+grant execute on function private.is_active_member() to authenticated, service_role;
+-- For functions that run with the caller's rights.
+grant execute on function
+  private.require_active_member(), private.require_admin(), private.require_editor()
+  to authenticated;

@@ -1,0 +1,112 @@
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them too: the sign-up form and every card
+-- show them. Admins create, rename, colour, archive and delete them. An archived ministry keeps labelling what it labels
+-- and whoever belongs to it, but nobody can newly choose it.
+
+create table public.ministries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  color text not null,
+  archived_at timestamptz,
+  constraint ministries_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
+  constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
+);
+
+-- Two ministries that differ only by case are one ministry typed twice.
+create unique index ministries_name_key on public.ministries (lower(name));
+
+alter table public.profiles
+  add constraint profiles_ministry_id_fkey
+    foreign key (ministry_id) references public.ministries (id) on delete set null;
+
+alter table public.ministries enable row level security;
+
+revoke all on table public.ministries from public, anon, authenticated;
+grant select on table public.ministries to anon;
+grant select, insert (id, name, color), update (name, color, archived_at), delete
+  on table public.ministries to authenticated;
+grant all on table public.ministries to service_role;
+
+-- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
+create policy "Anyone can view ministries"
+  on public.ministries for select
+  to anon, authenticated
+  using (true);
+
+create policy "Admins can create ministries"
+  on public.ministries for insert
+  to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Admins can update ministries"
+  on public.ministries for update
+  to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "Admins can delete ministries"
+  on public.ministries for delete
+  to authenticated
+  using ((select private.is_admin()));
+
+-- Once a statement, however many rows it changes. Foreign-key actions are statements too.
+create trigger notify_public_change
+  after insert or update or delete or truncate on public.ministries
+  for each statement execute function private.notify_public_change();
+
+-- Refuses a ministry that is archived wherever somebody newly chooses one. The caller's own ministry passes: its members
+-- go on posting until an admin moves them.
+create function private.refuse_archived_ministry()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated'
+    and new.ministry_id is not null
+    and (tg_op = 'INSERT' or new.ministry_id is distinct from old.ministry_id)
+    and new.ministry_id is distinct from private.own_ministry_id()
+    and exists (
+      select from public.ministries where id = new.ministry_id and archived_at is not null
+    )
+  then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refuse_archived_ministry
+  before update of ministry_id on public.profiles
+  for each row execute function private.refuse_archived_ministry();
+
+-- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
+-- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
+-- an archived ministry but the own one.
+create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
+  perform from public.ministries where id = delete_ministry.ministry_id for update;
+  if not found then
+    raise exception 'this ministry does not exist' using hint = 'ministry_gone';
+  end if;
+  if delete_ministry.move_to is distinct from private.own_ministry_id() and exists (
+    select from public.ministries where id = delete_ministry.move_to and archived_at is not null
+  ) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  update public.announcements
+  set ministry_id = delete_ministry.move_to
+  where announcements.ministry_id = delete_ministry.ministry_id;
+  delete from public.ministries where id = delete_ministry.ministry_id;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;
+grant execute on function public.delete_ministry(uuid, uuid) to authenticated;

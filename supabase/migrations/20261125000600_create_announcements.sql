@@ -1,0 +1,209 @@
+-- The announcements. Everybody reads them; members write their own for their own ministry; editors write all.
+-- `created_by` is set on insert and never granted for update; `created_at`, `updated_at` and `revision` are the
+-- database's: calendars and previews elsewhere know by them what is newer.
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  description text not null,
+  date timestamptz not null,
+  ministry_id uuid references public.ministries (id) on delete set null,
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  -- What people ask back when they read an announcement: where, until when, whom to ask, and whether it still takes place.
+  location text,
+  ends_at timestamptz,
+  contact text,
+  link_url text,
+  link_label text,
+  status text not null default 'scheduled',
+  status_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  revision integer not null default 1,
+  constraint announcements_title_length
+    check (char_length(title) <= 200 and not private.is_blank(title)),
+  constraint announcements_description_length
+    check (char_length(description) <= 5000 and not private.is_blank(description)),
+  -- Keeps out both infinities as well.
+  constraint announcements_date_range
+    check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_location_length
+    check (char_length(location) <= 200 and not private.is_blank(location)),
+  -- A longer span is a mistyped month.
+  constraint announcements_ends_at_range
+    check (ends_at > date and ends_at - date <= interval '60 days'),
+  constraint announcements_contact_length
+    check (char_length(contact) <= 200 and not private.is_blank(contact)),
+  constraint announcements_link_url_length check (char_length(link_url) <= 500),
+  -- No other scheme, nothing before an @ that could pass for the host, and nothing that cannot be seen, white space and
+  -- what shows the address in another order among it.
+  constraint announcements_link_url_format
+    check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
+  constraint announcements_link_label_length
+    check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
+  constraint announcements_link_label_has_url check (link_label is null or link_url is not null),
+  constraint announcements_status_known check (status in ('scheduled', 'postponed', 'cancelled')),
+  constraint announcements_status_reason_length
+    check (char_length(status_reason) <= 200 and not private.is_blank(status_reason))
+);
+
+-- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
+-- this order the index has the next page lying ready, rows of one and the same moment included.
+create index announcements_date_id_idx on public.announcements (date, id);
+-- One ministry's announcements by date; its first column also serves the foreign key.
+create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
+create index announcements_created_by_idx on public.announcements (created_by);
+
+alter table public.announcements enable row level security;
+
+revoke all on table public.announcements from public, anon, authenticated;
+grant select on table public.announcements to anon;
+grant select, delete,
+  insert (
+    id, title, description, date, ministry_id, created_by,
+    location, ends_at, contact, link_url, link_label, status, status_reason
+  ),
+  update (
+    title, description, date, ministry_id,
+    location, ends_at, contact, link_url, link_label, status, status_reason
+  )
+  on table public.announcements to authenticated;
+grant all on table public.announcements to service_role;
+
+-- `true`: the board is public by design (specification §1).
+create policy "Anyone can view announcements"
+  on public.announcements for select
+  to anon, authenticated
+  using (true);
+
+create policy "Members can create for their ministry, editors for any"
+  on public.announcements for insert
+  to authenticated
+  with check (
+    created_by = (select auth.uid())
+    and (
+      ministry_id is not distinct from (select private.own_ministry_id())
+      or (select private.is_editor())
+    )
+  );
+
+create policy "Members can update their announcements, editors any"
+  on public.announcements for update
+  to authenticated
+  using (created_by = (select auth.uid()) or (select private.is_editor()))
+  with check (created_by = (select auth.uid()) or (select private.is_editor()));
+
+create policy "Members can delete their announcements, editors any"
+  on public.announcements for delete
+  to authenticated
+  using (created_by = (select auth.uid()) or (select private.is_editor()));
+
+-- Restrictive: every other policy has to agree with these as well.
+create policy "Only active members can create announcements"
+  on public.announcements as restrictive for insert
+  to authenticated
+  with check ((select private.is_active_member()));
+
+create policy "Only active members can update announcements"
+  on public.announcements as restrictive for update
+  to authenticated
+  using ((select private.is_active_member()));
+
+create policy "Only active members can delete announcements"
+  on public.announcements as restrictive for delete
+  to authenticated
+  using ((select private.is_active_member()));
+
+create trigger notify_public_change
+  after insert or update or delete or truncate on public.announcements
+  for each statement execute function private.notify_public_change();
+
+create trigger refuse_archived_ministry
+  before insert on public.announcements
+  for each row execute function private.refuse_archived_ministry();
+
+-- Editing never forces a change of ministry, so the rule of insert cannot simply be repeated: a member keeps the ministry
+-- the announcement has, or moves it to the own one; nobody but its members moves anything into an archived one. Once a
+-- statement, which may change tens of thousands of rows: who asks is looked up once for all of them.
+create function private.guard_announcement_ministries()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_ministry constant uuid := private.own_ministry_id();
+  editor constant boolean := private.is_editor();
+begin
+  -- Foreign-key actions run as the table's owner and pass.
+  if current_user <> 'authenticated' then
+    return null;
+  end if;
+  if not editor and exists (
+    select from new_rows
+    join old_rows using (id)
+    where new_rows.ministry_id is distinct from old_rows.ministry_id
+      and new_rows.ministry_id is distinct from own_ministry
+  ) then
+    raise exception 'members move an announcement to their own ministry only'
+      using errcode = '42501', hint = 'foreign_ministry';
+  end if;
+  if exists (
+    select from new_rows
+    join old_rows using (id)
+    join public.ministries on ministries.id = new_rows.ministry_id
+    where new_rows.ministry_id is distinct from old_rows.ministry_id
+      and new_rows.ministry_id is distinct from own_ministry
+      and ministries.archived_at is not null
+  ) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger guard_announcement_ministries
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.guard_announcement_ministries();
+
+-- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
+-- changes no announcement.
+create function private.announced(state jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select state - array['created_by', 'created_at', 'updated_at', 'revision'];
+$$;
+
+-- An update that changes nothing is no revision.
+create function private.count_revision()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.created_at := old.created_at;
+  -- The ministry first: one that is deleted moves tens of thousands.
+  if new.ministry_id is not distinct from old.ministry_id
+    and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
+  then
+    new.revision := old.revision;
+    new.updated_at := old.updated_at;
+  else
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger count_revision
+  before update on public.announcements
+  for each row execute function private.count_revision();
+
+revoke execute on all functions in schema private from public;
+-- The trigger runs with the rights of whoever updates.
+grant execute on function private.announced(jsonb) to authenticated, service_role;
