@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { answerFromCache } from "./http/answer-from-cache.ts";
+import { answerFromCache, fetchFromCache } from "./http/answer-from-cache.ts";
 import { cacheKeys, LONGEST_URL, requestOf } from "./http/cache-keys.ts";
 import { canonicalPaths } from "./http/canonical-path.ts";
 import { RequestLog } from "./http/request-log.ts";
@@ -10,7 +10,7 @@ import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders, securityHeaderValues } from "./http/security-headers.ts";
 import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
-import type { Routes } from "./render/web-app.ts";
+import type { Routes, WebApp } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
 import { type CalendarOptions, calendarRoutes } from "./routes/calendar.ts";
 import { type EventOptions, eventStreams } from "./routes/events.ts";
@@ -24,9 +24,10 @@ type Dependencies = {
   routes: Routes;
   api: Omit<ApiOptions, "unsent">;
   health: HealthOptions;
-  pages: Omit<PageOptions, "read" | "screens">;
-  feeds: Omit<CalendarOptions & FeedOptions, "routes" | "load" | "read">;
-  pictures: Omit<PictureOptions, "routes" | "read">;
+  webApp: WebApp;
+  pages: Omit<PageOptions, "onAnnouncement" | "screens">;
+  feeds: Omit<CalendarOptions & FeedOptions, "routes" | "load" | "webApp">;
+  pictures: Omit<PictureOptions, "routes" | "webApp">;
   events: Pick<EventOptions, "most" | "trustProxy">;
   https: boolean;
   /** The sites that may show the board inside their pages. */
@@ -41,6 +42,7 @@ export function createApp({
   routes,
   api,
   health,
+  webApp,
   pages,
   feeds,
   pictures,
@@ -54,13 +56,11 @@ export function createApp({
   const unsent = new UnsentResponses();
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
-  const read = (path: string) => cache.read(`GET ${path}`);
-  const drawn = pictureRoutes({ ...pictures, routes, read });
-  const readForPage = async (path: string) => {
-    const data = await read(path);
-    drawn.prepare(path, data);
-    return data;
-  };
+  const rendered = routes.screens.filter((screen) => screen.rendered);
+  const cached = [...rendered, ...Object.values(routes.files)];
+  const keyOf = cacheKeys({ apikey, origins, pages: cached });
+  webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
+  const drawn = pictureRoutes({ ...pictures, routes, webApp });
   const { scriptHashes } = pages.pages;
   const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
   const app = new Hono<{ Bindings: CacheBindings }>()
@@ -84,9 +84,9 @@ export function createApp({
     })
     .route("/", apiRoutes({ ...api, unsent }))
     .route("/", calendarRoutes({ ...feeds, routes, load }))
-    .route("/", feedRoutes({ ...feeds, routes, read }))
+    .route("/", feedRoutes({ ...feeds, routes, webApp }))
     .route(routes.pictures, drawn.routes)
-    .route("/", pageRoutes({ ...pages, screens: routes.screens, read: readForPage }));
+    .route("/", pageRoutes({ ...pages, screens: routes.screens, onAnnouncement: drawn.prepare }));
 
   const { picture, boardPicture, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
@@ -104,9 +104,6 @@ export function createApp({
     pattern: `^${path.replace("*", ".*")}$`,
   }));
   const log = new RequestLog(logger, [...routes.screens, ...Object.values(files), ...others]);
-  const rendered = routes.screens.filter((screen) => screen.rendered);
-  const cached = [...rendered, ...Object.values(routes.files)];
-  const keyOf = cacheKeys({ apikey, origins, pages: cached });
   const answerVisitor = answerFromCache({ keyOf, cache, unsent, log });
   const headers = securityHeaderValues(security);
   const leadToCanonical = canonicalPaths({ headers, log });

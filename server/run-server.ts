@@ -43,7 +43,7 @@ export async function openWebApp(config: Config) {
   };
   const shell = await readShell(folder, pageConfig);
   const [webApp, renderer, plain, manifest] = await Promise.all([
-    loadWebApp(serverFolder),
+    loadWebApp(serverFolder, pageConfig),
     Renderer.start({ folder: serverFolder, shell, config: pageConfig }),
     readFile(join(folder, "previa.png")),
     readManifest(folder, config.churchName),
@@ -91,14 +91,10 @@ export async function runServer({ config, target, web, stopping, onListening }: 
       routes,
       api: { dataApi, signIn, apikey: PUBLISHABLE_KEY, origins: allowedOrigins },
       health: { ping: health.ping, health: maintenance.health, stopping },
-      pictures: { pictures: new Pictures(), webApp, config: pageConfig, plain },
+      webApp,
+      pictures: { pictures: new Pictures(), config: pageConfig, plain },
       pages: { folder, pages, manifest },
-      feeds: {
-        publicUrl,
-        name: boardTitle(config.churchName),
-        inReadingOrder: webApp.inReadingOrder,
-        describe: (row, now) => webApp.describe(row, { config: pageConfig, now }),
-      },
+      feeds: { publicUrl, name: boardTitle(config.churchName) },
       events: { most: mostScreens(mostConnections()), trustProxy },
       https: publicUrl.startsWith("https:"),
       embedOrigins,

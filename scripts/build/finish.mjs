@@ -15,7 +15,7 @@ async function finishPage(folder) {
   const { manifest, render } = await import(pathToFileURL(join(web, "server-entry.js")).href);
   writeFileSync(join(web, "routes.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   const page = join(folder, "dist/index.html");
-  const { head } = render("/", { config: {}, data: undefined, now: 0, isStatic: true });
+  const { head } = render("/", { data: undefined, now: 0, isStatic: true });
   const html = readFileSync(page, "utf8");
   writeFileSync(
     page,

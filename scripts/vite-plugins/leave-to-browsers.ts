@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
-// The screens that the server renders, and what reads their data: web/app/routes.tsx. The build loads the screens.
-const NEEDED = /\/(?:announcement|embed|not-found|slides)\.tsx$|\/load-[\w-]+\.ts$/;
+// The screens that the server renders: web/app/routes.tsx. The build loads them.
+const NEEDED = /\/(?:announcement|embed|not-found|slides)\.tsx$/;
 const LEFT_OUT = "\0left-to-browsers";
 const IS_LEFT_OUT = new RegExp(LEFT_OUT);
 

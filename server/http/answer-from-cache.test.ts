@@ -3,12 +3,13 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { visit } from "../../test/support/clients/visitor.ts";
 import { createLogger } from "../log.ts";
-import { answerFromCache } from "./answer-from-cache.ts";
+import { answerFromCache, fetchFromCache } from "./answer-from-cache.ts";
 import { cacheKeys } from "./cache-keys.ts";
 import { RequestLog } from "./request-log.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { UnsentResponses } from "./unsent-responses.ts";
 
+const keyOf = cacheKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] });
 const LIST = "/rest/v1/announcements";
 
 /** A server whose responses to visitors are their cache keys; to all others, nothing. */
@@ -16,7 +17,7 @@ async function serve() {
   const lines: string[] = [];
   const logger = createLogger("info", (line) => lines.push(line));
   const answer = answerFromCache({
-    keyOf: cacheKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] }),
+    keyOf,
     cache: new ResponseCache(async (key) => new Response(key)),
     unsent: new UnsentResponses(),
     log: new RequestLog(logger, [{ path: LIST, pattern: `^${LIST}$` }]),
@@ -66,4 +67,18 @@ test("each request is a line of its own, with its method, route and id", async (
     ["GET", LIST],
   ]);
   expect(new Set(parsed.map(({ id }) => id)).size).toBe(3);
+});
+
+test("the server's own reads have the keys of a visitor's, and nothing else is read", async () => {
+  const cache = new ResponseCache(async (key) => new Response(key));
+  const fetch = fetchFromCache({ keyOf, cache, apikey: "ours" });
+  const read = async (path: string, init?: RequestInit) =>
+    (await fetch(`http://localhost${path}`, init)).text();
+  const list = `${LIST}?select=id,title&or=(date.gte."2026-12-01",id.eq.1)`;
+  expect(await read(list)).toBe(`GET ${new URL(list, "http://localhost").href.slice(16)}`);
+  expect(await read(LIST, { headers: { Prefer: "count=exact" } })).toBe(
+    `GET ${LIST}\nprefer count=exact`,
+  );
+  await expect(read("/rest/v1/profiles")).rejects.toThrow(TypeError);
+  await expect(read(LIST, { method: "POST" })).rejects.toThrow(TypeError);
 });

@@ -37,6 +37,19 @@ function remembered(visitOf: VisitOf): VisitOf {
   };
 }
 
+type FetchOptions = { keyOf: KeyOf; cache: ResponseCache; apikey: string };
+
+/** `fetch` for visitors' reads of public data by the server itself: what a browser's same request has in the cache. */
+export function fetchFromCache({ keyOf, cache, apikey }: FetchOptions): typeof fetch {
+  return async (input, init) => {
+    const { method, url, headers } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    const key = keyOf(method, pathname + search, { ...Object.fromEntries(headers), apikey });
+    if (key === undefined) throw new TypeError("only what every visitor may read is fetched");
+    return cache.fetch(key);
+  };
+}
+
 type Options = { keyOf: KeyOf; cache: ResponseCache; unsent: UnsentResponses; log: RequestLog };
 
 /** Answers the requests that have a key from the cache; false for all others, which are the app's. */

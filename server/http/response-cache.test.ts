@@ -178,10 +178,10 @@ test("when the app answers again, its answer is given", async () => {
 
 test("a page is made from rows read for it, and from none that are stale", async () => {
   await cache.load(KEY);
-  expect(await cache.read(KEY)).toEqual([2]);
+  expect(await (await cache.fetch(KEY)).json()).toEqual([2]);
   expect(textOf(cache.get(KEY))).toBe("[2]");
   answer = away;
-  expect(await cache.read(KEY)).toBeUndefined();
+  expect((await cache.fetch(KEY)).status).toBe(503);
 });
 
 test("the same bytes are compressed once", async () => {

@@ -62,10 +62,10 @@ export class ResponseCache {
     return pending;
   }
 
-  /** What a visitor's GET of the data API returns, asked for now as the server's own; undefined when it cannot be had. */
-  async read(key: string): Promise<unknown> {
+  /** The response to the request of a key, asked for now as the server's own; 503 in place of an older one. */
+  async fetch(key: string): Promise<Response> {
     const { response, isStale } = await this.load(key, true);
-    return response.isCacheable && !isStale ? JSON.parse(response.body.toString()) : undefined;
+    return new Response(response.body, { status: isStale ? 503 : response.status });
   }
 
   /** From now on the app is asked again for everything; loads under way are not kept. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Page, Renderer } from "./renderer.ts";
-import type { Read, WebApp } from "./web-app.ts";
+import type { Renderer } from "./renderer.ts";
+import type { Loaded, WebApp } from "./web-app.ts";
 
 const NOT_INLINE = /\s(?:src|type="application\/json")/;
 const MINUTE_MS = 60_000;
@@ -15,10 +15,10 @@ const inlineScripts = (page: string) =>
 
 export type Pages = {
   /**
-   * The page at an address (path and query); undefined when it is to be left to the browser.
-   * @throws when the web app cannot render it, or not in time.
+   * What the page at an address (path and query) is made from, and how to render it.
+   * @throws when the web app cannot.
    */
-  render: (url: string, read: Read) => Promise<Page | undefined>;
+  load: (url: string) => Promise<Loaded & { render: () => ReturnType<Renderer["render"]> }>;
   /** The page of any screen, left to the browser. */
   shell: string;
   /** `sha256-…` of each script that stands in the page. */
@@ -33,11 +33,12 @@ export function openPages(
 ): Pages {
   let at = 0;
   return {
-    render: async (url, read) => {
+    load: async (url) => {
       // The same for a whole minute, so that a page stays the same until its data change.
       if (Math.floor(Date.now() / MINUTE_MS) !== Math.floor(at / MINUTE_MS)) at = Date.now();
       const now = at;
-      return renderer.render({ url, now, data: await load(url, now, read) });
+      const loaded = await load(url, now);
+      return { ...loaded, render: () => renderer.render({ url, now, data: loaded.data }) };
     },
     shell,
     scriptHashes: inlineScripts(shell).map((script) => {

@@ -21,6 +21,7 @@ const config = {
 // A web app whose pages do what their addresses say.
 const WEB_APP = `
   let tell;
+  export const provideConfig = () => {};
   export const onRendering = (listener) => { tell = listener; };
   export function render(url, { data }) {
     tell("${ID}");

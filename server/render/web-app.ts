@@ -17,9 +17,6 @@ export type PageConfig = {
   sendsMail: boolean;
 };
 
-/** A visitor's GET of the data API: what it returns, undefined when it fails. */
-export type Read = (path: string) => Promise<unknown>;
-
 /** A screen of the web app, as the build found it in web/app/routes.tsx. */
 export type Screen = {
   path: string;
@@ -52,54 +49,48 @@ export type Routes = {
   pictures: string;
 };
 
-/** A row of the data API, as far as it is described. */
-export type DescribedRow = {
+/** An announcement in plain words, each on one line, empty where there is nothing to say: see web/app/describe.ts. */
+export type Described = {
+  id: string;
+  revision: number;
   title: string;
-  date: string;
-  ends_at: string | null;
-  location: string | null;
-  status: string;
-  ministry: { name: string } | null;
-};
-
-/** What an announcement says in plain words, each on one line; empty where there is nothing to say. */
-export type Description = {
-  title: string;
-  /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone. */
   when: string;
-  /** The same day, short: `sáb`, `21`, `nov`. */
   leaf: { weekday: string; day: string; month: string };
   place: string;
   ministry: string;
-  /** `Adiado` or `Cancelado`. */
+  color: string | undefined;
   status: string;
-  /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
   summary: string;
+  reason: string;
+  description: string;
+  published: string;
+  updated: string;
 };
 
+/** What a page is rendered from, as JSON; whether some of it could not be read; the announcement that it is about. */
+export type Loaded = { data: unknown; hasFailed: boolean; announcement: Described | undefined };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
-/** What web/app/server-entry.tsx exports. */
+/** What web/app/server-entry.tsx exports. What reads, rejects when it cannot. */
 export type WebApp = {
-  /** What the page at `url` (path and query) is made from at `now` (ms), as JSON; undefined without data. */
-  load: (url: string, now: number, read: Read) => Promise<unknown>;
+  provideConfig: (config: PageConfig) => void;
+  /** Has all that follows read through `fetch`, as a visitor. */
+  provideFetch: (fetch: typeof globalThis.fetch) => void;
+  /** What the page at `url` (path and query) is made from at `now` (ms). */
+  load: (url: string, now: number) => Promise<Loaded>;
+  announcement: (id: string) => Promise<Described | "deleted" | "unknown">;
+  lastChanged: (limit: number) => Promise<Described[]>;
   /** Has `listener` told of each announcement by its id, when rendering it begins. */
   onRendering: (listener: (id: string) => void) => void;
-  /** Data of the API without the characters that turn what follows them. */
-  inReadingOrder: <Data>(data: Data) => Data;
   /** The HTML of `#root`, empty for a screen that only the browser renders, title and meta elements, status. */
-  render: (url: string, page: { config: PageConfig; data: unknown; now: number }) => Rendered;
-  /** An announcement in words, said at `now` (ms): a date of another year has its year. */
-  describe: (row: DescribedRow, page: { config: PageConfig; now: number }) => Description;
-  /** The request for one announcement with all that is told of it, for `Read`. */
-  announcementRequest: (id: string) => string;
+  render: (url: string, page: { data: unknown; now: number }) => Rendered;
 };
 
 /** Loads the web app as built for the server in `folder`. @throws when it was not built. */
-export async function loadWebApp(folder: string): Promise<WebApp> {
-  const webApp = await import(pathToFileURL(join(folder, "server-entry.js")).href);
-  const { load, render, onRendering, inReadingOrder, describe, announcementRequest } = webApp;
-  return { load, render, onRendering, inReadingOrder, describe, announcementRequest };
+export async function loadWebApp(folder: string, config: PageConfig): Promise<WebApp> {
+  const webApp: WebApp = await import(pathToFileURL(join(folder, "server-entry.js")).href);
+  webApp.provideConfig(config);
+  return webApp;
 }
 
 /** What the build wrote down of the addresses, in `folder`. @throws when the web app was not built. */

@@ -6,7 +6,7 @@ import type { Page, PageTask, WorkerSettings } from "./renderer.ts";
 import { loadWebApp } from "./web-app.ts";
 
 const { folder, shell, config, current }: WorkerSettings = workerData;
-const { render, onRendering } = await loadWebApp(folder);
+const { render, onRendering } = await loadWebApp(folder, config);
 const write = pageTemplate(shell);
 const encoder = new TextEncoder();
 
@@ -15,7 +15,7 @@ onRendering((id) => encoder.encodeInto(id, current));
 /** The page, or why there is none. */
 function renderPage({ url, now, data }: PageTask): Page | string {
   try {
-    const rendered = render(url, { config, data, now });
+    const rendered = render(url, { data, now });
     return { html: encoder.encode(write(rendered, data)), status: rendered.status };
   } catch (error) {
     return describeCause(error);

@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
-import { isId } from "./missing-announcement.ts";
+
+// A UUID as the database writes it. What is written otherwise names nothing, and the database is not asked.
+const isId = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 const TEXTS = {
   404: "Não há nada neste endereço.",

@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import type { Pages } from "../render/page.ts";
-import type { Read, Screen } from "../render/web-app.ts";
+import type { Described, Screen } from "../render/web-app.ts";
 
 const ONE_YEAR = "public, max-age=31536000, immutable";
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
@@ -28,11 +28,12 @@ export type PageOptions = {
   manifest: string;
   /** Every other address is the app's not-found screen. */
   screens: Screen[];
-  read: Read;
+  /** Is told of the announcement that a page is about. */
+  onAnnouncement: (announcement: Described) => void;
 };
 
 /** The built web app: hashed assets cached for ever, pages asked for each time. */
-export function pageRoutes({ folder, pages, manifest, screens, read }: PageOptions) {
+export function pageRoutes({ folder, pages, manifest, screens, onAnnouncement }: PageOptions) {
   const files = (caching: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);
     return serveStatic({ root: folder, precompressed: true, onFound });
@@ -49,11 +50,10 @@ export function pageRoutes({ folder, pages, manifest, screens, read }: PageOptio
       const { pathname, search } = new URL(c.req.url);
       c.header("Cache-Control", "no-cache");
       try {
-        const page = await pages.render(pathname + search, async (path) => {
-          const rows = await read(path);
-          if (rows === undefined) c.header(CAUSE_HEADER, "the page's data could not be read");
-          return rows;
-        });
+        const { hasFailed, announcement, render } = await pages.load(pathname + search);
+        if (hasFailed) c.header(CAUSE_HEADER, "the page's data could not be read");
+        if (announcement) onAnnouncement(announcement);
+        const page = await render();
         if (page) return c.body(page.html, page.status, HTML);
       } catch (error) {
         c.header(CAUSE_HEADER, `the page could not be rendered (${describeCause(error)})`);

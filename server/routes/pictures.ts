@@ -1,29 +1,14 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
-import type { PageConfig, Read, Routes, WebApp } from "../render/web-app.ts";
-import { missingStatus } from "./missing-announcement.ts";
+import type { Described, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 
 // A crawler that asks for many pictures leaves the database to those who read the board.
 const READS_AT_ONCE = 2;
 const MOST_WAITING = 200;
-
-const announcement = z.object({
-  id: z.string(),
-  revision: z.number(),
-  title: z.string(),
-  date: z.string(),
-  ends_at: z.string().nullable(),
-  location: z.string().nullable(),
-  status: z.string(),
-  ministry: z.object({ name: z.string(), color: z.string() }).nullable(),
-});
-const announcements = z.array(announcement);
-type Announcement = z.infer<typeof announcement>;
 
 const boardOf = (churchName: string) => boardPicture(boardTitle(churchName));
 
@@ -36,11 +21,10 @@ const matcher = ({ pattern }: { pattern: string }) => new RegExp(pattern);
 export type PictureOptions = {
   routes: Routes;
   pictures: Pictures;
-  webApp: Pick<WebApp, "describe" | "announcementRequest">;
+  webApp: Pick<WebApp, "announcement">;
   config: PageConfig;
   /** The picture of any board, sent where none can be drawn. */
   plain: Buffer<ArrayBuffer>;
-  read: Read;
 };
 
 function unavailable(c: Context) {
@@ -55,17 +39,13 @@ export function pictureRoutes({
   webApp,
   config,
   plain,
-  read,
 }: PictureOptions) {
   const board = boardOf(config.churchName);
   const presentBoard = boardPicturePath({ files }, config.churchName);
   const [ofBoard, ofAnnouncement] = [matcher(files.boardPicture), matcher(files.picture)];
   const limit = new ConcurrencyLimit(READS_AT_ONCE, MOST_WAITING);
-  const pictureOf = (row: Announcement) => {
-    const { leaf, ...words } = webApp.describe(row, { config, now: Date.now() });
-    const title = boardTitle(config.churchName);
-    return announcementPicture({ ...words, leaf, board: title, color: row.ministry?.color });
-  };
+  const pictureOf = (announcement: Described) =>
+    announcementPicture({ ...announcement, board: boardTitle(config.churchName) });
 
   async function send(c: Context, picture: ReturnType<typeof pictureOf>) {
     const drawing = await pictures.draw(picture).catch(describeCause);
@@ -82,29 +62,24 @@ export function pictureRoutes({
     if (ofBoard.test(c.req.path))
       return c.req.path === presentBoard ? send(c, board) : c.redirect(presentBoard);
     if (!ofAnnouncement.test(c.req.path)) return c.text("Not found", 404);
-    const rows = await limit.run(() => read(webApp.announcementRequest(of)));
-    if (rows === undefined) return unavailable(c);
-    const [row] = announcements.parse(rows);
-    if (!row) {
-      const status = await limit.run(() => missingStatus(of, read));
-      return status === undefined ? unavailable(c) : c.text("Not found", status);
-    }
+    const found = await limit.run(() => webApp.announcement(of))?.catch(() => undefined);
+    if (found === undefined) return unavailable(c);
+    if (typeof found === "string") return c.text("Not found", found === "deleted" ? 410 : 404);
     // Drawn when it is asked for there: made-up revisions cost nothing.
     const present = files.picture.path
       .replace(":announcement", of)
-      .replace(":revision", String(row.revision));
+      .replace(":revision", String(found.revision));
     if (c.req.path !== present) return c.redirect(present);
-    return send(c, pictureOf(row));
+    return send(c, pictureOf(found));
   });
 
   return {
     routes,
-    /** Draws ahead for the page that was just read from `path`: its picture is asked for next. */
-    prepare(path: string, rows: unknown): void {
-      if (!path.includes("&id=eq.") || pictures.isBusy) return;
-      const [row] = announcements.safeParse(rows).data ?? [];
+    /** Draws ahead for a page about `announcement`: its picture is asked for next. */
+    prepare(announcement: Described): void {
+      if (pictures.isBusy) return;
       // Who asks for the picture is told of a failure.
-      if (row) pictures.draw(pictureOf(row)).catch(() => {});
+      pictures.draw(pictureOf(announcement)).catch(() => {});
     },
   };
 }

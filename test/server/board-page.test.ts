@@ -7,13 +7,16 @@ import { TestServer } from "../support/server.ts";
 const board = z.object({
   pages: z.tuple([z.object({ rows: z.array(z.object({ title: z.string() })) })]),
 });
+const dataOf = <Data extends z.ZodType>(data: Data) => z.object({ data });
 const block = z.object({
   address: z.string(),
   at: z.number(),
-  queries: z.tuple([
-    z.tuple([z.tuple([z.literal("announcements")]), board]),
-    z.tuple([z.tuple([z.literal("any-announcement")]), z.boolean()]),
-  ]),
+  state: z.object({
+    queries: z.tuple([
+      z.object({ queryKey: z.tuple([z.literal("announcements")]), state: dataOf(board) }),
+      z.object({ queryKey: z.tuple([z.literal("any-announcement")]), state: dataOf(z.boolean()) }),
+    ]),
+  }),
 });
 
 const FRIEND = "https://app.igreja.example";
@@ -41,8 +44,9 @@ async function fetchBoard(headers: Record<string, string> = {}) {
   const html = await response.text();
   const json = /<script id="data" type="application\/json">([^<]*)</.exec(html)?.[1];
   const data = block.nullable().parse(JSON.parse(json ?? "null"));
-  const [[, list], [, any]] = data?.queries ?? [[], []];
-  return { response, html, data, any, titles: list?.pages[0].rows.map(({ title }) => title) };
+  const [list, any] = data?.state.queries ?? [];
+  const titles = list?.state.data.pages[0].rows.map(({ title }) => title);
+  return { response, html, data, any: any?.state.data, titles };
 }
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000);

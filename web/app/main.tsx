@@ -1,3 +1,4 @@
+import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -6,7 +7,7 @@ import { watchInstallPrompt } from "@/features/install/prompt.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/pointing.ts";
-import { fillCache } from "@/lib/data/page-data.ts";
+import { readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { moveOldKeys } from "@/lib/device/old-keys.ts";
 import { hasStoredSession } from "@/lib/device/stored-session.ts";
@@ -33,7 +34,7 @@ if (data !== null) {
   // A service worker may have kept the page for days, and a member must never see a list from before
   // the own last change: both show it at once and read it again.
   const isNew = !navigator.serviceWorker?.controller && !hasStoredSession();
-  fillCache(queryClient, data.queries, isNew ? Date.now() : LONG_AGO);
+  hydrate(queryClient, readAt(data.state, isNew ? Date.now() : LONG_AGO));
 } else {
   restoreList(queryClient);
   storeLists(queryClient);

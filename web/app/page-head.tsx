@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { announcementKey, type Found } from "@/features/announcements/model/known-announcement.ts";
+import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";

@@ -1,11 +1,13 @@
-import { describe, expect, test } from "vitest";
-import { load, render } from "./server-entry.tsx";
+import { createClient } from "@supabase/supabase-js";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { provideDataApi } from "@/lib/data/supabase.ts";
+import { load, onRendering, provideConfig, provideFetch, render } from "./server-entry.tsx";
 
 const NOW = Date.parse("2026-11-24T12:00:00Z");
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
-const CONFIG = {
+provideConfig({
   churchName: "da Graça",
   timeZone: "UTC",
   supabaseAnonKey: "key",
@@ -13,7 +15,7 @@ const CONFIG = {
   boardPicture: "/previa.png",
   canBeEmbedded: false,
   sendsMail: false,
-};
+});
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
 const idOf = (title: string) => {
@@ -46,13 +48,14 @@ type Row = ReturnType<typeof row>;
 
 /** What our server sends for `url` when these are the rows that a visitor may read, and `isAny` says of past ones. */
 async function rendered(url: string, rows: Row[], isAny = rows.length > 0) {
-  const read = async (path: string) => {
-    if (path.startsWith("/rest/v1/announcements") && path.includes("date=gte")) return rows;
-    if (path.includes("id=eq.")) return rows.slice(0, 1);
-    return isAny ? [{ id: ID }] : [];
-  };
-  const data = await load(url, NOW, read as Parameters<typeof load>[2]);
-  return render(url, { config: CONFIG, data, now: NOW }).html;
+  provideFetch(async (input) => {
+    const { pathname, searchParams } = new URL(String(input));
+    if (pathname !== "/rest/v1/announcements") return Response.json([]);
+    if (searchParams.has("id")) return Response.json(rows.slice(0, 1));
+    return Response.json(searchParams.has("date") || !isAny ? rows : [{ id: ID }]);
+  });
+  const { data } = await load(url, NOW);
+  return render(url, { data, now: NOW }).html;
 }
 
 const text = (html: string) => html.replaceAll(/<[^>]+>/g, "");
@@ -143,3 +146,60 @@ describe("the page of an announcement as it is sent", () => {
     expect(text(html).includes("Adicionar à agenda")).toBe(!isOver);
   });
 });
+
+// Before its text is looked at: one that does not end has to have a name.
+test.each([
+  ["/", ["Culto", "Ceia"]],
+  ["/embed", ["Culto", "Ceia"]],
+  ["/telao", ["Culto", "Ceia"]],
+  [`/avisos/${idOf("Culto")}`, ["Culto"]],
+])("%s tells of each announcement that is rendered", async (url, expected) => {
+  const told: string[] = [];
+  onRendering((id) => told.push(id));
+  expect(await rendered(url, [row("Culto", HOUR), row("Ceia", DAY)])).toContain("Culto");
+  expect([...new Set(told)]).toEqual(expected.map(idOf));
+});
+
+test.each([
+  ["/", false],
+  ["/telao", true],
+  [`/avisos/${ID}`, false],
+])(
+  "%s, of which nothing can be read, is told as failed; there is something to see: %s",
+  async (url, isShown) => {
+    provideFetch(async () => Response.json({ message: "away" }, { status: 503 }));
+    const { data, hasFailed } = await load(url, NOW);
+    expect(hasFailed).toBe(true);
+    expect(render(url, { data, now: NOW }).html !== "").toBe(isShown);
+  },
+);
+
+test("a page is the same whenever it was read, as long as the minute is", async () => {
+  provideFetch(async () => Response.json([row("Culto", HOUR)]));
+  const first = JSON.stringify(await load("/", NOW));
+  vi.spyOn(Date, "now").mockReturnValue(NOW + 5_000);
+  expect(JSON.stringify(await load("/", NOW))).toBe(first);
+});
+
+test.each(["/", "/telao", `/avisos/${ID}`])(
+  "%s asks the data API in the words of a browser",
+  async (url) => {
+    const asked: string[] = [];
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const { method, url, headers } = new Request(input, init);
+      asked.push([method, url, headers.get("accept"), headers.get("prefer")].join(" "));
+      return Response.json([]);
+    };
+    vi.spyOn(Date, "now").mockReturnValue(NOW);
+    provideFetch(fetch);
+    await load(url, NOW);
+    const own = asked.splice(0);
+    // Opened by nothing here; Node.js 20 has none.
+    vi.stubGlobal("WebSocket", class {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    provideDataApi(createClient("http://localhost", "key", { global: { fetch } }));
+    await load(url, NOW);
+    expect(own.length).toBeGreaterThan(1);
+    expect(own).toEqual(asked);
+  },
+);

@@ -1,9 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Params } from "react-router";
-import { loadBoard } from "@/features/announcements/board/load-board.ts";
-import { knownAnnouncement } from "@/features/announcements/model/known-announcement.ts";
+import {
+  knownAnnouncement,
+  prefetchAnnouncement,
+} from "@/features/announcements/model/announcement-query.ts";
+import { prefetchBoard } from "@/features/announcements/model/queries.ts";
 import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/model/rules.ts";
-import type { QueryData, Read } from "@/lib/data/page-data.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { HomePage } from "@/pages/home.tsx";
 import { lazyPage, type Page } from "@/pages/lazy-page.tsx";
@@ -37,8 +39,8 @@ export type Route = {
   head: (address: Address, queryClient: QueryClient) => Head;
   /** Whether our own server sends the screen as HTML. */
   rendered: boolean;
-  /** What a rendered screen shows at `now` (ms); undefined when it cannot be read. */
-  load?: (address: Address, now: number, read: Read) => Promise<QueryData | undefined>;
+  /** Runs the queries of a rendered screen, for what it shows at `now` (ms); rejects when nothing can be shown without them. */
+  prefetch?: (address: Address, queryClient: QueryClient, now: number) => Promise<void>;
   /** The values of the query's parameters that show something else; all others show the same. */
   variants?: Variants;
   /** Whether the service worker opens the screen when the server cannot be reached. */
@@ -54,15 +56,14 @@ function announcementHead(id: string, queryClient: QueryClient): Head {
   return { title: known?.title ?? "Aviso" };
 }
 
+const slidesPage = () => import("@/pages/slides.tsx");
 const slidesRoute: Route = {
-  page: lazyPage(() => import("@/pages/slides.tsx").then(({ SlidesPage }) => SlidesPage)),
+  page: lazyPage(() => slidesPage().then(({ SlidesPage }) => SlidesPage)),
   head: ({ params }) => (isEditionDate(params.date) ? { title: "Telão" } : NOT_FOUND),
   rendered: true,
-  // Only our own server calls it, so the browser does not fetch its code.
-  load: async ({ params: { date } }, now, read) => {
-    if (!isEditionDate(date)) return [];
-    const module = await import("@/features/editions/outputs/slides/load-slides.ts");
-    return module.loadSlides(date, now, read);
+  prefetch: async ({ params: { date } }, queryClient, now) => {
+    const { prefetchSlides } = await slidesPage();
+    if (isEditionDate(date)) await prefetchSlides(date, queryClient, now);
   },
   variants: { [THEME_PARAMETER]: [LIGHT_THEME] },
   offline: true,
@@ -80,7 +81,7 @@ const screens: Record<Path, Route> = {
     page: HomePage,
     head: () => ({}),
     rendered: true,
-    load: (_, now, read) => loadBoard(now, read),
+    prefetch: (_, queryClient) => prefetchBoard(queryClient),
     variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
     offline: true,
   },
@@ -90,11 +91,8 @@ const screens: Record<Path, Route> = {
     ),
     head: ({ params }, queryClient) => announcementHead(params.id ?? "", queryClient),
     rendered: true,
-    // Only our own server calls it, so the browser does not fetch its code.
-    load: async ({ params: { id = "" } }, now, read) => {
-      if (!isUuid(id)) return [];
-      const module = await import("@/features/announcements/page/load-announcement.ts");
-      return module.loadAnnouncement(id, now, read);
+    prefetch: async ({ params: { id = "" } }, queryClient) => {
+      if (isUuid(id)) await prefetchAnnouncement(id, queryClient);
     },
     offline: true,
   },
@@ -102,7 +100,7 @@ const screens: Record<Path, Route> = {
     page: lazyPage(() => import("@/pages/embed.tsx").then(({ EmbedPage }) => EmbedPage)),
     head: () => ({}),
     rendered: true,
-    load: (_, now, read) => loadBoard(now, read),
+    prefetch: (_, queryClient) => prefetchBoard(queryClient),
     variants: { [PERIOD_PARAMETER]: PERIODS_IN_ADDRESS },
     offline: false,
   },

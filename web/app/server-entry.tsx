@@ -1,23 +1,20 @@
 // What our own server and the build need of the web app; they load this module as built.
+import type { Database } from "@contract/types.ts";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
-import { announcementRequestPath } from "@/features/announcements/model/announcement-request.ts";
-import type { Announcement } from "@/features/announcements/model/queries.ts";
-import {
-  changedStatus,
-  plainLine,
-  summaryOf,
-  whenInWords,
-} from "@/features/announcements/model/summary.ts";
-import { inReadingOrder } from "@/lib/browser/direction.ts";
+import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
 import { onRendering } from "@/lib/browser/rendering.ts";
-import { type Config, provideConfig } from "@/lib/config.ts";
+import { provideConfig } from "@/lib/config.ts";
 import { EVENTS_PATH } from "@/lib/data/board-events.ts";
-import { fillCache, type PageData, type Read } from "@/lib/data/page-data.ts";
+import { type PageData, readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
-import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/text/dates.ts";
+import { RequestError } from "@/lib/data/request.ts";
+import { provideDataApi } from "@/lib/data/supabase.ts";
 import { files, PICTURES, paths, patternOf } from "./addresses.ts";
 import { App } from "./app.tsx";
+import { describe } from "./describe.ts";
 import { headOf } from "./head.ts";
 import { addressOf, matchRoute } from "./match-route.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -27,7 +24,16 @@ const rendered = [...Object.values(routes), notFound].filter((route) => route.re
 // `render` does not wait for a screen's code.
 await Promise.all(rendered.map(({ page }) => page.preload?.()));
 
-export { inReadingOrder, onRendering };
+export { announcement, lastChanged } from "./describe.ts";
+export { onRendering, provideConfig };
+
+/** Has every query of the app read through `fetch`, as a visitor. */
+export function provideFetch(fetch: typeof globalThis.fetch): void {
+  // Only the path and the query of an address are looked at. A read that failed is not repeated: the browser does that.
+  provideDataApi(
+    new PostgrestClient<Database>("http://localhost/rest/v1", { fetch, retry: false }),
+  );
+}
 
 /** A path, and the source of a regular expression for its addresses. */
 const withPattern = (path: string) => ({ path, pattern: patternOf(path) });
@@ -53,20 +59,32 @@ function parse(url: string) {
 }
 
 /**
- * What the page at `url` (path and query) is rendered from at `now` (ms). `read` is a visitor's GET of the
- * data API. Undefined when the screen needs no data, or when they cannot be read.
+ * What the page at `url` (path and query) is rendered from at `now` (ms), and whether something of it could not be read.
+ * Without data the screen needs none, or has nothing to show.
  */
-export async function load(url: string, now: number, read: Read): Promise<PageData | undefined> {
+export async function load(url: string, now: number) {
   const { pathname, search, match } = parse(url);
+  const queryClient = new QueryClient();
   const address = { params: match.params, search: new URLSearchParams(search) };
-  const queries = await match.route.load?.(address, now, async (path) =>
-    inReadingOrder(await read(path)),
-  );
-  return queries && { address: addressOf(pathname, search), at: now, queries };
+  let data: PageData | undefined;
+  try {
+    await match.route.prefetch?.(address, queryClient, now);
+    const state = readAt(dehydrate(queryClient), now);
+    if (match.route.prefetch) data = { address: addressOf(pathname, search), at: now, state };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+  }
+  const queries = queryClient.getQueryCache().getAll();
+  const found = queryClient.getQueryData<Found>(announcementKey(match.params.id ?? ""));
+  return {
+    data,
+    hasFailed: queries.some(({ state }) => state.status === "error"),
+    /** The announcement that the page is about, in words. */
+    announcement: typeof found === "object" ? describe(found, now) : undefined,
+  };
 }
 
 type PageInput = {
-  config: Config;
   data: PageData | undefined;
   now: number;
   /** For the page of a static host, which serves for all addresses. */
@@ -77,20 +95,18 @@ type RenderedPage = { html: string; head: string; status: number };
 /**
  * The page at `url` as a visitor sees it, `data` being what `load` returned for it: the HTML of `#root`,
  * empty when the screen is left to the browser, and the tags that describe the page in its `<head>`.
- * Times are written in the zone of `config` (decision 19).
+ * Times are written in the zone of the provided configuration (decision 19).
  */
-export function render(url: string, page: PageInput): RenderedPage {
-  const { config, data, now, isStatic = false } = page;
-  provideConfig(config);
+export function render(url: string, { data, now, isStatic = false }: PageInput): RenderedPage {
   const { pathname, search, match } = parse(url);
   const at = data?.at ?? now;
   const queryClient = createQueryClient(() => {});
-  if (data) fillCache(queryClient, data.queries, at);
+  if (data) hydrate(queryClient, data.state);
   const { status } = headOf(match, search, queryClient);
   const head = renderToStaticMarkup(
     <PageHead {...{ pathname, search, match, queryClient, now: at, isStatic }} />,
   );
-  if (!match.route.rendered || (match.route.load && !data)) return { html: "", head, status };
+  if (!match.route.rendered || (match.route.prefetch && !data)) return { html: "", head, status };
   // Nothing else of the address, because the page is kept for all who ask for the same.
   const shown = addressOf(pathname, search);
   const html = renderToString(
@@ -102,31 +118,3 @@ export function render(url: string, page: PageInput): RenderedPage {
   );
   return { html, head, status };
 }
-
-type Described = Pick<Announcement, "title" | "date" | "ends_at" | "location" | "status"> & {
-  ministry: { name: string } | null;
-};
-
-/**
- * An announcement in plain words, each on one line and empty where there is nothing to say. Said at `now` (ms): a date
- * of another year has its year. For pictures and feeds, which the server writes.
- */
-export function describe(row: Described, { config, now }: { config: Config; now: number }) {
-  provideConfig(config);
-  return {
-    title: plainLine(row.title),
-    when: whenInWords(row, now),
-    leaf: {
-      weekday: formatShortWeekday(row.date),
-      day: formatDayOfMonth(row.date),
-      month: formatShortMonth(row.date),
-    },
-    place: plainLine(row.location ?? ""),
-    ministry: plainLine(row.ministry?.name ?? ""),
-    status: changedStatus(row) ?? "",
-    summary: summaryOf(row, now),
-  };
-}
-
-/** The request for one announcement with all that is told of it, for `Read`. */
-export const announcementRequest = announcementRequestPath;

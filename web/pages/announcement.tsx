@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
 import { CardActions } from "@/features/announcements/card/card-actions.tsx";
 import type { ListActions } from "@/features/announcements/card/list-actions.ts";
-import { useAnnouncement } from "@/features/announcements/model/announcement-query.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
+import { useAnnouncement } from "@/features/announcements/page/use-announcement.ts";
 import { AddToCalendar } from "@/features/announcements/send/add-to-calendar.tsx";
 import { ShareButton } from "@/features/announcements/send/share-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";

@@ -4,6 +4,8 @@ import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
 import styles from "@/features/editions/outputs/slides/slides.css?inline";
 import { NotFoundScreen } from "./not-found-screen.ts";
 
+export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
+
 /** The telão: dark, as the room is, or light with `?tema=claro`. */
 export function SlidesPage() {
   const { date } = useParams();

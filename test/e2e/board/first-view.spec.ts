@@ -194,9 +194,9 @@ test("The page carries the same rows that the app would request", { tag: "@all" 
   const asked: unknown = await (await answered).json();
   await page.goto("/");
   const block = await page.locator("#data").textContent();
-  expect(JSON.parse(block ?? "").queries).toMatchObject([
-    [["announcements"], { pages: [{ rows: asked }] }],
-    [["any-announcement"], true],
+  expect(JSON.parse(block ?? "").state.queries).toMatchObject([
+    { queryKey: ["announcements"], state: { data: { pages: [{ rows: asked }] } } },
+    { queryKey: ["any-announcement"], state: { data: true } },
   ]);
 });
 

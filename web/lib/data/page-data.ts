@@ -1,7 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
-
-/** The keys of a page's queries with their data. */
-export type QueryData = [key: QueryKey, data: unknown][];
+import type { DehydratedState } from "@tanstack/react-query";
 
 /** What the server rendered a page from; it stands in the page as JSON, and the app goes on with it. */
 export type PageData = {
@@ -9,13 +6,19 @@ export type PageData = {
   address: string;
   /** When the data were read, in milliseconds. */
   at: number;
-  queries: QueryData;
+  /** The queries with their data, as TanStack Query writes them. */
+  state: DehydratedState;
 };
 
-/** A visitor's GET of the data API; undefined when it fails. */
-export type Read = <Data>(path: string) => Promise<Data | undefined>;
-
-/** Puts a page's data into the cache; with an `updatedAt` (ms) of long ago they are read again at once. */
-export function fillCache(queryClient: QueryClient, queries: QueryData, updatedAt: number): void {
-  for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt });
+/** `state` as if it had been read at `at` (ms): of long ago it is read again at once. */
+export function readAt({ queries }: DehydratedState, at: number): DehydratedState {
+  return {
+    mutations: [],
+    // Without `meta`, which every query brings along where it is used.
+    queries: queries.map(({ meta: _, state, ...query }) => ({
+      ...query,
+      dehydratedAt: at,
+      state: { ...state, dataUpdatedAt: at },
+    })),
+  };
 }

@@ -2,6 +2,19 @@ import { UNREACHABLE } from "./unreachable.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 
+/** The part of the client that reads and writes data. */
+export type DataApi = Pick<Client, "from" | "rpc">;
+
+let provided: DataApi | undefined;
+
+/** Has queries ask `api`. For our own server, which has no session and no address of the page. */
+export function provideDataApi(api: DataApi): void {
+  provided = api;
+}
+
+/** What a query asks that the server makes too, for a page that it renders; in the browser the client. */
+export const dataApi = async (): Promise<DataApi> => provided ?? supabase();
+
 let loading: Promise<Client> | undefined;
 let loaded: Client | undefined;
 let textOf: typeof import("./supabase-client.ts").errorText | undefined;

@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { storage } from "@/lib/device/storage.ts";
 import { hasStoredSession } from "@/lib/device/stored-session.ts";
-import { type Announcement, announcementsQuery } from "../model/queries.ts";
-import { firstPageOf } from "./load-board.ts";
+import { type Announcement, announcementsQuery, firstPageOf } from "../model/queries.ts";
 
 const KEY = "avisos-last-list";
 const LONG_AGO = 0;

@@ -1,65 +1,118 @@
-import { queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useOnline } from "@/lib/browser/online.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
-import { DETAIL_COLUMNS } from "./announcement-request.ts";
-import { announcementKey, type Found } from "./known-announcement.ts";
-import { ministryNextKey, ministryNextRequest, type NextAnnouncement } from "./ministry-next.ts";
-import { announcementsQuery } from "./queries.ts";
+import { dataApi } from "@/lib/data/supabase.ts";
+import { boardWindow } from "./board-request.ts";
+import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
+import { type Announcement, announcementsQuery } from "./queries.ts";
+
+/** What is told of an announcement, beyond what the lists need. */
+export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, created_at, updated_at, revision` as const;
 
 // What came with the page is not read again at once.
 const FRESH_MS = 30_000;
 
-async function fetchAnnouncement(id: string): Promise<Found> {
-  const client = await supabase();
-  const row = dataOf(
-    await client.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle(),
-  );
-  if (row !== null) return row;
-  const argument = { announcement_id: id };
-  const wasDeleted = dataOf(await client.rpc("was_deleted", argument, { get: true }));
-  return wasDeleted ? "deleted" : "unknown";
+async function fetchRow(id: string) {
+  const api = await dataApi();
+  return dataOf(await api.from("announcements").select(DETAIL_COLUMNS).eq("id", id).maybeSingle());
 }
 
+export type AnnouncementDetails = NonNullable<Awaited<ReturnType<typeof fetchRow>>>;
+
+/** The announcement of an id, or why there is none. */
+export type Found = AnnouncementDetails | "deleted" | "unknown";
+
+/** The announcement of an id, of any date. */
+export async function fetchAnnouncement(id: string): Promise<Found> {
+  const row = await fetchRow(id);
+  if (row !== null) return row;
+  const api = await dataApi();
+  const argument = { announcement_id: id };
+  return dataOf(await api.rpc("was_deleted", argument, { get: true })) ? "deleted" : "unknown";
+}
+
+/** The key of an announcement's own screen in the cache. */
+export const announcementKey = (id: string) => ["announcement", id] as const;
+
 /** One announcement of any date, with all that is kept of it. */
-const announcementQuery = (id: string) =>
+export const announcementQuery = (id: string) =>
   queryOptions({
     queryKey: announcementKey(id),
     queryFn: () => fetchAnnouncement(id),
     staleTime: FRESH_MS,
   });
 
-/** An announcement: its row on the board at once, where there is one, and then all that is kept of it. */
-export function useAnnouncement(id: string) {
-  const { data, isError, failureCount, fetchStatus, refetch } = useQuery(announcementQuery(id));
-  // Opened without a connection a read is not paused: it fails, and would be tried for seconds.
-  const hasNoConnection = !useOnline() && failureCount > 0;
-  // Keeps the board while this screen is open, so that the way back finds it as it was.
-  const { data: board } = useInfiniteQuery({ ...announcementsQuery, enabled: false });
-  return {
-    found: data ?? board?.announcements.find((row) => row.id === id),
-    /** Nothing is known, and nothing more will come by itself. */
-    hasFailed: isError || fetchStatus === "paused" || hasNoConnection,
-    refetch,
-  };
+/** What is known of an announcement without asking: what its own screen read, else its row on the board. */
+export function knownAnnouncement(
+  queryClient: QueryClient,
+  id: string,
+): Found | Announcement | undefined {
+  const read = queryClient.getQueryData<Found>(announcementKey(id));
+  if (read !== undefined) return read;
+  const board = queryClient.getQueryData(announcementsQuery.queryKey);
+  return board?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
 }
 
-async function fetchNext(ministryId: string): Promise<NextAnnouncement[]> {
-  const { columns, from, order, limit } = ministryNextRequest(Date.now());
-  const client = await supabase();
-  let rows = client
+const MINUTE_MS = 60_000;
+// As `endOf` in summary.ts has it, and the database's longest.
+const USUAL_LENGTH_MS = 3 * 60 * MINUTE_MS;
+const LONGEST_MS = 60 * 24 * 60 * MINUTE_MS;
+
+/** Announcements that have not ended at `now` (ms), at most `limit`, the newest change first. */
+export async function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {
+  // The same request for a whole minute.
+  const ago = (ms: number) => new Date(now - (now % MINUTE_MS) - ms).toISOString();
+  const rows = (await dataApi())
     .from("announcements")
-    .select(columns)
-    .eq("ministry_id", ministryId)
-    .gte("date", from);
-  for (const column of order) rows = rows.order(column);
-  return dataOf(await rows.limit(limit));
+    .select(DETAIL_COLUMNS)
+    .gte("date", ago(LONGEST_MS))
+    .or(`date.gte."${ago(USUAL_LENGTH_MS)}",ends_at.gte."${ago(0)}"`);
+  return dataOf(await rows.order("updated_at", { ascending: false }).order("id").limit(limit));
 }
+
+/** How many are shown of what a ministry announces next. */
+const SHOWN = 3;
+
+async function fetchNext(ministryId: string) {
+  const api = await dataApi();
+  const rows = api
+    .from("announcements")
+    .select("id, title, date, ends_at, status")
+    .eq("ministry_id", ministryId)
+    .gte("date", boardWindow(Date.now()).from);
+  // One more than is shown, which may be the page's own.
+  return dataOf(
+    await rows
+      .order("date")
+      .order("id")
+      .limit(SHOWN + 1),
+  );
+}
+
+/** What is shown of an announcement beside another one. */
+type NextAnnouncement = Awaited<ReturnType<typeof fetchNext>>[number];
+
+/** What the keys of all ministries' next announcements begin with in the cache. */
+export const MINISTRY_NEXT = "ministry-next";
 
 /** What a ministry announces next; nothing without a ministry. */
 export const ministryNextQuery = (ministryId: string | null) =>
   queryOptions({
-    queryKey: ministryNextKey(ministryId),
+    queryKey: [MINISTRY_NEXT, ministryId],
     queryFn: () => (ministryId === null ? [] : fetchNext(ministryId)),
     staleTime: FRESH_MS,
   });
+
+/** Those of `rows` that are shown beside the announcement `id` at `now` (ms). */
+export function nextBeside(
+  id: string,
+  rows: readonly NextAnnouncement[],
+  now: number,
+): NextAnnouncement[] {
+  return rows.filter((row) => row.id !== id && Date.parse(row.date) >= now).slice(0, SHOWN);
+}
+
+/** Reads what an announcement's own screen shows. @throws {RequestError} */
+export async function prefetchAnnouncement(id: string, queryClient: QueryClient): Promise<void> {
+  const found = await queryClient.query(announcementQuery(id));
+  if (typeof found === "object") await queryClient.query(ministryNextQuery(found.ministry_id));
+}

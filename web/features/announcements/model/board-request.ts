@@ -1,5 +1,4 @@
 import type { PageEnd } from "../board/board-pages.ts";
-import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { LONGEST_PERIOD, periodEnd } from "./rules.ts";
 
 /** The rows that come with the page; the order is `date`, then `id`. */
@@ -26,34 +25,3 @@ export function boardWindow(now: number): { from: string; to: string } {
   const to = periodEnd(LONGEST_PERIOD, from) + MINUTE;
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
-
-type Filter = [column: "date", operator: "gte" | "lte", value: string];
-
-/** The request for the page of the board after `after`, the first one without it, at `now` (ms). */
-export function boardRequest(now: number, after: PageEnd | null) {
-  const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
-  const filters: Filter[] = [
-    // Also with a cursor, because PostgreSQL takes no bound for its index from the `or` condition.
-    ["date", "gte", from],
-    ["date", "lte", to],
-  ];
-  const order = ["date", "id"] as const;
-  return { filters, order, limit: pageSize(after), or: after && rowsAfter(after) };
-}
-
-const rowsAfter = ({ date, id }: PageEnd) => `date.gt."${date}",and(date.eq."${date}",id.gt.${id})`;
-
-/** The first page's request as our own server sends it, without supabase-js. */
-export function boardPath(now: number): string {
-  const { filters, order, limit } = boardRequest(now, null);
-  const query = new URLSearchParams([
-    ["select", ANNOUNCEMENT_COLUMNS.replaceAll(" ", "")],
-    ...filters.map(([column, operator, value]) => [column, `${operator}.${value}`]),
-    ["order", order.map((column) => `${column}.asc`).join()],
-    ["limit", String(limit)],
-  ]);
-  return `/rest/v1/announcements?${query}`;
-}
-
-/** Returns one row when there is any announcement at all. */
-export const ANY_PATH = "/rest/v1/announcements?select=id&limit=1";

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { announcementKey, type Found } from "./known-announcement.ts";
-import { MINISTRY_NEXT } from "./ministry-next.ts";
+import { announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query.ts";
 import type { Announcement } from "./queries.ts";
 
 /** What was just written, shown on the announcement's own screen; the rest of it is read again. */

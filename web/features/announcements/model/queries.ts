@@ -1,8 +1,13 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { dataOf, RequestError } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { dataApi } from "@/lib/data/supabase.ts";
 import { type PageEnd, rowsOf } from "../board/board-pages.ts";
-import { boardRequest, boardWindow, pageSize } from "./board-request.ts";
+import { boardWindow, pageSize } from "./board-request.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
 // A list that came with the page is not read again at once.
@@ -11,12 +16,16 @@ const FRESH_MS = 30_000;
 // Hosted Supabase returns at most 1,000 rows, the oldest first in this order: reading all rows would one
 // day hide everything upcoming (decision 16).
 export async function fetchRows(now: number, after: PageEnd | null) {
-  const { filters, order, limit, or } = boardRequest(now, after);
-  let rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
-  for (const filter of filters) rows = rows.filter(...filter);
-  if (or) rows = rows.or(or);
-  for (const column of order) rows = rows.order(column);
-  return dataOf(await rows.limit(limit));
+  // Also with a cursor, because PostgreSQL takes no bound for its index from the `or` condition.
+  const { from, to } = after ? { from: after.date, to: after.until } : boardWindow(now);
+  let rows = (await dataApi())
+    .from("announcements")
+    .select(ANNOUNCEMENT_COLUMNS)
+    .gte("date", from)
+    .lte("date", to);
+  if (after)
+    rows = rows.or(`date.gt."${after.date}",and(date.eq."${after.date}",id.gt.${after.id})`);
+  return dataOf(await rows.order("date").order("id").limit(pageSize(after)));
 }
 
 export type Announcement = Awaited<ReturnType<typeof fetchRows>>[number];
@@ -67,16 +76,24 @@ export const announcementsQuery = infiniteQueryOptions({
 /** The key of the admin's list in all-announcements.ts. */
 export const allAnnouncementsKey = ["all-announcements"] as const;
 
+/** The board with `rows`, asked for at `now` (ms), as its first page and no other one loaded. */
+export function firstPageOf(rows: Announcement[], now: number): Board {
+  return { pages: [toBoardPage(rows, now)], pageParams: [FIRST_PAGE] };
+}
+
 /** Whether there is any announcement at all, also past and later ones; decides which empty text is shown. */
 export const anyAnnouncementQuery = queryOptions({
   queryKey: ["any-announcement"],
   queryFn: async () => {
-    const response = await (await supabase())
-      .from("announcements")
-      .select("id", { count: "exact", head: true });
-    dataOf(response);
-    if (response.count === null) throw new RequestError({ message: "no count" }, response.status);
-    return response.count > 0;
+    const rows = (await dataApi()).from("announcements").select("id");
+    return dataOf(await rows.limit(1)).length > 0;
   },
   staleTime: FRESH_MS,
 });
+
+/** Reads what the board shows. @throws {RequestError} */
+export async function prefetchBoard(queryClient: QueryClient): Promise<void> {
+  const { announcements } = await queryClient.infiniteQuery(announcementsQuery);
+  if (announcements.length === 0) await queryClient.query(anyAnnouncementQuery);
+  else queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
+}

@@ -8,7 +8,7 @@ import { AnnouncementState } from "../card/announcement-state.tsx";
 import { LinkedText } from "../card/linked-text.tsx";
 import { MinistryBadge } from "../card/ministry-badge.tsx";
 import { StatusTitle } from "../card/status-badge.tsx";
-import type { AnnouncementDetails } from "../model/known-announcement.ts";
+import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 
 type AnnouncementArticleProps = {

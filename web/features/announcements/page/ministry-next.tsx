@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
-import { ministryNextQuery } from "../model/announcement-query.ts";
-import { nextBeside } from "../model/ministry-next.ts";
+import { ministryNextQuery, nextBeside } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { changedStatus, whenInWords } from "../model/summary.ts";
 

@@ -3,8 +3,7 @@ import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { showError } from "@/ui/show-error.ts";
 import { notify } from "@/ui/toast.ts";
-import { EDITION_COLUMNS } from "./edition-request.ts";
-import { contentQuery, type Edition, editionsQuery } from "./queries.ts";
+import { contentQuery, EDITION_COLUMNS, type Edition, editionsQuery } from "./queries.ts";
 import { readAgain } from "./refetch.ts";
 
 /** An item as it is saved; the order of the list is the order of the announcements. */

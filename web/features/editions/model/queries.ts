@@ -2,11 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
-import { EDITION_COLUMNS, ITEM_COLUMNS, MOST_RECENT } from "./edition-request.ts";
+import { dataApi } from "@/lib/data/supabase.ts";
+
+export const EDITION_COLUMNS = "id, service_at, closed_at, revision, on_screen, on_screen_at";
+
+/** The editions that are read together: those of the last weeks, and every one that is planned. */
+const MOST_RECENT = 60;
 
 async function fetchEditions() {
-  const client = await supabase();
+  const client = await dataApi();
   return dataOf(
     await client
       .from("editions")
@@ -22,11 +26,11 @@ export type Edition = Awaited<ReturnType<typeof fetchEditions>>[number];
 export const editionsQuery = queryOptions({ queryKey: ["editions"], queryFn: fetchEditions });
 
 async function fetchItems(editionId: string) {
-  const client = await supabase();
+  const client = await dataApi();
   return dataOf(
     await client
       .from("edition_items")
-      .select(ITEM_COLUMNS)
+      .select("announcement_id, position, spoken, screen, printed, snapshot")
       .eq("edition_id", editionId)
       .order("position"),
   );
@@ -38,7 +42,7 @@ export type EditionItem = Awaited<ReturnType<typeof fetchItems>>[number];
 export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
 
 async function fetchAnnouncements(editionId: string): Promise<Announcement[]> {
-  const client = await supabase();
+  const client = await dataApi();
   return dataOf(
     await client
       .rpc("edition_announcements", { edition_id: editionId }, { get: true })
@@ -62,7 +66,7 @@ export const contentQuery = (editionId: string) =>
   });
 
 async function fetchNotes(editionId: string) {
-  const client = await supabase();
+  const client = await dataApi();
   return dataOf(
     await client
       .from("edition_notes")
@@ -81,7 +85,7 @@ export const notesQuery = (editionId: string) =>
   });
 
 async function fetchOutputs(editionId: string) {
-  const client = await supabase();
+  const client = await dataApi();
   return dataOf(
     await client
       .from("edition_outputs")
@@ -100,7 +104,7 @@ export const outputsQuery = (editionId: string) =>
   });
 
 async function fetchClosedBy(editionId: string): Promise<string | null> {
-  return dataOf(await (await supabase()).rpc("edition_closed_by", { edition_id: editionId }));
+  return dataOf(await (await dataApi()).rpc("edition_closed_by", { edition_id: editionId }));
 }
 
 /** The name of who closed an edition, anew when it is closed again; null for an account that is gone. For editors. */
@@ -111,7 +115,7 @@ export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at
   });
 
 async function fetchSentences() {
-  const client = await supabase();
+  const client = await dataApi();
   return dataOf(await client.from("script_sentences").select("opening, closing").maybeSingle());
 }
 
@@ -124,7 +128,7 @@ export const sentencesQuery = queryOptions({
 });
 
 async function fetchChanges(since: string) {
-  return dataOf(await (await supabase()).rpc("changes_since", { since }));
+  return dataOf(await (await dataApi()).rpc("changes_since", { since }));
 }
 
 export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];

@@ -1,5 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { fetchRows } from "@/features/announcements/model/queries.ts";
+import { contentQuery, editionsQuery } from "../../model/queries.ts";
+import { editionFor } from "./choose-edition.ts";
 
 /** The board's announcements, nearest first, for a screen without an edition. */
 export const weekQuery = queryOptions({
@@ -25,3 +27,22 @@ export const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
   queryFn: async () => (await fetchClockOffset()) || 0,
 });
+
+/**
+ * Reads what the screen shows a visitor at `now` (ms). What cannot be read is left out, so that there is something to see in
+ * any case: an old television's browser runs none of the app.
+ */
+export async function prefetchSlides(
+  date: string | undefined,
+  queryClient: QueryClient,
+  now: number,
+): Promise<void> {
+  const editions = await queryClient.query(editionsQuery).catch(() => undefined);
+  const edition = editions && editionFor(date, editions, now);
+  // Of all editions the page holds the one that it shows.
+  if (editions) queryClient.setQueryData(editionsQuery.queryKey, edition ? [edition] : []);
+  const shown = edition
+    ? queryClient.query(contentQuery(edition.id))
+    : queryClient.query(weekQuery);
+  await shown.catch(() => {});
+}

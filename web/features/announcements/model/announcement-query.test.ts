@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
-import { ministryNextPath, nextBeside } from "./ministry-next.ts";
+import { nextBeside } from "./announcement-query.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:30Z");
-
-test("asks from the full minute on, for one more than is shown", () => {
-  const url = new URL(ministryNextPath("m1", NOW), "http://localhost");
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    ministry_id: "eq.m1",
-    date: "gte.2026-11-21T12:00:00.000Z",
-    order: "date.asc,id.asc",
-    limit: "4",
-  });
-});
 
 const row = (id: string, seconds: number) => ({
   id,

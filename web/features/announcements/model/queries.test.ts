@@ -1,0 +1,85 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { provideDataApi } from "@/lib/data/supabase.ts";
+import { fetchLastChanged, ministryNextQuery } from "./announcement-query.ts";
+import { boardWindow, MOST_LOADED, pageSize } from "./board-request.ts";
+import { fetchRows } from "./queries.ts";
+
+const NOW = Date.parse("2026-12-01T12:00:30.500Z");
+const COLUMNS =
+  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,created_by,ministry:ministries(id,name,color)";
+
+let asked: string[][] = [];
+
+beforeEach(() => {
+  asked = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(...new URL(String(input)).searchParams);
+    return Response.json([]);
+  };
+  provideDataApi(new PostgrestClient("http://localhost/rest/v1", { fetch }));
+  vi.spyOn(Date, "now").mockReturnValue(NOW);
+});
+
+test.each(["2026-12-01T12:00:00.000Z", "2026-12-01T12:00:59.999Z"])(
+  "at %s the window is that of the minute",
+  (now) =>
+    expect(boardWindow(Date.parse(now))).toEqual({
+      from: "2026-12-01T12:00:00.000Z",
+      to: "2026-12-31T12:01:00.000Z",
+    }),
+);
+
+test("a second later, in the next minute, it is another one", () => {
+  const { from } = boardWindow(Date.parse("2026-12-01T12:01:00.000Z"));
+  expect(from).toBe("2026-12-01T12:01:00.000Z");
+});
+
+test("the board asks for the first rows of its window", async () => {
+  await fetchRows(NOW, null);
+  expect(asked).toEqual([
+    ["select", COLUMNS],
+    ["date", "gte.2026-12-01T12:00:00.000Z"],
+    ["date", "lte.2026-12-31T12:01:00.000Z"],
+    ["order", "date.asc,id.asc"],
+    ["limit", "50"],
+  ]);
+});
+
+const end = { date: "2026-12-20T12:00:00+00:00", id: "a", until: "2026-12-31T12:01:00.000Z" };
+
+test("a following page ends where the first one's window does, whatever the device's clock says", async () => {
+  await fetchRows(Date.parse("2026-12-05T00:00:00.000Z"), end);
+  expect(asked).toContainEqual(["date", `gte.${end.date}`]);
+  expect(asked).toContainEqual(["date", `lte.${end.until}`]);
+  expect(asked).toContainEqual([
+    "or",
+    `(date.gt."${end.date}",and(date.eq."${end.date}",id.gt.a))`,
+  ]);
+});
+
+test("the first page and ten others are all that is loaded by itself", () => {
+  expect(pageSize(null) + 10 * pageSize(end)).toBe(MOST_LOADED);
+});
+
+test("a ministry's next ones are asked for from the full minute on, one more than is shown", async () => {
+  await new QueryClient().query(ministryNextQuery("m1"));
+  expect(Object.fromEntries(asked)).toMatchObject({
+    ministry_id: "eq.m1",
+    date: "gte.2026-12-01T12:00:00.000Z",
+    order: "date.asc,id.asc",
+    limit: "4",
+  });
+});
+
+test("the last changes are those of what may not have ended in this minute, with all columns of the lists", async () => {
+  await fetchLastChanged(NOW, 50);
+  expect(asked).toEqual([
+    ["select", `${COLUMNS},created_at,updated_at,revision`],
+    ["date", "gte.2026-10-02T12:00:00.000Z"],
+    ["or", '(date.gte."2026-12-01T09:00:00.000Z",ends_at.gte."2026-12-01T12:00:00.000Z")'],
+    ["order", "updated_at.desc,id.asc"],
+    ["limit", "50"],
+  ]);
+});
