@@ -20,6 +20,9 @@ export const MAX_LENGTHS = {
 /** The first and the last date of an announcement, in UTC, as in the constraint `announcements_date_range`. */
 export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
 
+/** From an announcement's beginning to its end, as in the constraint `announcements_ends_at_range`. */
+export const MAX_DAYS = 60;
+
 /**
  * A character that can be seen: the database calls a text without any blank. Unicode's properties, the formatting that
  * they leave out, the blank Braille pattern and the null notehead, as in `private.invisible_characters()`.

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
-import { DATE_RANGE, MAX_LENGTHS, VISIBLE } from "../limits.ts";
+import { DATE_RANGE, MAX_DAYS, MAX_LENGTHS, VISIBLE } from "../limits.ts";
 
 const { owner } = peopleOf(inject("server"));
 
@@ -27,6 +27,12 @@ test("announcements_date_range accepts the dates that the form accepts", async (
   const instants = bounds?.map((bound) => new Date(bound.split("'")[1] ?? "").toISOString());
   expect(instants).toEqual(
     [DATE_RANGE.from, DATE_RANGE.to].map((date) => new Date(date).toISOString()),
+  );
+});
+
+test("announcements_ends_at_range accepts the ends that the form accepts", async () => {
+  expect(await definitionOf("announcements_ends_at_range")).toContain(
+    `'${MAX_DAYS} days'::interval`,
   );
 });
 

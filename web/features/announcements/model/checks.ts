@@ -1,4 +1,4 @@
-import { DATE_RANGE } from "@contract/limits.ts";
+import { DATE_RANGE, MAX_DAYS } from "@contract/limits.ts";
 import { lengthText } from "@/lib/data/error-texts.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { failureText } from "@/lib/data/supabase.ts";
@@ -32,7 +32,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   announcements_ministry_id_fkey: { field: "ministry_id" },
   announcements_ends_at_range: {
     field: "endTime",
-    text: "O término precisa ser depois do início, e até 60 dias depois dele.",
+    text: `O término precisa ser depois do início, e até ${MAX_DAYS} dias depois dele.`,
   },
   announcements_link_url_format: {
     field: "link_url",

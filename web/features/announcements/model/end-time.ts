@@ -1,8 +1,7 @@
+import { MAX_DAYS } from "@contract/limits.ts";
 import { fromInputs } from "@/lib/text/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// As in the constraint announcements_ends_at_range.
-const MOST_DAYS = 60;
 
 type Start = { date: string; time: string };
 /** As the fields hold it; without a day it is that of the start. */
@@ -28,8 +27,8 @@ export function endFault(fields: Start & End, start: Date) {
     }
     return fault(fields.endDate < fields.date ? "endDate" : "endTime", late);
   }
-  if (end.getTime() - start.getTime() > MOST_DAYS * DAY_MS) {
-    return fault("endDate", `O término pode ser até ${MOST_DAYS} dias depois do início.`);
+  if (end.getTime() - start.getTime() > MAX_DAYS * DAY_MS) {
+    return fault("endDate", `O término pode ser até ${MAX_DAYS} dias depois do início.`);
   }
   return undefined;
 }
