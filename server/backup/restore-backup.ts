@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { lockSchema } from "../database/advisory-locks.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
-import { convertFormerRows } from "../database/former-rows.ts";
+import { convertFormerRows, TAKE_FORMER_ROWS } from "../database/former-rows.ts";
 import {
   afterLoading,
   beforeLoading,
@@ -49,9 +49,8 @@ async function loadTable(
 /** Replaces all rows by those of the backup, whose schema the database has, or that of the first release for all before. */
 async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
   const former = isFormer(backup.header.migrations);
-  await client.query(
-    `${TRANSACTION_SETTINGS} ${beforeLoading(undefined, former ? "{f,c}" : "{f}")}`,
-  );
+  const before = former ? beforeLoading(undefined, "{f,c}") + TAKE_FORMER_ROWS : beforeLoading();
+  await client.query(`${TRANSACTION_SETTINGS} ${before}`);
   const tables = await listTables(client);
   // The migrations have filled some.
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { convertFormerRows } from "./former-rows.ts";
+import { convertFormerRows, TAKE_FORMER_ROWS } from "./former-rows.ts";
 import { afterLoading, beforeLoading, TRANSACTION_SETTINGS, USUAL_SETTINGS } from "./loading.ts";
 import { applyMigrations, isFormer, listFirstRelease, listMigrations } from "./migrate.ts";
 
@@ -82,7 +82,8 @@ ${runEach("select after from others")}
 async function moveRows(owner: Client, folder: string, versions: string[]) {
   await owner.query(`${TRANSACTION_SETTINGS}${SET_ASIDE}${USUAL_SETTINGS}`);
   await applyMigrations(owner, folder, await listFirstRelease(folder));
-  await owner.query(`${TRANSACTION_SETTINGS}${beforeLoading(OURS, "{f,c}")}${PUT_BACK}`);
+  const ready = `${TRANSACTION_SETTINGS}${beforeLoading(OURS, "{f,c}")}${TAKE_FORMER_ROWS}`;
+  await owner.query(`${ready}${PUT_BACK}`);
   await convertFormerRows(owner, versions);
   await owner.query(`${afterLoading}${DROP_FORMER}`);
 }

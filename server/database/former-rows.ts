@@ -38,6 +38,20 @@ update public.script_sentences set
 where private.is_blank(opening) or private.is_blank(closing);
 `;
 
+/**
+ * Has the schema of the first release take former rows, after beforeLoading: a column of theirs that it does not have is there
+ * while they are loaded.
+ */
+export const TAKE_FORMER_ROWS = `
+insert into loading (before, after)
+select '', 'alter table public.editions drop column revision'
+where not exists (
+  select from pg_attribute
+  where attrelid = 'public.editions'::regclass and attname = 'revision' and not attisdropped
+);
+alter table public.editions add column if not exists revision integer;
+`;
+
 /** What migrations from before the first release did with rows that were there, in their order. */
 const CONVERSIONS: Record<string, string> = {
   "20261121001100": `
