@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import {
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readlinkSync,
@@ -74,8 +73,7 @@ export function putInPlace(folder) {
   syncFolder(BUILDS);
   for (const part of PARTS.filter((name) => !isLinked(name))) {
     const place = join(projectRoot, part);
-    if (lstatSync(place, { throwIfNoEntry: false }))
-      renameSync(place, join(newFolder("replaced"), part));
+    rmSync(place, { recursive: true, force: true });
     symlinkSync(targetOf(part), place);
   }
 }
@@ -99,10 +97,6 @@ export function removeUnused() {
   const kept = [LOCK, basename(CURRENT), linkOf(CURRENT)];
   for (const name of readdirSync(BUILDS).filter((entry) => !kept.includes(entry))) {
     removeUnlessUsed(join(BUILDS, name));
-  }
-  // Unfinished builds of the version that had them here.
-  for (const name of readdirSync(projectRoot).filter((entry) => entry.startsWith(".build-"))) {
-    removeUnlessUsed(join(projectRoot, name));
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
+import { backUp, restore as restoreFile } from "../../test/support/backups/backups.ts";
 import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { openSql } from "../../test/support/database/sql.ts";
@@ -10,8 +11,6 @@ import { SERVER_NAME } from "../database/connect.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
 
 let databases: Databases;
 let folder: string;
@@ -23,13 +22,12 @@ beforeAll(async () => {
   folder = databases.folder;
   source = await databases.prepared();
   await addRows(source.sql);
-  file = await writeBackup(source.target, folder, { jwtSecret: undefined });
+  file = await backUp(source, folder);
 }, 60_000);
 
 afterAll(() => databases.dispose());
 
-const restore = ({ target }: TestDatabase, overwrite = false) =>
-  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
+const restore = (target: TestDatabase, overwrite = false) => restoreFile(file, target, overwrite);
 
 test("files that are damaged, cut short or something else are refused before any use", async () => {
   const whole = await readFile(file);
@@ -106,7 +104,7 @@ async function newerDatabase() {
 
 test("a backup of a newer version is refused", async () => {
   const newer = await newerDatabase();
-  const path = await writeBackup(newer.target, folder, { jwtSecret: undefined });
+  const path = await backUp(newer, folder);
   const unused = withBackup(path, () => Promise.reject(new Error("it was used")));
   await expect(unused).rejects.toThrow(/made by a newer Avisos/);
   await writeFile(path, gzipSync(`-- {"format":3}\n`));

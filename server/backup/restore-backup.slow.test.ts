@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
+import { restore, backUp as writeTo } from "../../test/support/backups/backups.ts";
 import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
 
 let databases: Databases;
 let folder: string;
@@ -18,10 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => databases.dispose());
 
-const backUp = ({ target }: TestDatabase) => writeBackup(target, folder, { jwtSecret: undefined });
-
-const restore = (file: string, { target }: TestDatabase, overwrite = false) =>
-  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
+const backUp = (source: TestDatabase) => writeTo(source, folder);
 
 /** A copy of a backup in which its text was changed. */
 async function changed(file: string, change: (text: string) => string): Promise<string> {

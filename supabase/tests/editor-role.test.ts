@@ -196,7 +196,7 @@ describe("an editor administers nobody", () => {
     expect((await run(cast.admin.client)).error).toBeNull();
   });
 
-  test("nor makes admins of EDITORS, and reads the own profile alone", async () => {
+  test("nor makes admins of editors, and reads the own profile alone", async () => {
     const { client, id } = cast.editor;
     await client.from("profiles").update({ role: "admin" }).eq("user_id", id);
     const { data } = await client.from("profiles").select("user_id, role");

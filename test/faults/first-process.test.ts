@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { wasShutDown } from "../support/database/postgres.ts";
+import { outputOf } from "../support/output-of.ts";
 import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -32,11 +33,7 @@ test.each([
       env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...server.env },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    let output = "";
-    child.stdout.on("data", (chunk) => {
-      output += chunk;
-    });
-    await expect.poll(() => output, { timeout: 45_000 }).toMatch(/^Avisos .*: http/m);
+    await expect.poll(outputOf(child), { timeout: 45_000 }).toMatch(/^Avisos .*: http/m);
 
     const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
     const start = Date.now();

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
+import { outputOf } from "../support/output-of.ts";
 import { TestServer } from "../support/server.ts";
 
 // Longer than the server waits for a database that says nothing.
@@ -39,10 +40,7 @@ test("a recovery that takes long is waited for, and told", { timeout: 120_000 },
     }
   }
   const child = server.spawn("main.js");
-  let output = "";
-  child.stdout?.on("data", (chunk) => {
-    output += chunk;
-  });
+  const output = outputOf(child);
   let pid: number | undefined;
   await expect
     .poll(
@@ -55,10 +53,10 @@ test("a recovery that takes long is waited for, and told", { timeout: 120_000 },
     .toBeDefined();
   process.kill(pid ?? 0, "SIGSTOP");
   await delay(RECOVERY_MS);
-  expect(output).toMatch("PostgreSQL is still starting");
+  expect(output()).toMatch("PostgreSQL is still starting");
   expect(child.exitCode).toBe(null);
   process.kill(pid ?? 0, "SIGCONT");
-  await expect.poll(() => output).toMatch(/^Avisos .*: http/m);
+  await expect.poll(output).toMatch(/^Avisos .*: http/m);
   const exited = once(child, "exit");
   child.kill();
   expect(await exited).toEqual([0, null]);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clusterProcesses, wasShutDown } from "../support/database/postgres.ts";
+import { outputOf } from "../support/output-of.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
@@ -114,21 +115,18 @@ test("a killed PostgreSQL comes back also when the server is process 1, as in a 
     env: { PATH: process.env.PATH, ...server.env },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let errors = "";
-  child.stderr.on("data", (chunk) => {
-    errors += chunk;
-  });
+  const errors = outputOf(child);
   try {
     // What unshare says when it may not stands in this value.
-    await expect.poll(async () => `${await health()}${errors}`, { timeout: 30_000 }).toBe("200");
+    await expect.poll(async () => `${await health()}${errors()}`, { timeout: 30_000 }).toBe("200");
     for (let round = 0; round < 3; round += 1) {
-      const before = errors.length;
+      const before = errors().length;
       // All of them, the oldest first: that is the postmaster.
       signal(
         (await database()).sort((a, b) => a - b),
         "SIGKILL",
       );
-      await expect.poll(() => errors.slice(before)).toMatch("PostgreSQL has ended");
+      await expect.poll(() => errors().slice(before)).toMatch("PostgreSQL has ended");
       await expect.poll(health, { timeout: 20_000 }).toBe(200);
     }
     const [inner = ""] = (

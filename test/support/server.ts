@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openOwner, type Sql } from "./database/sql.ts";
 import { copyTemplate } from "./database-template.ts";
 import { freePort } from "./free-port.ts";
+import { outputOf } from "./output-of.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 const START_DEADLINE_MS = 60_000;
@@ -114,15 +115,9 @@ export class TestServer {
   /** Runs a program of the build to its end. */
   async run(script: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.spawn(script, ...args);
-    let output = "";
-    child.stdout?.on("data", (chunk) => {
-      output += chunk;
-    });
-    child.stderr?.on("data", (chunk) => {
-      output += chunk;
-    });
+    const output = outputOf(child);
     const [code] = await once(child, "close");
-    return { code, output };
+    return { code, output: output() };
   }
 
   /** Starts the server and waits until it says that it listens. */

@@ -18,11 +18,14 @@ export const update = ({ target }: TestDatabase): Promise<void> => prepareDataba
 /** Applies the migrations of a project's folder, as a start of its version does. */
 export const updateTo = ({ target }: TestDatabase, root: string): Promise<void> =>
   asOwner(target, (owner) => migrate(owner, join(root, "supabase")));
+/** Restores a backup into a database; resolves to the number of rows. */
+export const restore = (file: string, { target }: TestDatabase, overwrite = false) =>
+  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
 
 /** A new database into which a backup was restored. */
 export async function restored(databases: Databases, file: string): Promise<TestDatabase> {
   const database = await databases.empty();
-  await withBackup(file, (backup) => restoreBackup(database.target, backup, { overwrite: false }));
+  await restore(file, database);
   return database;
 }
 

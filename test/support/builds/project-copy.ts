@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { outputOf } from "../output-of.ts";
 
 const original = join(import.meta.dirname, "../../..");
 const SOURCES = [
@@ -102,14 +103,9 @@ export class ProjectCopy {
   /** Runs a program in the project's folder to its end. */
   async run(program: string, ...args: string[]): Promise<Outcome> {
     const child = this.spawn(program, ...args);
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk) => {
-        output += chunk;
-      });
-    }
+    const output = outputOf(child);
     const [code] = await once(child, "close");
-    return { code, output };
+    return { code, output: output() };
   }
 
   async dispose(): Promise<void> {
