@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { filtered, filterIn } from "@/features/announcements/board/board-filter.ts";
-import { changesBetween } from "@/features/announcements/model/changes.ts";
+import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { announcementSchema } from "@/features/announcements/model/schema.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
@@ -43,8 +43,6 @@ function filled(text: string): Facts {
   return facts({ ...lines, description: text, link_url: `https://a.bc/${line}` });
 }
 
-const stateOf = (text: string) => ({ ...filled(text), ministry_id: null, link_label: null });
-
 const form = (text: string) => ({
   ...{ title: text, description: text, location: text, contact: text, status_reason: text },
   ...{ link_url: text, link_label: text, status: "cancelled", ministry_id: null },
@@ -74,7 +72,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   [
     "changesBetween",
     DESCRIPTION,
-    (text) => changesBetween(stateOf(text), stateOf(`${text}.`), () => ""),
+    (text) => changesBetween(filled(text), filled(`${text}.`), () => ""),
   ],
   ["announcementSchema", DESCRIPTION, (text) => announcementSchema.safeParse(form(text))],
   ["embedCode", LINE, (text) => embedCode(text, text)],
@@ -104,7 +102,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
 ];
 
 function search(text: string, wanted: string) {
-  return filtered([stateOf(text)], { search: wanted, ministryId: "" });
+  return filtered([filled(text)], { search: wanted, ministryId: "" });
 }
 
 test.each(READERS)(

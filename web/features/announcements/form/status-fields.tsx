@@ -6,7 +6,7 @@ import { STATUSES } from "../model/schema.ts";
 import { STATUS_NAMES } from "../model/summary.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
-const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] ?? value }));
+const OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 
 const HINTS = {
   scheduled: undefined,

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import type { Revision } from "../model/changes.ts";
-import { stateOf } from "../model/history-state.ts";
+import type { Revision } from "../model/change-words.ts";
+import { stateOf } from "../model/changes.ts";
 import { fetchNames } from "../model/people-names.ts";
 import { allAnnouncementsKey } from "../model/queries.ts";
 

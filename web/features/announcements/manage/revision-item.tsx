@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
-import { type Change, changesBetween, deedOf } from "../model/changes.ts";
+import { type Change, changesBetween, deedOf } from "../model/change-words.ts";
 import type { ListedRevision } from "./history-queries.ts";
 
 type RevisionItemProps = { revision: ListedRevision; current: boolean; onRestore: () => void };

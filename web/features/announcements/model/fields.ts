@@ -53,6 +53,7 @@ export const FIELDS = [
 ] as const satisfies readonly Field[];
 
 type AnyField = (typeof FIELDS)[number];
+export type Column = AnyField["column"];
 type FieldOf<Kind> = Extract<AnyField, { kind: Kind }>;
 
 /** The fields of these kinds. */

@@ -4,11 +4,17 @@ const HOUR = 60 * 60 * 1000;
 const USUAL_LENGTH = 3 * HOUR;
 
 /** What an announcement's state is called. */
-export const STATUS_NAMES: Readonly<Record<string, string>> = {
+export const STATUS_NAMES = {
   scheduled: "Confirmado",
   postponed: "Adiado",
   cancelled: "Cancelado",
-};
+} as const;
+
+const isStatus = (status: string): status is keyof typeof STATUS_NAMES => status in STATUS_NAMES;
+
+/** The same of what the database says; one that this page does not know yet as it is. */
+export const statusName = (status: string): string =>
+  isStatus(status) ? STATUS_NAMES[status] : status;
 
 type Span = { date: string; ends_at: string | null };
 
@@ -45,7 +51,7 @@ type Summarised = Span & { status: string; location: string | null };
 
 /** `Adiado`, `Cancelado`; nothing for what takes place as announced. */
 export function changedStatus({ status }: Pick<Summarised, "status">): string | undefined {
-  return status === "scheduled" ? undefined : STATUS_NAMES[status];
+  return status !== "scheduled" && isStatus(status) ? STATUS_NAMES[status] : undefined;
 }
 
 /** What is most asked, said at `now` (ms): `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import {
   byDay,
-  changedMark,
-  differences,
-  type Facts,
   factsOf,
   hasChanged,
   isAnnounced,
@@ -17,42 +15,23 @@ import {
 } from "./rules.ts";
 import { at, facts, SERVICE } from "./test-facts.ts";
 
-const state = {
-  title: "Culto da família",
-  description: "Venha.",
-  date: "2026-11-28T22:30:00+00:00",
-  ministry_id: null,
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  link_label: null,
-  status: "scheduled",
-  status_reason: null,
-};
-const row = { ...state, id: "a", created_by: null, ministry: null };
+const row = announcement({ id: "a", description: "Venha." });
 const choice = { spoken: true, screen: true, printed: false };
 const item = { announcement_id: "a", position: 1, ...choice, snapshot: null };
 
 describe("what is chosen", () => {
   test("is said as it is now, and what differs from the closing is known", () => {
     const [one] = factsOf({
-      items: [{ ...item, snapshot: { ...state, location: "Templo", title: "Culto" } }],
+      items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
       announcements: [row],
     });
     expect(one).toMatchObject({ title: "Culto da família", deleted: false, choice });
     expect(one?.changed).toEqual(["title", "location"]);
   });
 
-  test("does not differ by the way a moment is written", () => {
-    expect(differences(state, { ...state, date: "2026-11-28T19:30:00-03:00" })).toEqual([]);
-    expect(differences(state, { ...state, date: "2026-11-28T19:31:00-03:00" })).toEqual(["date"]);
-    expect(differences(state, { ...state, ends_at: "2026-11-29T00:00:00Z" })).toEqual(["ends_at"]);
-  });
-
   test.each([
     ["as the database has it", { id: "a" }],
-    ["as a device kept it before", state],
+    ["as a device kept it before", row],
   ])("is known as deleted in a closed edition and as nothing else, %s", (_, snapshot) => {
     const gone = factsOf({ items: [{ ...item, snapshot }], announcements: [] });
     expect(gone).toMatchObject([
@@ -68,7 +47,7 @@ describe("what is chosen", () => {
 
   test("has title and date for editors, from the history, when it is deleted", () => {
     const gone = { ...item, snapshot: { id: "a" } };
-    const there = { ...gone, announcement_id: "b", snapshot: state };
+    const there = { ...gone, announcement_id: "b", snapshot: row };
     const chosen = factsOf({ items: [gone, there], announcements: [{ ...row, id: "b" }] });
     const last = { kind: "removed", fields: [], title: "Ceia", date: "2026-11-29T22:00:00+00:00" };
     const changes = ["a", "b"].map((announcement_id) => ({ ...last, announcement_id }));
@@ -93,28 +72,6 @@ describe("what is chosen", () => {
     const announcements = [row, { ...row, id: "b" }];
     expect(factsOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
   });
-});
-
-test.each<[Partial<Facts>, string | undefined]>([
-  [{}, undefined],
-  [{ changed: ["date"] }, "Novo horário"],
-  [{ changed: ["ends_at"] }, "Novo horário"],
-  [{ changed: ["date", "ends_at"] }, "Novo horário"],
-  [{ changed: ["location"] }, "Novo local"],
-  [{ changed: ["date", "location", "title"] }, "Novo horário e local"],
-  [{ changed: ["title"] }, "Texto corrigido"],
-  [{ changed: ["description", "contact"] }, "Texto corrigido"],
-  [{ changed: ["ministry_id"] }, "Texto corrigido"],
-  [{ changed: ["status", "status_reason"] }, "Confirmado"],
-  [{ changed: ["status", "location"] }, "Novo local"],
-  [{ changed: ["status"], status: "cancelled" }, undefined],
-  [{ changed: ["status", "date"], status: "cancelled" }, undefined],
-  [{ changed: ["status"], status: "postponed" }, undefined],
-  [{ changed: ["date"], status: "postponed" }, "Nova data"],
-  [{ changed: ["location"], status: "postponed" }, "Novo local"],
-  [{ deleted: true }, "Retirado"],
-])("what changed is marked: %j", (changes, mark) => {
-  expect(changedMark(facts(changes))).toBe(mark);
 });
 
 test.each([

@@ -1,4 +1,11 @@
-import { type State, stateOf } from "@/features/announcements/model/history-state.ts";
+import {
+  changedColumns,
+  EMPTY_STATE,
+  type State,
+  stateOf,
+} from "@/features/announcements/model/changes.ts";
+import type { Column } from "@/features/announcements/model/fields.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { changedStatus, plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
@@ -6,51 +13,21 @@ import { joined, linesOf } from "../spoken/description-lines.ts";
 import type { ChangeSince, EditionContent, EditionItem } from "./queries.ts";
 
 /** What every output says of a chosen announcement, as it is now. */
-export type Facts = {
-  id: string;
-  title: string;
-  description: string;
-  date: string;
-  ends_at: string | null;
-  location: string | null;
-  contact: string | null;
-  link_url: string | null;
-  status: string;
-  status_reason: string | null;
-  ministry: { id: string; name: string; color: string } | null;
+export type Facts = Announcement & {
   /** It no longer exists: nothing else is known of it, to editors its title and date (`named`). */
   deleted: boolean;
   /** What differs from the closed edition; nothing while it is open. */
-  changed: readonly (keyof State)[];
+  changed: readonly Column[];
   choice: Pick<EditionItem, "spoken" | "screen" | "printed">;
 };
-
-const MOMENTS: readonly string[] = ["date", "ends_at"] satisfies (keyof State)[];
-
-function same(field: string, before: string | null, after: string | null): boolean {
-  if (!MOMENTS.includes(field) || before === null || after === null) return before === after;
-  return Date.parse(before) === Date.parse(after);
-}
-
-/** The columns whose values differ between a snapshot and the announcement as it is now. */
-export function differences(snapshot: State, now: State): (keyof State)[] {
-  const fields = Object.keys(snapshot) as (keyof State)[];
-  return fields.filter((field) => !same(field, snapshot[field], now[field]));
-}
 
 /** What stands for the title of what was deleted. */
 export const DELETED_TITLE = "Aviso excluído";
 
 const DELETED = {
+  ...EMPTY_STATE,
   title: DELETED_TITLE,
-  description: "",
-  date: "",
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  status: "scheduled",
-  status_reason: null,
+  created_by: null,
   ministry: null,
   deleted: true,
   changed: [],
@@ -71,7 +48,7 @@ export function factsOf({ items, announcements }: EditionContent): Facts[] {
     const row = announcements.find((announcement) => announcement.id === id);
     if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
     const kept = keptState(snapshot);
-    return [{ ...row, deleted: false, changed: kept ? differences(kept, row) : [], choice }];
+    return [{ ...row, deleted: false, changed: kept ? changedColumns(kept, row) : [], choice }];
   });
 }
 
@@ -101,26 +78,6 @@ export const statusWord = (facts: Pick<Facts, "status">) => changedStatus(facts)
 
 /** The place on one line; empty where none is known. */
 export const placeOf = ({ location }: Pick<Facts, "location">) => plainLine(location ?? "");
-
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
-
-/**
- * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it. What is
- * only cancelled since has its status said instead.
- */
-export function changedMark({ deleted, changed, status }: Facts): string | undefined {
-  if (status === "cancelled") return undefined;
-  if (deleted) return "Retirado";
-  if (changed.length === 0) return undefined;
-  if (status === "postponed" && changed.includes("date")) return "Nova data";
-  const moved = [
-    ...(changed.includes("date") || changed.includes("ends_at") ? ["horário"] : []),
-    ...(changed.includes("location") ? ["local"] : []),
-  ];
-  if (moved.length > 0) return `Novo ${list.format(moved)}`;
-  if (changed.includes("status")) return status === "scheduled" ? "Confirmado" : undefined;
-  return "Texto corrigido";
-}
 
 /** The heading of a day: `Sábado, 28 de novembro`. */
 function dayHeading(date: string, serviceAt: string): string {

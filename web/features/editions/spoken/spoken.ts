@@ -1,5 +1,6 @@
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { endOf, plainLine } from "@/features/announcements/model/summary.ts";
-import { changedMark, type Facts, placeOf, statusWord, titleOf } from "../model/rules.ts";
+import { type Facts, placeOf, statusWord, titleOf } from "../model/rules.ts";
 import { ended, readAloud, spokenDescription } from "./description.ts";
 import { atMoment } from "./moment.ts";
 import { plannedWhen, type Span, untilEnd } from "./span.ts";

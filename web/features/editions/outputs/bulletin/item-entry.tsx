@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { plainLine } from "@/features/announcements/model/summary.ts";
 import {
-  changedMark,
   type Facts,
   placeOf,
   shortDescription,

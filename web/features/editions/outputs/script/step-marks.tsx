@@ -1,5 +1,6 @@
 import { Ban, CalendarClock, PencilLine } from "lucide-react";
-import { changedMark, type Facts, isAnnounced, statusWord } from "../../model/rules.ts";
+import { changedMark } from "@/features/announcements/model/change-words.ts";
+import { type Facts, isAnnounced, statusWord } from "../../model/rules.ts";
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

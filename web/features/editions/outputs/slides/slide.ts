@@ -1,6 +1,6 @@
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import {
-  changedMark,
   type Facts,
   placeOf,
   shortDescription,

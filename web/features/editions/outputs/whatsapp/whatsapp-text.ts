@@ -1,10 +1,10 @@
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
 import {
   byDay,
-  changedMark,
   type Facts,
   isAnnounced,
   placeOf,

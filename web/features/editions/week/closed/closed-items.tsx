@@ -1,18 +1,12 @@
 import { MinistryBadge } from "@/features/announcements/card/ministry-badge.tsx";
 import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-badge.tsx";
+import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { OUTLETS } from "../../model/choices.ts";
 import type { Edition } from "../../model/queries.ts";
-import {
-  changedMark,
-  DELETED_TITLE,
-  type Facts,
-  hasChanged,
-  titleOf,
-  whenWritten,
-} from "../../model/rules.ts";
+import { DELETED_TITLE, type Facts, hasChanged, titleOf, whenWritten } from "../../model/rules.ts";
 import { RemoveItem } from "./remove-item.tsx";
 
 type ClosedItemsProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
+import { changeWord } from "@/features/announcements/model/change-words.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords, formatTime, inWords } from "@/lib/text/dates.ts";
-import { changeWord } from "../../model/change-words.ts";
 import { sinceInWords } from "../../model/moments.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { titleOf } from "../../model/rules.ts";

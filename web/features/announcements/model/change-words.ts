@@ -1,0 +1,110 @@
+import { formatDate, formatTime } from "@/lib/text/dates.ts";
+import { type ChangeKind, changedColumns, type State } from "./changes.ts";
+import { type Column, FIELDS, nameOf } from "./fields.ts";
+import { STATUS_NAMES, statusName } from "./summary.ts";
+
+/** What an announcement is said to have become, wherever that is said. */
+export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
+  added: "Novo",
+  removed: "Retirado",
+  postponed: STATUS_NAMES.postponed,
+  cancelled: STATUS_NAMES.cancelled,
+  confirmed: STATUS_NAMES.scheduled,
+  changed: "Mudou",
+};
+
+const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** `horário e local`; a column that this page does not know yet is left out. */
+function columnsInWords(columns: readonly string[]): string {
+  return list.format(FIELDS.filter(({ column }) => columns.includes(column)).map(nameOf));
+}
+
+const isNoStatus = (column: string) => column !== "status" && column !== "status_reason";
+const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
+
+/** `Novo`, `Mudou horário e local`: what became of an announcement since, of a change as `changes_since` tells it. */
+export function changeWord({ kind, fields }: { kind: string; fields: readonly string[] }): string {
+  if (isKind(kind) && kind !== "changed") {
+    const word = CHANGE_WORDS[kind];
+    return kind === "postponed" && fields.includes("date") ? `${word}, com nova data` : word;
+  }
+  // A change to another status is a kind of its own: what is left takes place after all.
+  const isConfirmed = fields.includes("status");
+  const others = columnsInWords(isConfirmed ? fields.filter(isNoStatus) : fields);
+  if (!isConfirmed) return `${CHANGE_WORDS.changed} ${others}`.trimEnd();
+  return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
+}
+
+type Changed = { deleted: boolean; changed: readonly Column[]; status: string };
+
+/**
+ * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it. What is
+ * only cancelled since has its status said instead.
+ */
+export function changedMark({ deleted, changed, status }: Changed): string | undefined {
+  if (status === "cancelled") return undefined;
+  if (deleted) return CHANGE_WORDS.removed;
+  if (changed.length === 0) return undefined;
+  if (status === "postponed" && changed.includes("date")) return "Nova data";
+  // Both ends of it are its hours.
+  const moved = changed.map((column) => (column === "ends_at" ? "date" : column));
+  const words = columnsInWords(
+    moved.filter((column) => column === "date" || column === "location"),
+  );
+  if (words !== "") return `Novo ${words}`;
+  if (changed.includes("status"))
+    return status === "scheduled" ? CHANGE_WORDS.confirmed : undefined;
+  return "Texto corrigido";
+}
+
+/** `Local: Salão → Templo`; without values where they would be long. */
+export type Change = { label: string; before?: string; after?: string };
+
+const NONE = "nenhum";
+
+/** What changed between two states, as people call it. */
+export function changesBetween(
+  before: State,
+  after: State,
+  ministryName: (id: string) => string | undefined,
+): Change[] {
+  const changed = changedColumns(before, after);
+  return FIELDS.filter(({ column }) => changed.includes(column)).map((field): Change => {
+    const label = nameOf(field);
+    if ("isLong" in field) return { label };
+    const shown = (state: State) => {
+      const value = state[field.column];
+      if (value === null) return NONE;
+      if (field.kind === "moment") return `${formatDate(value)}\u00a0${formatTime(value)}`;
+      if (field.kind === "status") return statusName(value);
+      return field.kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
+    };
+    return { label, before: shown(before), after: shown(after) };
+  });
+}
+
+/** A revision with the person who made it: null for an account that is gone. */
+export type Revision = {
+  revision: number;
+  changedAt: string;
+  author: string | null;
+  /** The announcement as it became; null once it is deleted. */
+  state: State | null;
+};
+
+/**
+ * What was done, as the rest of a sentence that begins with who did it: `mudou horário e local`. `before` is the
+ * revision before, undefined when it is no longer kept.
+ */
+export function deedOf(
+  { revision, state }: Revision,
+  before: Revision | undefined,
+  changes: readonly Change[],
+): string {
+  if (state === null) return "excluiu";
+  if (before === undefined) return revision === 1 ? "publicou" : "deixou assim";
+  if (before.state === null) return "trouxe de volta";
+  const words = list.format(changes.map(({ label }) => label));
+  return words === "" ? "salvou" : `mudou ${words}`;
+}

@@ -1,0 +1,13 @@
+import { EMPTY_STATE } from "./changes.ts";
+import type { Announcement } from "./queries.ts";
+
+/** A row of announcements as the lists read it; nothing is given but what `changes` says. */
+export const announcement = (changes: Partial<Announcement> = {}): Announcement => ({
+  ...EMPTY_STATE,
+  id: "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11",
+  title: "Culto da família",
+  date: "2026-11-28T22:30:00+00:00",
+  created_by: null,
+  ministry: null,
+  ...changes,
+});
