@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
+import { announcement as example } from "@/features/announcements/model/test-announcement.ts";
 import { rowsOf } from "./rows.ts";
 
-const announcement = {
+const announcement = example({
   id: "a",
   title: "Bazar\nda mocidade",
-  description: "",
   date: new Date("2026-11-28T19:30:00").toISOString(),
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  link_label: null,
-  status: "scheduled",
-  status_reason: null,
-  ministry_id: null,
-  created_by: null,
-  ministry: null,
-};
+});
 const choice = { announcement_id: "a", spoken: true, screen: true, printed: true };
 const serviceAt = "2026-11-22T22:00:00Z";
 

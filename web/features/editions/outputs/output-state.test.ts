@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { factsOf } from "../model/rules.ts";
 import { BULLETIN, WHATSAPP } from "./output.ts";
 import { outputState } from "./output-state.ts";
@@ -6,22 +7,7 @@ import { outputState } from "./output-state.ts";
 const CLOSED = "2026-11-21T21:00:00Z";
 const LATER = "2026-11-21T21:10:00Z";
 
-const row = (id: string) => ({
-  id,
-  title: "Bazar",
-  description: "",
-  date: "2026-11-28T22:30:00Z",
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  link_label: null,
-  status: "scheduled",
-  status_reason: null,
-  ministry_id: null,
-  created_by: null,
-  ministry: null,
-});
+const row = (id: string) => announcement({ id, title: "Bazar" });
 const item = (announcement_id: string, printed: boolean, position: number) => ({
   announcement_id,
   position,

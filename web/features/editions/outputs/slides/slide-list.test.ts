@@ -1,29 +1,19 @@
 import { expect, test } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 const MINUTE = 60_000;
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
 
-const state = (title: string, status = "scheduled") => ({
-  title,
-  description: "Venha.",
-  date: new Date(SERVICE + 24 * 60 * MINUTE).toISOString(),
-  ends_at: null,
-  location: null,
-  contact: null,
-  link_url: null,
-  link_label: null,
-  status,
-  status_reason: null,
-  ministry_id: null,
-});
-const row = (id: string, status?: string) => ({
-  ...state(id, status),
-  id,
-  created_by: null,
-  ministry: null,
-});
-const item = (id: string, screen = true, snapshot = state(id)) => ({
+const row = (id: string, status = "scheduled") =>
+  announcement({
+    id,
+    title: id,
+    description: "Venha.",
+    date: new Date(SERVICE + 24 * 60 * MINUTE).toISOString(),
+    status,
+  });
+const item = (id: string, screen = true, snapshot = row(id)) => ({
   announcement_id: id,
   position: 1,
   spoken: true,
