@@ -7,7 +7,7 @@ import { parsePath, StaticRouter } from "react-router";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
 import { onRendering } from "@/lib/browser/rendering.ts";
 import { provideConfig } from "@/lib/config.ts";
-import { EVENTS_PATH } from "@/lib/data/board-events.ts";
+import { EVENTS_PATH } from "@/lib/data/change-events.ts";
 import { type PageData, readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 import { RequestError } from "@/lib/data/request.ts";

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { useEditionPath } from "@/features/editions/model/use-edition-path.ts";
-import { useLiveEditions } from "@/features/editions/model/use-live-editions.ts";
 import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
+import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/editors-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
@@ -11,7 +11,7 @@ import { WithEdition } from "./edition/with-edition.tsx";
 const TITLE = "Fechar a semana";
 
 export function EditionPage() {
-  useLiveEditions();
+  useLive();
   const navigate = useNavigate();
   const pathOf = useEditionPath();
   return (

@@ -1,3 +1,4 @@
+import type { Database } from "@contract/types.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { dropEndedSession } from "./ended-session.ts";
 
@@ -8,6 +9,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** The toast for a failed read; without it the failure is only logged. */
       failure?: Failure;
+      /** What it is read from: a screen that follows others (`useLive`) reads it again when one of them changes. */
+      tables?: readonly (keyof Database["public"]["Tables"])[];
     };
   }
 }

@@ -66,6 +66,7 @@ export const announcementsQuery = infiniteQueryOptions({
   }),
   staleTime: FRESH_MS,
   meta: {
+    tables: ["announcements", "ministries"],
     failure: {
       title: "Erro ao carregar avisos",
       description: "Não foi possível carregar os avisos.",

@@ -23,7 +23,11 @@ async function fetchEditions() {
 export type Edition = Awaited<ReturnType<typeof fetchEditions>>[number];
 
 /** The editions of the last weeks and of those to come, the latest service first. Visitors see the closed ones. */
-export const editionsQuery = queryOptions({ queryKey: ["editions"], queryFn: fetchEditions });
+export const editionsQuery = queryOptions({
+  queryKey: ["editions"],
+  queryFn: fetchEditions,
+  meta: { tables: ["editions", "edition_items"] },
+});
 
 async function fetchItems(editionId: string) {
   const client = await dataApi();
@@ -63,6 +67,7 @@ export const contentQuery = (editionId: string) =>
       ]);
       return { items, announcements };
     },
+    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
   });
 
 async function fetchNotes(editionId: string) {
@@ -82,6 +87,8 @@ export const notesQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
+    // No event tells of notes themselves; a mark moves the screen, which is a column of the edition.
+    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
   });
 
 async function fetchOutputs(editionId: string) {
@@ -101,6 +108,7 @@ export const outputsQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "outputs"],
     queryFn: () => fetchOutputs(editionId),
+    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
   });
 
 async function fetchClosedBy(editionId: string): Promise<string | null> {
@@ -135,4 +143,8 @@ export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
 
 /** What differs on the board between `since` (ISO 8601) and now. For editors. */
 export const changesQuery = (since: string) =>
-  queryOptions({ queryKey: ["changes-since", since], queryFn: () => fetchChanges(since) });
+  queryOptions({
+    queryKey: ["changes-since", since],
+    queryFn: () => fetchChanges(since),
+    meta: { tables: ["announcements", "ministries"] },
+  });

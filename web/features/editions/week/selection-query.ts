@@ -25,4 +25,5 @@ export const selectionQuery = (editionId: string) =>
         announcements: content.announcements,
       };
     },
+    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
   });

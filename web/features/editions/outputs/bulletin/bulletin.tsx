@@ -3,13 +3,13 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { useMarkOutput } from "../../model/mutations.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
-import { useLiveEditions } from "../../model/use-live-editions.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { BULLETIN } from "../output.ts";
 import { OutputNotice } from "../output-notice.tsx";
@@ -23,7 +23,7 @@ import "./bulletin-paper.css";
 
 /** The printed bulletin of an edition. */
 export function Bulletin({ edition }: { edition: Edition }) {
-  useLiveEditions();
+  useLive();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
   const facts = useFacts(edition, data);
   if (facts) return <Loaded edition={edition} facts={facts} />;

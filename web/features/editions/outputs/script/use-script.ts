@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useLive } from "@/lib/data/live.ts";
 import {
   contentQuery,
   type Edition,
@@ -8,7 +9,6 @@ import {
   sentencesQuery,
 } from "../../model/queries.ts";
 import { useFacts } from "../../model/use-facts.ts";
-import { useLiveEditions } from "../../model/use-live-editions.ts";
 import { readScripts, storeScript } from "./store.ts";
 
 /** Reads what a script is made of, follows its changes, and keeps it on the device for who has no connection. */
@@ -17,7 +17,7 @@ export function useScript(edition: Edition, userId: string) {
   const content = useQuery(contentQuery(edition.id));
   const notes = useQuery(notesQuery(edition.id));
   const sentences = useQuery(sentencesQuery);
-  useLiveEditions();
+  useLive();
 
   // What the device itself gave counts as read long ago.
   const at = content.dataUpdatedAt;

@@ -7,6 +7,7 @@ import { editionFor } from "./choose-edition.ts";
 export const weekQuery = queryOptions({
   queryKey: ["slides", "week"],
   queryFn: () => fetchRows(Date.now(), null),
+  meta: { tables: ["announcements", "ministries"] },
 });
 
 const WORTH_CORRECTING_MS = 30_000;

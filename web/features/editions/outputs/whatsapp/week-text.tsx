@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { config } from "@/lib/config.ts";
+import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { useMarkOutput } from "../../model/mutations.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
-import { useLiveEditions } from "../../model/use-live-editions.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { WHATSAPP } from "../output.ts";
 import { OutputNotice } from "../output-notice.tsx";
@@ -15,7 +15,7 @@ import { whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
 export function WeekText({ edition }: { edition: Edition }) {
-  useLiveEditions();
+  useLive();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
   const facts = useFacts(edition, data);
   if (facts) return <Loaded edition={edition} facts={facts} />;

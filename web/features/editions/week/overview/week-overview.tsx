@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
+import { useLive } from "@/lib/data/live.ts";
 import { randomUuid } from "@/lib/data/uuid.ts";
 import { dayInWords, formatTime } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
@@ -10,7 +11,6 @@ import { notify } from "@/ui/toast.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { upcomingEdition } from "../../model/upcoming.ts";
 import { useEditionPath } from "../../model/use-edition-path.ts";
-import { useLiveEditions } from "../../model/use-live-editions.ts";
 import { ChangedBanner } from "./changed-banner.tsx";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
@@ -22,7 +22,7 @@ import { OtherEditions } from "./other-editions.tsx";
  * edition's own screen.
  */
 export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
-  useLiveEditions();
+  useLive();
   const now = useNow();
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   const pathOf = useEditionPath();

@@ -83,7 +83,7 @@ function connect(): () => void {
  * have: after the connection was opened, and every five seconds while there is none (a static host, a proxy that keeps
  * events back). Returns the function that ends it. All listeners of a page share one connection.
  */
-export function onBoardChange(listener: Listener): () => void {
+export function onChange(listener: Listener): () => void {
   const own: Listener = (table) => listener(table);
   listeners.add(own);
   disconnect ??= connect();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onBoardChange } from "./board-events.ts";
+import { onChange } from "./change-events.ts";
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
@@ -28,7 +28,7 @@ const ends: (() => void)[] = [];
 
 function listen() {
   const told: string[] = [];
-  const end = onBoardChange((table) => told.push(table));
+  const end = onChange((table) => told.push(table));
   ends.push(end);
   return { told, end };
 }
