@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { loadShareDialog } from "./load-share-dialog.ts";
 import { shareDialog } from "./share-store.ts";
 
 const ShareDialog = lazy(() =>
-  loadShareDialog().then((module) => ({ default: module.ShareDialog })),
+  import("./share-dialog.tsx").then((module) => ({ default: module.ShareDialog })),
 );
 
 type ShareOutletProps = {

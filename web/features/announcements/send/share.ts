@@ -1,5 +1,4 @@
 import type { Announcement } from "../model/queries.ts";
-import { loadShareDialog } from "./load-share-dialog.ts";
 import { shareDialog } from "./share-store.ts";
 
 const loadSystemShare = () => import("./system-share.ts");
@@ -8,7 +7,9 @@ const hasSheet = () => "share" in navigator;
 
 /** Fetches what `share` needs, when somebody is about to share. */
 export function prepareShare(): void {
-  const load: () => Promise<unknown> = hasSheet() ? loadSystemShare : loadShareDialog;
+  const load: () => Promise<unknown> = hasSheet()
+    ? loadSystemShare
+    : () => import("./share-dialog.tsx");
   // Sharing tries again, and shows the failure.
   load().catch(() => {});
 }
