@@ -5,6 +5,15 @@ import { DELETED_TITLE, type Facts, titleOf } from "../model/rules.ts";
 import type { Mark } from "./output.ts";
 import { useOutputState } from "./output-state.ts";
 
+/** Says, on the screen alone, that what is shown may still change. */
+export function DraftNotice() {
+  return (
+    <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
+      <strong>Rascunho.</strong> A semana ainda não foi fechada: por enquanto só a equipe vê isto.
+    </p>
+  );
+}
+
 function nameOf(facts: Facts): string {
   const title = titleOf(facts);
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;

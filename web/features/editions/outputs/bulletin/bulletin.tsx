@@ -1,3 +1,5 @@
+import "./bulletin.css";
+import "./bulletin-paper.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
@@ -10,16 +12,14 @@ import { useMarkOutput } from "../../model/mutations.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
-import { DraftNotice } from "../draft-notice.tsx";
 import { BULLETIN } from "../output.ts";
-import { OutputNotice } from "../output-notice.tsx";
-import { bulletinItems } from "./bulletin-items.ts";
+import { DraftNotice, OutputNotice } from "../output-notice.tsx";
+import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
+import { ItemEntry } from "./item-entry.tsx";
 import { LayoutChoice } from "./layout-choice.tsx";
-import type { LayoutName } from "./layouts.ts";
+import { type LayoutName, TEXT_LENGTHS } from "./layouts.ts";
+import { Masthead } from "./masthead.tsx";
 import { PaperSheets } from "./paper-sheets.tsx";
-import { ReadingCopy } from "./reading-copy.tsx";
-import "./bulletin.css";
-import "./bulletin-paper.css";
 
 /** The printed bulletin of an edition. */
 export function Bulletin({ edition }: { edition: Edition }) {
@@ -85,6 +85,26 @@ function PrintButton({ editionId }: { editionId: string | undefined }) {
         {cannotPrint &&
           "Este navegador não imprime. Abra esta página no navegador do celular ou em um computador."}
       </p>
+    </div>
+  );
+}
+
+type ReadingCopyProps = { items: readonly BulletinItem[]; serviceAt: string };
+
+/** The bulletin for windows in which a sheet would be too small to be read. */
+function ReadingCopy({ items, serviceAt }: ReadingCopyProps) {
+  return (
+    <div className="reading-copy light">
+      <Masthead serviceAt={serviceAt} />
+      {items.map((item) => (
+        <ItemEntry
+          key={item.facts.id}
+          item={item}
+          isFirst={false}
+          serviceAt={serviceAt}
+          textLength={TEXT_LENGTHS[0]}
+        />
+      ))}
     </div>
   );
 }

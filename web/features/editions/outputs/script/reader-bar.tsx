@@ -70,23 +70,23 @@ function MiddleButton({ reader }: { reader: Reader }) {
 }
 
 function ReaderNotice({ reader, mode }: { reader: Reader; mode: "one" | "all" }) {
-  const { held, justSaid, markStep } = reader;
+  const { frozen, justSaid, markStep } = reader;
   return (
     <>
       <div role="alert">
-        {held.news.length > 0 && (
+        {frozen.changes.length > 0 && (
           <div className="script-news">
             <p className="script-line">
               <BellRing aria-hidden />
-              <span>{held.news.join(" ")}</span>
+              <span>{frozen.changes.join(" ")}</span>
             </p>
-            <Button variant="outline" onClick={held.accept}>
+            <Button variant="outline" onClick={frozen.accept}>
               Mostrar
             </Button>
           </div>
         )}
       </div>
-      {mode === "one" && held.news.length === 0 && justSaid && isItem(justSaid) && (
+      {mode === "one" && frozen.changes.length === 0 && justSaid && isItem(justSaid) && (
         <p className="script-undo">
           <span>“{titleOf(justSaid.facts)}” dito.</span>
           <button

@@ -11,12 +11,11 @@ import { ScriptMain } from "./script-main.tsx";
 import { ScriptState } from "./script-state.tsx";
 import { ScriptStep } from "./script-step.tsx";
 import { SentencesDialog } from "./sentences-dialog.tsx";
-import { TEXT_SIZES } from "./settings.ts";
+import { TEXT_SIZES, useScriptSettings } from "./settings.ts";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { useScriptKeys } from "./use-script-keys.ts";
 import { useStartOfStep } from "./use-script-position.ts";
 import { useScriptReader } from "./use-script-reader.ts";
-import { useScriptSettings } from "./use-script-settings.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 type ScriptReaderProps = {

@@ -1,11 +1,10 @@
+import { EyeOff } from "lucide-react";
 import { cn } from "@/lib/cn.ts";
 import { isAnnounced, titleOf } from "../../model/rules.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
-import { withoutTitle } from "./lines.ts";
-import { PrivateNote } from "./private-note.tsx";
+import { sentencesIn, withoutTitle } from "./lines.ts";
 import { SaidButton } from "./said-button.tsx";
 import { StepMarks } from "./step-marks.tsx";
-import { StepText } from "./step-text.tsx";
 import { isItem, OPENING, type Step } from "./steps.ts";
 import { stepElementId } from "./use-script-position.ts";
 
@@ -53,5 +52,31 @@ export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: Sc
         <SaidButton className="mt-3" saidAt={saidAt} onSaid={onSaid} />
       )}
     </article>
+  );
+}
+
+/** What is read aloud of a step, below its title: a sentence a line, which an eye finds again. */
+function StepText({ step }: { step: Step }) {
+  const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
+  return (
+    <div className="script-text">
+      {sentencesIn(text).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and keep their order.
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What only the announcer sees; it must never be taken for something to say. */
+function PrivateNote({ text }: { text: string }) {
+  return (
+    <aside aria-label="Nota particular" className="script-note">
+      <p className="script-line font-semibold text-muted">
+        <EyeOff aria-hidden />
+        Só para você, não ler
+      </p>
+      <p>{text}</p>
+    </aside>
   );
 }

@@ -1,5 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { optionalText } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { Field } from "@/ui/field.tsx";
@@ -7,8 +9,16 @@ import { FormDialog } from "@/ui/form-dialog.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import type { ScriptSentences } from "../../model/queries.ts";
 import { useSaveSentences } from "./mutations.ts";
-import { sentencesSchema } from "./schema.ts";
 import { chosenSentence, sentencesFor, usualSentences } from "./sentences.ts";
+
+/** What the announcers begin and end with; empty for the usual sentences. */
+const sentencesSchema = z.object({
+  opening: optionalText({ constraint: "script_sentences_opening_length", subject: "A abertura" }),
+  closing: optionalText({
+    constraint: "script_sentences_closing_length",
+    subject: "O encerramento",
+  }),
+});
 
 type SentencesDialogProps = {
   serviceAt: string;

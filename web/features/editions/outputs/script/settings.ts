@@ -1,3 +1,4 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 import { storage } from "@/lib/device/storage.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
@@ -35,3 +36,13 @@ export function readSettings(): ScriptSettings {
 
 export const writeSettings = (settings: ScriptSettings) =>
   storage.set(KEY, JSON.stringify(settings));
+
+/** How the script is read on this device, remembered there. */
+export function useScriptSettings() {
+  const [settings, setSettings] = useState(readSettings);
+  function change(changed: ScriptSettings) {
+    setSettings(changed);
+    writeSettings(changed);
+  }
+  return [settings, change] as const;
+}

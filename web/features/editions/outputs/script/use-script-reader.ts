@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
+import { useFrozenFacts } from "./frozen-facts.ts";
 import { sentencesFor } from "./sentences.ts";
+import { useSpokenMarks } from "./spoken-marks.ts";
 import { isItem, progressOf, type Step, stepsOf } from "./steps.ts";
-import { useHeldFacts } from "./use-frozen-facts.ts";
-import { useSaid } from "./use-said.ts";
 import { useScriptPosition } from "./use-script-position.ts";
 
 type Reading = {
@@ -25,19 +25,19 @@ export function useScriptReader(reading: Reading) {
   const [hasMoved, setHasMoved] = useState(false);
   // What was read in this visit, or is being read aloud, changes under nobody's eyes.
   const [wasFresh, setWasFresh] = useState(isFresh);
-  const held = useHeldFacts(facts, wasFresh || hasMoved);
-  if (isFresh && !wasFresh && held.shown === facts) setWasFresh(true);
+  const frozen = useFrozenFacts(facts, wasFresh || hasMoved);
+  if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
 
-  const { said, mark, unsent } = useSaid(edition.id, userId, notes);
+  const { said, mark, unsent } = useSpokenMarks(edition.id, userId, notes);
   const steps = useMemo(
     () =>
       stepsOf({
-        facts: held.shown,
+        facts: frozen.shown,
         serviceAt,
         sentences: sentencesFor(serviceAt, sentences),
         wordsPerMinute,
       }),
-    [held.shown, serviceAt, sentences, wordsPerMinute],
+    [frozen.shown, serviceAt, sentences, wordsPerMinute],
   );
   const { index, goTo } = useScriptPosition(steps, said);
   // The one that was marked last, until the reader goes on by hand.
@@ -46,12 +46,12 @@ export function useScriptReader(reading: Reading) {
   function move(to: number) {
     setHasMoved(true);
     setJustSaid(undefined);
-    held.accept();
+    frozen.accept();
     goTo(to);
   }
   function markStep(step: Step, isSaid: boolean) {
     setHasMoved(true);
-    held.accept();
+    frozen.accept();
     mark(step.id, isSaid);
     setJustSaid(isSaid ? step : undefined);
   }
@@ -62,7 +62,7 @@ export function useScriptReader(reading: Reading) {
     index,
     said,
     unsent,
-    held,
+    frozen,
     justSaid,
     progress: progressOf(steps, said, wordsPerMinute),
     move,

@@ -1,17 +1,15 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { AnnouncementSlide } from "./announcement-slide.tsx";
 import { BoardSlide, CalmSlide, CountdownSlide } from "./other-slides.tsx";
 import { SlideControls } from "./slide-controls.tsx";
-import { SlideLayers } from "./slide-layers.tsx";
 import type { ShownSlide } from "./slide-list.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeptAssets } from "./use-kept-assets.ts";
 import { useNewerBuild } from "./use-newer-build.ts";
-import { toggleFullScreen, useHand } from "./use-slide-input.ts";
-import { useSlides } from "./use-slides.ts";
-import { useStarted } from "./use-started.ts";
+import { toggleFullScreen, useSlideInput } from "./use-slide-input.ts";
+import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
 
 type SlideShowProps = {
@@ -46,7 +44,7 @@ export function SlideShow({ date, theme }: SlideShowProps) {
     blank: () => setIsBlank((was) => !was),
     fullScreen: toggleFullScreen,
   };
-  useHand(actions);
+  useSlideInput(actions);
 
   function render(slide: ShownSlide) {
     if (slide.kind === "announcement") return <AnnouncementSlide slide={slide.slide} />;
@@ -82,5 +80,28 @@ export function SlideShow({ date, theme }: SlideShowProps) {
         </p>
       )}
     </main>
+  );
+}
+
+type SlideLayersProps = { slide: ShownSlide; render: (slide: ShownSlide) => ReactNode };
+
+/** The present slide fades in over the one before, which stays until then: no moment is blank. */
+function SlideLayers({ slide, render }: SlideLayersProps) {
+  const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
+  if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
+  // What has changed of the same slide shows at once, and is what stays when the next one comes.
+  else if (seen.slide !== slide) setSeen({ ...seen, slide });
+  const { before } = seen;
+  return (
+    <>
+      {before && (
+        <div key={before.id} aria-hidden className="telao-layer telao-leaving">
+          {render(before)}
+        </div>
+      )}
+      <section key={slide.id} className="telao-layer telao-shown" data-slide={slide.kind}>
+        {render(slide)}
+      </section>
+    </>
   );
 }

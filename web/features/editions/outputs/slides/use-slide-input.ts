@@ -30,7 +30,7 @@ const isOnControl = ({ target }: Event) =>
   target instanceof Element && target.closest("button") !== null;
 
 /** Steps by keyboard and presenter, by a tap on the left or the right half, and by a swipe. */
-export function useHand(actions: HandActions): void {
+export function useSlideInput(actions: HandActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;

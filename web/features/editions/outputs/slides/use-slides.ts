@@ -1,13 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { IMMEDIATE, useLive } from "@/lib/data/live.ts";
 import { contentQuery, editionsQuery } from "../../model/queries.ts";
-import { editionFor } from "./choose-edition.ts";
-import { clockQuery, weekQuery } from "./queries.ts";
+import { clockQuery, editionFor, weekQuery } from "./queries.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
 import { storedSlides, storeSlides } from "./stored-slides.ts";
-import { useStarted } from "./use-started.ts";
+
+const never = () => () => {};
+
+/** Whether the app runs here: not in the server's page, which an old television's browser shows for ever. */
+export const useStarted = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 // Should an event be lost, or never come: behind a connection pooler the server hears of no change.
 const REFETCH_MS = 60_000;

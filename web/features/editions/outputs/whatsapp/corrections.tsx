@@ -4,7 +4,7 @@ import { type Edition, outputsQuery } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
 import { changedSince } from "../output-state.ts";
-import { Messages } from "./messages.tsx";
+import { Messages } from "./message-card.tsx";
 import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 
 type CorrectionsProps = {

@@ -6,11 +6,10 @@ import { useMarkOutput } from "../../model/mutations.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import type { Facts } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
-import { DraftNotice } from "../draft-notice.tsx";
 import { WHATSAPP } from "../output.ts";
-import { OutputNotice } from "../output-notice.tsx";
+import { DraftNotice, OutputNotice } from "../output-notice.tsx";
 import { Corrections } from "./corrections.tsx";
-import { Messages } from "./messages.tsx";
+import { Messages } from "./message-card.tsx";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */

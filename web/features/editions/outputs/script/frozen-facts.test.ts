@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Facts } from "../../model/rules.ts";
 import { facts as factsOfTest } from "../../model/test-facts.ts";
-import { newsBetween } from "./news.ts";
+import { changesToTell } from "./frozen-facts.ts";
 
 const facts = (id: string, changes: Partial<Facts> = {}) =>
   factsOfTest({ id, title: id, description: "Venha.", location: null, ...changes });
@@ -21,6 +21,6 @@ test.each<[string, Facts[], string[]]>([
   ["one more", [facts("Ceia"), facts("Coral")], ["Entrou no roteiro: “Coral”."]],
   ["one more for the screen alone", [facts("Ceia"), facts("Coral", notSpoken)], []],
   ["a link, which nobody reads out", [facts("Ceia", { link_url: "https://a.org" })], []],
-])("%s is told in a sentence", (_, now, news) => {
-  expect(newsBetween([facts("Ceia")], now)).toEqual(news);
+])("%s is told in a sentence", (_, now, changes) => {
+  expect(changesToTell([facts("Ceia")], now)).toEqual(changes);
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CHANGE_WORDS } from "@/features/announcements/model/change-words.ts";
 import { changedColumns, kindOf } from "@/features/announcements/model/changes.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
@@ -15,24 +16,36 @@ const READ_OUT: readonly Column[] = [
 ];
 
 /** What another person did to a script while somebody was reading it, in the words of a notice. */
-export function newsBetween(shown: readonly Facts[], now: readonly Facts[]): string[] {
+export function changesToTell(shown: readonly Facts[], now: readonly Facts[]): string[] {
   const spokenIn = (facts: readonly Facts[]) => facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
   const after = spokenIn(now);
   const left = before.filter(({ id }) => !after.some((facts) => facts.id === id));
-  const news = after.map((facts) => {
+  const changes = after.map((facts) => {
     const known = before.find(({ id }) => id === facts.id);
-    const word = newsOf(known, facts);
+    const word = changeToTell(known, facts);
     // Of what was deleted the title is known from before.
     return word && `${word}: “${titleOf((facts.deleted && known) || facts)}”.`;
   });
   const words = left.map((facts) => `Saiu do roteiro: “${titleOf(facts)}”.`);
-  return [...words, ...news.filter((line) => line !== undefined)];
+  return [...words, ...changes.filter((line) => line !== undefined)];
 }
 
-function newsOf(before: Facts | undefined, after: Facts): string | undefined {
+function changeToTell(before: Facts | undefined, after: Facts): string | undefined {
   if (before === undefined) return "Entrou no roteiro";
   if (after.deleted) return before.deleted ? undefined : `${CHANGE_WORDS.removed}, não anunciar`;
   const changed = changedColumns(before, after).filter((column) => READ_OUT.includes(column));
   return changed.length === 0 ? undefined : CHANGE_WORDS[kindOf(changed, after.status)];
+}
+
+/**
+ * What is shown to somebody who reads it out: from when `isReading` a change waits, told by `changes`, until it is
+ * accepted. The text must not change under the eyes of whoever speaks.
+ */
+export function useFrozenFacts(facts: readonly Facts[], isReading: boolean) {
+  const [shown, setShown] = useState(facts);
+  const changes = shown === facts ? [] : changesToTell(shown, facts);
+  // What nobody reads out may change at any time.
+  if (shown !== facts && (!isReading || changes.length === 0)) setShown(facts);
+  return { shown, changes, accept: () => setShown(facts) };
 }

@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import * as z from "zod/mini";
 import { outbox } from "@/lib/device/outbox.ts";
+import { usePending } from "@/lib/device/use-outbox.ts";
 import { showError } from "@/ui/show-error.ts";
 import { type EditionNote, notesQuery } from "../../model/queries.ts";
 import { type Mark, markSaid } from "./mutations.ts";
@@ -17,7 +19,7 @@ export const isLastWord = (error: unknown) =>
   error instanceof Error && LAST_WORDS.includes(Reflect.get(error, "hint"));
 
 /** The notes as they are once the server knows the mark. */
-export const withSaid = (
+export const withMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: Mark,
 ): EditionNote[] => [
@@ -30,7 +32,7 @@ export const withSaid = (
 ];
 
 /** The marks; of one announcement the newest alone is sent. */
-export const said = outbox.define("said", {
+const spokenMarks = outbox.define("said", {
   schema,
   key: ({ editionId, announcementId }) => `${editionId}/${announcementId}`,
   // It says when something was read out, not what.
@@ -40,7 +42,7 @@ export const said = outbox.define("said", {
     const { queryKey } = notesQuery(mark.editionId);
     // A read that began before would bring back what was there before.
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (notes) => notes && withSaid(notes, mark));
+    queryClient.setQueryData(queryKey, (notes) => notes && withMark(notes, mark));
   },
   isRefusal: isLastWord,
   onRefused: showError("Erro ao marcar como dito"),
@@ -49,3 +51,24 @@ export const said = outbox.define("said", {
 /** When each announcement was said, as the notes tell it. */
 export const saidAtOf = (notes: readonly EditionNote[]): ReadonlyMap<string, string> =>
   new Map(notes.flatMap(({ announcement_id: id, said_at }) => (said_at ? [[id, said_at]] : [])));
+
+const NONE: EditionNote[] = [];
+
+/** What was said of an edition, and the way to mark it: at once here, at the server as soon as it can be reached. */
+export function useSpokenMarks(
+  editionId: string,
+  userId: string,
+  notes: readonly EditionNote[] = NONE,
+) {
+  const marks = usePending(spokenMarks, userId);
+  const saidAt = useMemo(() => {
+    const own = marks.filter((one) => one.editionId === editionId);
+    return saidAtOf(own.reduce(withMark, notes));
+  }, [editionId, notes, marks]);
+
+  function mark(announcementId: string, isSaid: boolean) {
+    const at = isSaid ? new Date().toISOString() : null;
+    spokenMarks.add(userId, { editionId, announcementId, saidAt: at });
+  }
+  return { said: saidAt, mark, unsent: marks.length };
+}

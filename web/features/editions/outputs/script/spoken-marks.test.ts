@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "@/lib/data/request.ts";
-import { isLastWord, saidAtOf, withSaid } from "./said.ts";
+import { isLastWord, saidAtOf, withMark } from "./spoken-marks.ts";
 
 const note = (announcement_id: string, said_at: string | null, text: string | null = null) => ({
   announcement_id,
@@ -16,7 +16,7 @@ const mark = (announcementId: string, saidAt: string | null) => ({
 test("what is not sent yet stands over what the server knows, the last mark of an announcement over the ones before", () => {
   const notes = [note("a", "1"), note("b", "2"), note("c", null)];
   const marks = [mark("a", null), mark("c", "3"), mark("d", "4"), mark("c", "5")];
-  expect([...saidAtOf(marks.reduce(withSaid, notes))]).toEqual([
+  expect([...saidAtOf(marks.reduce(withMark, notes))]).toEqual([
     ["b", "2"],
     ["d", "4"],
     ["c", "5"],
@@ -24,7 +24,7 @@ test("what is not sent yet stands over what the server knows, the last mark of a
 });
 
 test("a mark leaves the private note as it is", () => {
-  expect(withSaid([note("a", null, "Devagar")], mark("a", "1"))).toEqual([
+  expect(withMark([note("a", null, "Devagar")], mark("a", "1"))).toEqual([
     note("a", "1", "Devagar"),
   ]);
 });
