@@ -42,7 +42,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/layout/logo.tsx", "@/app/routes.tsx", "@/app/addresses.ts"],
   [
     "web/features/members/queries.ts",
-    "@/features/announcements/card/pix-key.tsx",
+    "@/features/announcements/card/linked-text.tsx",
     "@/features/announcements/model/rules.ts",
   ],
   ["web/app/updates/start-updates.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],

@@ -1,6 +1,5 @@
 import { useParams } from "react-router";
-import { CardActions } from "@/features/announcements/card/card-actions.tsx";
-import type { ListActions } from "@/features/announcements/card/list-actions.ts";
+import { CardActions, type ListActions } from "@/features/announcements/card/card-actions.tsx";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ListActions } from "@/features/announcements/card/list-actions.ts";
+import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { prepareDialogs } from "./announcement-dialogs.tsx";
 import type { OpenDialog } from "./open-dialog.ts";

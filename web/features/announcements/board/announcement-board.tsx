@@ -4,13 +4,12 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
-import type { ListActions } from "../card/list-actions.ts";
+import type { ListActions } from "../card/card-actions.tsx";
 import { type Actor, hasMore, largerPeriod, type Period, visibleIn } from "../model/rules.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
-import { filtered, isFiltered, NO_FILTER } from "./board-filter.ts";
+import { type Filtering, filtered, isFiltered, NO_FILTER } from "./board-filter.ts";
 import { BoardNotice } from "./board-notice.tsx";
 import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
-import type { Filtering } from "./filtering.ts";
 import { useBoard } from "./use-board.ts";
 
 const BoardSearch = lazy(() =>

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { leftBy } from "@/lib/browser/return-place.ts";
 import { AnnouncementItem } from "../card/announcement-item.tsx";
-import type { ListActions } from "../card/list-actions.ts";
+import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, isUrgent } from "../model/rules.ts";
 import { type BoardDay, byDay } from "./board-days.ts";

@@ -5,11 +5,10 @@ import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { Pager } from "@/ui/pager.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { AnnouncementRow } from "../card/announcement-row.tsx";
-import type { ListActions } from "../card/list-actions.ts";
+import type { ListActions } from "../card/card-actions.tsx";
 import { ALL_ANNOUNCEMENTS_PAGE_SIZE, type PageQuery } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
-import { MinistryFilter, useMinistryFilterOptions } from "./ministry-filter.tsx";
-import { NoMatch } from "./no-match.tsx";
+import { MinistryFilter, NoMatch, useMinistryFilterOptions } from "./list-filters.tsx";
 
 type AnnouncementPagesProps = {
   query: PageQuery;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filtered, filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
-import { withFilter } from "./with-filter.ts";
+import { withFilter } from "./use-change-filter.ts";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const JOVENS = "1b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";

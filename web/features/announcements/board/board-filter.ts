@@ -41,3 +41,10 @@ export function filtered<Item extends Searched>(items: Item[], filter: BoardFilt
     return words.every((word) => text.includes(word));
   });
 }
+
+/** The board's filter. */
+export type Filtering = {
+  filter: BoardFilter;
+  /** Whether a press has opened the search, which then gets the focus. */
+  isPressed: boolean;
+};

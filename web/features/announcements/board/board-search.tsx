@@ -3,9 +3,8 @@ import { trimmed } from "@/lib/text/blank.ts";
 import { SearchField } from "@/ui/search-field.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Period } from "../model/rules.ts";
-import { type BoardFilter, isFiltered } from "./board-filter.ts";
+import { type BoardFilter, type Filtering, isFiltered } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
-import type { Filtering } from "./filtering.ts";
 import { ministryCounts } from "./ministry-counts.ts";
 import { useChangeFilter } from "./use-change-filter.ts";
 

@@ -7,9 +7,8 @@ import type { Announcement } from "../model/queries.ts";
 import { ShareButton } from "../send/share-button.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
 import { AnnouncementText } from "./announcement-text.tsx";
+import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
 import { CalendarLeaf } from "./calendar-leaf.tsx";
-import { MinistryBadge } from "./ministry-badge.tsx";
-import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 
 type AnnouncementCardProps = {
   announcement: Announcement;

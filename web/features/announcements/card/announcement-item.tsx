@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useRef } from "react";
 import type { Announcement } from "../model/queries.ts";
 import { AnnouncementCard } from "./announcement-card.tsx";
-import type { ListActions } from "./list-actions.ts";
+import type { ListActions } from "./card-actions.tsx";
 
 // Visitors need none of it. The cards of members keep the room for it.
 const ManagedCard = lazy(() =>

@@ -2,9 +2,8 @@ import { type ReactNode, useId } from "react";
 import { formatDate, formatTime } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
 import { AnnouncementLink } from "./announcement-link.tsx";
+import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
 import { CardActions } from "./card-actions.tsx";
-import { MinistryBadge } from "./ministry-badge.tsx";
-import { StatusBadge, StatusReason, StatusTitle } from "./status-badge.tsx";
 
 type AnnouncementRowProps = {
   announcement: Announcement;

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { cutParts } from "@/lib/text/cut-parts.ts";
 import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
-import { DescriptionPart } from "./description-part.tsx";
+import { DescriptionPart } from "./linked-text.tsx";
 
 function Parts({ parts }: { parts: Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.

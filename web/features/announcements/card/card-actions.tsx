@@ -1,6 +1,16 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { cn } from "@/lib/cn.ts";
 import { Button } from "@/ui/button.tsx";
+import type { Announcement } from "../model/queries.ts";
+
+/** The functions must stay the same between renders, so that the memoised cards are not rendered again. */
+export type ListActions = {
+  onDuplicate: (announcement: Announcement, opener: HTMLElement) => void;
+  onEdit: (announcement: Announcement, opener: HTMLElement) => void;
+  onDelete: (announcement: Announcement, opener: HTMLElement) => void;
+  /** Called when the pointer or the focus reaches a button. */
+  onPrepare: () => void;
+};
 
 type CardActionsProps = {
   title: string;

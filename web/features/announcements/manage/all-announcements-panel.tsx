@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
-import type { ListActions } from "../card/list-actions.ts";
+import type { ListActions } from "../card/card-actions.tsx";
 import { allAnnouncementsQuery } from "../model/all-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";

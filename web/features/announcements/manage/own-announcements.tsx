@@ -3,7 +3,7 @@ import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
-import type { ListActions } from "../card/list-actions.ts";
+import type { ListActions } from "../card/card-actions.tsx";
 import { ownAnnouncementsQuery } from "../model/all-announcements.ts";
 import { PART_NAMES } from "../model/own-parts.ts";
 

@@ -1,5 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { useRestoreAnnouncement } from "./history-mutations.ts";
+import { showError } from "@/ui/show-error.ts";
+import { notify } from "@/ui/toast.ts";
+import { placeInPages, removeFromPages } from "../board/board-pages.ts";
+import { announcementKey } from "../model/announcement-query.ts";
+import { failureOf } from "../model/checks.ts";
+import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
+import { changeList } from "../model/mutations.ts";
+import { anyAnnouncementQuery } from "../model/queries.ts";
+import { updateDetails } from "../model/update-details.ts";
+
+type Restoration = { id: string; revision: number };
+
+async function restoreAnnouncement({ id, revision }: Restoration) {
+  const client = await supabase();
+  dataOf(await client.rpc("restore_announcement", { announcement_id: id, revision }));
+  return dataOf(
+    await client.from("announcements").select(ANNOUNCEMENT_COLUMNS).eq("id", id).maybeSingle(),
+  );
+}
+
+/** Brings a state of an announcement back, deleted ones as well; the lists follow. */
+function useRestoreAnnouncement(onRestored: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreAnnouncement,
+    onSuccess: async (row, { id }) => {
+      // Its own screen may still know it as deleted.
+      queryClient.removeQueries({ queryKey: announcementKey(id) });
+      updateDetails(queryClient, id, row ?? "deleted");
+      if (row) queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
+      await changeList(queryClient, (board) =>
+        // Somebody deleted it in the meantime.
+        row ? placeInPages(board, row) : removeFromPages(board, id),
+      );
+      notify.success({
+        title: "Aviso restaurado",
+        description: "O aviso voltou ao estado escolhido.",
+      });
+      onRestored();
+    },
+    onError: showError("Erro ao restaurar aviso", failureOf),
+  });
+}
 
 type RestoreQuestionProps = {
   title: string;

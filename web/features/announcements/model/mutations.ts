@@ -6,7 +6,6 @@ import { notify } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "../board/board-pages.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-import { changeKnown } from "./place-change.ts";
 import {
   type Announcement,
   allAnnouncementsKey,
@@ -15,6 +14,7 @@ import {
   type Board,
 } from "./queries.ts";
 import type { AnnouncementValues } from "./schema.ts";
+import { updateDetails } from "./update-details.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const notManaged = (verb: string) =>
@@ -84,7 +84,7 @@ export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => v
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
       // It may be new in the list: its date was past or too far away before.
-      changeKnown(queryClient, updated.id, updated);
+      updateDetails(queryClient, updated.id, updated);
       await changeList(queryClient, (board) => placeInPages(board, updated));
       onSaved(updated);
     },
@@ -110,7 +110,7 @@ export function useDeleteAnnouncement() {
     mutationFn: deleteAnnouncement,
     onSuccess: async (outcome, removedId) => {
       queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-      changeKnown(queryClient, removedId, "deleted");
+      updateDetails(queryClient, removedId, "deleted");
       await changeList(queryClient, (board) => removeFromPages(board, removedId));
       if (outcome === "gone") {
         fail(new Error(notManaged("excluí")));

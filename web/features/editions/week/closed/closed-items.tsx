@@ -1,5 +1,4 @@
-import { MinistryBadge } from "@/features/announcements/card/ministry-badge.tsx";
-import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-badge.tsx";
+import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";

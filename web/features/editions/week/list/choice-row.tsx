@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type PointerEvent, useId, useState } from "react";
-import { MinistryBadge } from "@/features/announcements/card/ministry-badge.tsx";
-import { StatusBadge, StatusTitle } from "@/features/announcements/card/status-badge.tsx";
+import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { Button } from "@/ui/button.tsx";
 import { OUTLETS } from "../../model/choices.ts";
 import type { Choice } from "../../model/mutations.ts";

@@ -3,7 +3,7 @@ import { announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query
 import type { Announcement } from "./queries.ts";
 
 /** What was just written, shown on the announcement's own screen; the rest of it is read again. */
-export function changeKnown(
+export function updateDetails(
   queryClient: QueryClient,
   id: string,
   outcome: Announcement | "deleted",

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
+import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { ListEmpty } from "@/ui/list-state.tsx";
 import { Select } from "@/ui/select.tsx";
 import { NO_MINISTRY } from "../model/all-announcements.ts";
 
@@ -29,5 +31,34 @@ export function MinistryFilter({ options, value, onChange }: MinistryFilterProps
         <Select controlProps={controlProps} value={value} onChange={onChange} options={options} />
       )}
     </Field>
+  );
+}
+
+type NoMatchProps = {
+  search: string;
+  /** How the chosen ministry is called; undefined for all. */
+  ministry: string | undefined;
+  onClearSearch: () => void;
+  onClearMinistry: () => void;
+};
+
+/** Says that nothing matches, and which filter to lift. */
+export function NoMatch({ search, ministry, onClearSearch, onClearMinistry }: NoMatchProps) {
+  const parts = [search && `com “${search}”`, ministry && `em “${ministry}”`].filter(Boolean);
+  return (
+    <ListEmpty text={`Nenhum aviso ${parts.join(" ")}.`}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {search && (
+          <Button variant="outline" onClick={onClearSearch}>
+            Limpar a busca
+          </Button>
+        )}
+        {ministry && (
+          <Button variant="outline" onClick={onClearMinistry}>
+            Todos os ministérios
+          </Button>
+        )}
+      </div>
+    </ListEmpty>
   );
 }
