@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
-import { useBackLayer } from "./use-back-layer.ts";
 
 type ConfirmDialogProps = {
   title: string;

@@ -1,11 +1,38 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "./button.tsx";
-import { isInsideToast } from "./is-inside-toast.ts";
-import { useBackLayer } from "./use-back-layer.ts";
-import { useKeyboardInset } from "./use-keyboard-inset.ts";
+
+/**
+ * Keeps `--keyboard-inset` on the element: how much of the window's bottom the on-screen keyboard covers. Browsers that
+ * know `interactive-widget` in the viewport's meta element make the window itself smaller; Safari does not.
+ */
+function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => {
+      // Who has zoomed in sees a part of the window, without a keyboard.
+      const covered = window.innerHeight - viewport.height - viewport.offsetTop;
+      const inset = viewport.scale > 1 ? 0 : Math.max(0, Math.round(covered));
+      element.current?.style.setProperty("--keyboard-inset", `${inset}px`);
+    };
+    measure();
+    viewport.addEventListener("resize", measure);
+    viewport.addEventListener("scroll", measure);
+    return () => {
+      viewport.removeEventListener("resize", measure);
+      viewport.removeEventListener("scroll", measure);
+    };
+  }, [element]);
+}
+
+/** Whether an event's target is in a toast. Toasts lie above dialogs, and pressing one must not close the dialog. */
+function isInsideToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
+}
 
 type DialogProps = {
   title: string;

@@ -48,3 +48,45 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
     </div>
   );
 }
+
+/** Why a form could not be saved. Rendered without a text at first: screen readers announce only later changes. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p role="alert" className="form-error text-danger-ink empty:hidden">
+      {text && (
+        <span className="flex items-start gap-1.5 wrap-anywhere">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          {text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+type ChipsProps = {
+  /** What the chips offer; heard, not seen. */
+  label: string;
+  chips: readonly { label: string; value: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** Values that one press fills into the field above. */
+export function Chips({ label, chips, value, onChoose }: ChipsProps) {
+  return (
+    <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{label}</legend>
+      {chips.map((chip) => (
+        <button
+          key={chip.label}
+          type="button"
+          aria-pressed={chip.value === value}
+          className="chip focus-ring"
+          onClick={() => onChoose(chip.value)}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

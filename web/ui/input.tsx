@@ -1,5 +1,7 @@
-import type { ComponentProps } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
 import { cn } from "@/lib/cn.ts";
+import { Button } from "./button.tsx";
 
 const controlStyle =
   "w-full min-w-0 min-h-11 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-base text-ink placeholder:text-muted focus-ring aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted";
@@ -30,5 +32,25 @@ export function Textarea({ className, onFocus, onInput, ...props }: ComponentPro
       }}
       {...props}
     />
+  );
+}
+
+export function PasswordInput(props: ComponentProps<"input">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-13"
+      />
+      {/* Named by its text: with an aria-label, label queries for "Senha" would also find this button. */}
+      <Button variant="icon" className="absolute top-0 right-0" onClick={() => setShown(!shown)}>
+        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>
+      </Button>
+    </div>
   );
 }

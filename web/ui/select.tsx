@@ -1,8 +1,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import { useState } from "react";
+import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import type { ControlProps } from "./field.tsx";
-import { useBackLayer } from "./use-back-layer.ts";
 
 type Option = {
   /** Null for the option that stands for "none". */

@@ -1,5 +1,5 @@
 import { errorText } from "@/lib/data/errors.ts";
-import { failureToast } from "@/ui/show-error.ts";
+import { failureToast } from "@/ui/toast.ts";
 
 /** Puts a text at a field, or at the end of the form as `root.server`. */
 export type OnRefused<Field extends string> = (field: Field | "root.server", text: string) => void;

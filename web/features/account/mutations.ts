@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { failureToast, notify, showError } from "@/ui/toast.ts";
 import { formRefusal, type OnRefused } from "./form-refusal.ts";
 import type { PasswordChange } from "./schema.ts";
 

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { mailFailure } from "@/lib/data/mail-failure.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { failureToast, notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import type { SignIn, SignUp } from "./schema.ts";

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/data/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { notify, showError } from "@/ui/toast.ts";
 
 async function signOut() {
   const { error } = await (await supabase()).auth.signOut();

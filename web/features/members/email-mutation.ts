@@ -3,8 +3,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { errorText } from "@/lib/data/errors.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { notify, showError } from "@/ui/toast.ts";
 import { type Member, membersKey } from "./queries.ts";
 
 // What is wrong with the address itself.

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { profileQuery } from "@/features/auth/queries.ts";
-import { showError } from "@/ui/show-error.ts";
+import { showError } from "@/ui/toast.ts";
 import { type Member, type MembersPage, membersKey } from "./queries.ts";
 
 /** Changes a member in the cached pages, and reads the person's profile again. */

@@ -7,8 +7,7 @@ import {
 import { recoveryLink } from "@/features/auth/rules.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { notify, showError } from "@/ui/toast.ts";
 import { showErrorAndRefresh } from "./member-cache.ts";
 import { countAnnouncementsOf, type Member } from "./queries.ts";
 import { countText } from "./rules.ts";

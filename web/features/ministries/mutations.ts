@@ -9,8 +9,7 @@ import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { notify, showError } from "@/ui/toast.ts";
 import { type ListedMinistry, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 

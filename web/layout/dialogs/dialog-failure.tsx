@@ -1,5 +1,5 @@
+import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
-import { useBackLayer } from "@/ui/use-back-layer.ts";
 
 /** The dialog could not be fetched: no connection, or the app was updated on the server. */
 export function DialogFailure({ onClose }: { onClose: () => void }) {

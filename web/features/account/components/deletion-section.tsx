@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { Field } from "@/ui/field.tsx";
+import { DialogActions } from "@/ui/form-dialog.tsx";
 import { Input } from "@/ui/input.tsx";
 import { useDeleteAccount } from "../mutations.ts";
 import { confirmsDeletion } from "../schema.ts";

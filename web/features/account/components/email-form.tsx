@@ -1,10 +1,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { FormError } from "@/ui/form-error.tsx";
-import { Input } from "@/ui/input.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
+import { Field, FormError } from "@/ui/field.tsx";
+import { Input, PasswordInput } from "@/ui/input.tsx";
 import { useRequestEmailChange } from "../email-mutations.ts";
 import { emailChangeSchema } from "../schema.ts";
 

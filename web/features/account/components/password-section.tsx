@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
-import { Field } from "@/ui/field.tsx";
-import { FormError } from "@/ui/form-error.tsx";
-import { PasswordInput } from "@/ui/password-input.tsx";
+import { Field, FormError } from "@/ui/field.tsx";
+import { PasswordInput } from "@/ui/input.tsx";
 import { useChangePassword } from "../mutations.ts";
 import { passwordChangeSchema } from "../schema.ts";
 import { Section } from "./section.tsx";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { usePagedSearch } from "@/lib/data/paged-search.ts";
-import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { Pager } from "@/ui/pager.tsx";
+import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { AnnouncementRow } from "../card/announcement-row.tsx";
 import type { ListActions } from "../card/card-actions.tsx";

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/ui/button.tsx";
-import { DialogActions } from "@/ui/dialog-actions.tsx";
-import { FormDialog } from "@/ui/form-dialog.tsx";
-import { FormError } from "@/ui/form-error.tsx";
+import { FormError } from "@/ui/field.tsx";
+import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";

@@ -3,8 +3,7 @@ import { useId, useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { formatDate, formatTime, shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
-import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { Pager } from "@/ui/pager.tsx";
+import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { HistoryButton } from "./history-button.tsx";
 import {
   DELETED_PAGE_SIZE,

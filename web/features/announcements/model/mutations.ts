@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { failureToast, notify, showError } from "@/ui/toast.ts";
 import { placeInPages, removeFromPages } from "../board/board-pages.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";

@@ -2,9 +2,8 @@ import { CalendarPlus, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { copyFrom } from "@/lib/browser/clipboard.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { Chips } from "@/ui/chips.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
+import { Chips, Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { calendarAddress, googleSubscription, webcalAddress } from "./calendar-address.ts";
 

@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { showError } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { notify, showError } from "@/ui/toast.ts";
 import { contentQuery, EDITION_COLUMNS, type Edition, editionsQuery } from "./queries.ts";
 import { readAgain } from "./refetch.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@/ui/button.tsx";
-import { DialogActions } from "@/ui/dialog-actions.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
+import { DialogActions } from "@/ui/form-dialog.tsx";
 
 type EmailComparisonProps = {
   from: string;

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { DialogActions } from "@/ui/dialog-actions.tsx";
+import { DialogActions } from "@/ui/form-dialog.tsx";
 import { useSetRole } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
 import { ROLE_TEXTS, ROLES, type Role, roleOf } from "../rules.ts";

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast } from "@/ui/show-error.ts";
-import { notify } from "@/ui/toast.ts";
+import { failureToast, notify } from "@/ui/toast.ts";
 import { type ScriptSentences, sentencesQuery } from "../../model/queries.ts";
 
 /** An announcement marked as said (`saidAt`, ISO 8601) or as not said (null). */

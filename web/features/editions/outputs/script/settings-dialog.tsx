@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
-import { Chips } from "@/ui/chips.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { Chips } from "@/ui/field.tsx";
 import { FASTEST, SLOWEST } from "../../spoken/reading-time.ts";
 import { PACE_STEP, type ScriptSettings, TEXT_SIZES } from "./settings.ts";
 

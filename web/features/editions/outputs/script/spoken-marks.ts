@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import * as z from "zod/mini";
 import { outbox } from "@/lib/device/outbox.ts";
 import { usePending } from "@/lib/device/use-outbox.ts";
-import { showError } from "@/ui/show-error.ts";
+import { showError } from "@/ui/toast.ts";
 import { type EditionNote, notesQuery } from "../../model/queries.ts";
 import { type Mark, markSaid } from "./mutations.ts";
 
