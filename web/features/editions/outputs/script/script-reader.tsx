@@ -7,16 +7,15 @@ import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.
 import { type Facts, whenWritten } from "../../model/rules.ts";
 import { ItemsDialog } from "./items-dialog.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
+import { useScriptKeys, useSwipe } from "./reader-input.ts";
 import { ScriptMain } from "./script-main.tsx";
 import { ScriptState } from "./script-state.tsx";
 import { ScriptStep } from "./script-step.tsx";
 import { SentencesDialog } from "./sentences-dialog.tsx";
 import { TEXT_SIZES, useScriptSettings } from "./settings.ts";
 import { SettingsDialog } from "./settings-dialog.tsx";
-import { useScriptKeys } from "./use-script-keys.ts";
 import { useStartOfStep } from "./use-script-position.ts";
 import { useScriptReader } from "./use-script-reader.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 type ScriptReaderProps = {
   edition: Edition;
