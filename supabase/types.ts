@@ -105,7 +105,7 @@ export type Database = {
         Insert: {
           announcement_id: string;
           edition_id: string;
-          position: number;
+          position?: number;
           printed?: boolean;
           screen?: boolean;
           snapshot?: unknown | null;
@@ -196,7 +196,6 @@ export type Database = {
           id: string;
           on_screen: string | null;
           on_screen_at: string | null;
-          revision: number;
           service_at: string;
         };
         Insert: {
@@ -206,7 +205,6 @@ export type Database = {
           id?: string;
           on_screen?: string | null;
           on_screen_at?: string | null;
-          revision?: number;
           service_at: string;
         };
         Update: {
@@ -216,7 +214,6 @@ export type Database = {
           id?: string;
           on_screen?: string | null;
           on_screen_at?: string | null;
-          revision?: number;
           service_at?: string;
         };
         Relationships: [];
@@ -304,6 +301,10 @@ export type Database = {
         };
         Returns: string;
       };
+      begin_edition: {
+        Args: { service_at: string; items: unknown };
+        Returns: { edition_id: string; is_new: boolean }[];
+      };
       changes_since: {
         Args: { since: string };
         Returns: {
@@ -379,6 +380,10 @@ export type Database = {
         Args: { edition_id: string; announcement_id: string; said_at?: string };
         Returns: undefined;
       };
+      move_item: {
+        Args: { edition_id: string; announcement_id: string; after?: string; before?: string };
+        Returns: undefined;
+      };
       remove_edition_item: {
         Args: { edition_id: string; announcement_id: string };
         Returns: undefined;
@@ -390,10 +395,6 @@ export type Database = {
       restore_announcement: {
         Args: { announcement_id: string; revision: number };
         Returns: undefined;
-      };
-      save_edition: {
-        Args: { edition_id: string; revision: number; items: unknown };
-        Returns: number;
       };
       save_edition_note: {
         Args: { edition_id: string; announcement_id: string; note: string };

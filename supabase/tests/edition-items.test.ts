@@ -4,149 +4,209 @@ import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedEdition, storedItems, storedNotes } =
-  editionsOf(owner);
+const { createAnnouncement, createEdition, storedItems, storedNotes } = editionsOf(owner);
+const COLUMNS = "announcement_id, position, spoken, screen, printed";
 
 const cast = await createCast();
 
-type Choice = { announcement_id: string; spoken: boolean; screen: boolean; printed: boolean };
-const chosen = (announcement_id: string, choices: Partial<Choice> = {}): Choice => ({
-  announcement_id,
-  spoken: false,
-  screen: true,
-  printed: true,
-  ...choices,
-});
 const some = (count: number) => Array.from({ length: count }, () => randomUUID());
-const save = (client: Client, id: string, revision: number, items: unknown) =>
-  client.rpc("save_edition", { edition_id: id, revision, items });
 const order = async (id: string) => (await storedItems(id)).map((item) => item.announcement_id);
 
-describe("saving a selection", () => {
-  test.each(EDITORS)("%s replaces it: order, choices, what was removed", async (who) => {
-    const [a = "", b = "", c = "", d = ""] = some(4);
-    const id = await createEdition([a, b, c]);
-    const items = [
-      chosen(c, { spoken: true, screen: false }),
-      chosen(a, { printed: false }),
-      chosen(d),
-    ];
-    expect((await save(cast[who].client, id, 1, items)).data).toBe(2);
-    expect(await storedItems(id)).toEqual(
-      items.map((item, index) => ({ ...item, position: index + 1, snapshot: null })),
-    );
-    expect(await storedEdition(id)).toMatchObject({ revision: 2, closed_at: null });
-    expect((await save(cast[who].client, id, 2, [])).data).toBe(3);
-    expect(await storedItems(id)).toEqual([]);
+const items = (client: Client) => client.from("edition_items");
+const add = (client: Client, edition_id: string, announcement_id: string) =>
+  items(client)
+    .upsert(
+      { edition_id, announcement_id },
+      { onConflict: "edition_id,announcement_id", ignoreDuplicates: true },
+    )
+    .select(COLUMNS);
+const choose = (client: Client, id: string, announcementId: string, values: object) =>
+  items(client)
+    .update(values)
+    .eq("edition_id", id)
+    .eq("announcement_id", announcementId)
+    .select(COLUMNS);
+const remove = (client: Client, id: string, announcementId: string) =>
+  items(client)
+    .delete()
+    .eq("edition_id", id)
+    .eq("announcement_id", announcementId)
+    .select("announcement_id");
+type Neighbours = { after?: string; before?: string };
+const move = (client: Client, edition_id: string, announcement_id: string, to: Neighbours) =>
+  client.rpc("move_item", { edition_id, announcement_id, ...to });
+
+describe("an open edition", () => {
+  test.each(EDITORS)("%s changes row by row", async (who) => {
+    const { client } = cast[who];
+    const [a = "", b = "", c = ""] = some(3);
+    const id = await createEdition([a, b]);
+    const added = { announcement_id: c, position: 3, spoken: false, screen: true, printed: true };
+    expect((await add(client, id, c)).data).toEqual([added]);
+    expect((await choose(client, id, c, { spoken: true, screen: false })).data).toEqual([
+      { ...added, spoken: true, screen: false },
+    ]);
+    expect((await remove(client, id, a)).data).toEqual([{ announcement_id: a }]);
+    expect((await move(client, id, c, { before: b })).error).toBeNull();
+    expect(await order(id)).toEqual([c, b]);
+    // Behind the others, also where something was removed.
+    expect((await add(client, id, a)).error).toBeNull();
+    expect(await order(id)).toEqual([c, b, a]);
   });
 
-  test.each(NOT_EDITORS)("%s saves none", async (who) => {
+  test.each(NOT_EDITORS)("%s leaves as it is", async (who) => {
+    const { client } = cast[who];
     const [a = "", b = ""] = some(2);
-    const id = await createEdition([a]);
-    const { error } = await save(cast[who].client, id, 1, [chosen(b)]);
-    expect(error?.code).toBe("42501");
-    expect(await order(id)).toEqual([a]);
-    expect(await storedEdition(id)).toMatchObject({ revision: 1 });
+    const id = await createEdition([a, b]);
+    const before = await storedItems(id);
+    expect((await add(client, id, randomUUID())).error?.code).toBe("42501");
+    expect((await choose(client, id, a, { spoken: true })).data ?? []).toEqual([]);
+    expect((await remove(client, id, a)).data ?? []).toEqual([]);
+    expect((await move(client, id, b, { before: a })).error?.code).toBe("42501");
+    expect(await storedItems(id)).toEqual(before);
   });
 
-  test.each(endings)("an editor who was %s saves none", async (_, hint, end) => {
+  test.each(endings)("an editor who was %s leaves as it is", async (_, hint, end) => {
     const person = await createMember("Foi Editora", { role: "editor" });
-    const id = await createEdition(some(1));
-    expect((await save(person.client, id, 1, [])).error).toBeNull();
+    const [a = "", b = ""] = some(2);
+    const id = await createEdition([a, b]);
+    expect((await choose(person.client, id, a, { spoken: true })).data).toHaveLength(1);
     await end(person.id);
-    expect((await save(person.client, id, 2, [])).error).toMatchObject({ code: "42501", hint });
+    const before = await storedItems(id);
+    expect((await add(person.client, id, randomUUID())).error?.code).toBe("42501");
+    expect((await choose(person.client, id, a, { spoken: false })).data).toEqual([]);
+    expect((await remove(person.client, id, a)).data).toEqual([]);
+    const moved = await move(person.client, id, b, { before: a });
+    expect(moved.error).toMatchObject({ code: "42501", hint });
+    expect(await storedItems(id)).toEqual(before);
+  });
+
+  test("has the changes of two editors at once", async () => {
+    const all = some(12);
+    const id = await createEdition(all);
+    const outcomes = await Promise.all(
+      all.map(async (item, index) => {
+        const { client } = index % 2 === 0 ? cast.editor : cast.admin;
+        return [
+          await choose(client, id, item, { spoken: true }),
+          await move(client, id, item, { after: all[(index + 5) % 12] ?? "" }),
+          await add(client, id, randomUUID()),
+          await choose(client, id, item, { printed: false }),
+        ].map(({ error }) => error);
+      }),
+    );
+    expect(outcomes.flat().filter((error) => error !== null)).toEqual([]);
+    const stored = await storedItems(id);
+    const own = stored.filter((item) => all.includes(item.announcement_id));
+    expect(own).toHaveLength(12);
+    expect(own.every((item) => item.spoken && item.screen && !item.printed)).toBe(true);
+    expect(new Set(stored.map((item) => item.position)).size).toBe(24);
+  });
+
+  test("has an announcement once, whoever adds it again, and keeps what was chosen for it", async () => {
+    const [a = ""] = some(1);
+    const id = await createEdition([a, ...some(89)]);
+    await choose(cast.admin.client, id, a, { spoken: true });
+    expect(await add(cast.editor.client, id, a)).toMatchObject({ data: [], error: null });
+    expect(await storedItems(id)).toMatchObject(
+      Array.from({ length: 90 }, (_, index) => ({ position: index + 1, spoken: index === 0 })),
+    );
   });
 
   test("keeps the notes of what stays", async () => {
     const [a = "", b = ""] = some(2);
     const id = await createEdition([a, b]);
-    for (const [announcement, note] of [
-      [a, "fica"],
-      [b, "sai"],
-    ]) {
+    for (const announcement of [a, b]) {
       await owner`
         insert into public.edition_notes (edition_id, announcement_id, note)
-        values (${id}, ${announcement}, ${note})
+        values (${id}, ${announcement}, 'devagar')
       `;
     }
-    await save(cast.editor.client, id, 1, [chosen(randomUUID()), chosen(a)]);
-    expect(await storedNotes(id)).toEqual([{ announcement_id: a, note: "fica", said_at: null }]);
+    await move(cast.editor.client, id, b, { before: a });
+    await remove(cast.editor.client, id, a);
+    expect(await storedNotes(id)).toEqual([{ announcement_id: b, note: "devagar", said_at: null }]);
   });
 
-  test("made from an older one is refused, and changes nothing", async () => {
-    const [a = "", b = ""] = some(2);
-    const id = await createEdition();
-    expect((await save(cast.admin.client, id, 1, [chosen(a)])).data).toBe(2);
-    const late = await save(cast.editor.client, id, 1, [chosen(b)]);
-    expect(late).toMatchObject({ status: 409, error: { hint: "edition_changed" } });
-    expect(await order(id)).toEqual([a]);
-  });
-
-  test("at the same moment as somebody else: one is saved, the other one told", async () => {
-    const id = await createEdition();
-    const selections = [some(60), some(60)];
+  test("takes 90 announcements and not one more, of two who add one at the same moment neither", async () => {
+    const id = await createEdition(some(88));
+    expect((await add(cast.editor.client, id, randomUUID())).error).toBeNull();
     const outcomes = await Promise.all(
-      selections.map((ids, index) =>
-        save(
-          index === 0 ? cast.admin.client : cast.editor.client,
-          id,
-          1,
-          ids.map((each) => chosen(each)),
-        ),
+      some(4).map((each, index) =>
+        add(index % 2 === 0 ? cast.editor.client : cast.admin.client, id, each),
       ),
     );
-    const [winner] = outcomes.flatMap(({ data }, index) => (data === 2 ? [index] : []));
-    expect(outcomes.flatMap(({ error }) => error?.hint ?? [])).toEqual(["edition_changed"]);
-    expect(await order(id)).toEqual(selections[winner ?? -1]);
-  });
-
-  test("takes 90 announcements and not one more", async () => {
-    const id = await createEdition();
-    const all = some(91).map((each) => chosen(each));
-    expect((await save(cast.editor.client, id, 1, all)).error?.hint).toBe("edition_full");
-    expect(await storedItems(id)).toEqual([]);
-    expect((await save(cast.editor.client, id, 1, all.slice(0, 90))).data).toBe(2);
-    expect(await storedItems(id)).toHaveLength(90);
-  });
-
-  test.each([
-    ["an announcement twice", (a: string) => [chosen(a), chosen(a)]],
-    ["no array", (a: string) => chosen(a)],
-    ["nothing", () => null],
-    ["a choice that is no yes or no", (a: string) => [{ ...chosen(a), spoken: "talvez" }]],
-    ["no id", () => [chosen("aviso")]],
-    ["an item without its announcement", () => [{ spoken: true, screen: true, printed: true }]],
-    ["a text", () => "[]"],
-  ])("is refused with %s, past the data API too", async (_, itemsOf) => {
-    const [kept = ""] = some(1);
-    const id = await createEdition([kept]);
-    const items = itemsOf(kept);
-    const { error, status } = await save(cast.editor.client, id, 1, items);
-    expect(error).not.toBeNull();
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    const direct = as(
-      cast.editor.id,
-      (sql) =>
-        sql`select public.save_edition(${id}, 1, ${items === null ? null : JSON.stringify(items)})`,
+    expect(outcomes.flatMap(({ error }) => error?.hint ?? [])).toEqual(
+      Array.from({ length: 3 }, () => "edition_full"),
     );
-    await expect(direct).rejects.toMatchObject({ code: expect.stringMatching(/^2[123]/) });
-    expect(await order(id)).toEqual([kept]);
+    const all = await order(id);
+    expect(all).toHaveLength(90);
+    await remove(cast.editor.client, id, all[3]);
+    expect((await add(cast.editor.client, id, randomUUID())).error).toBeNull();
+  });
+});
+
+describe("a move", () => {
+  // Of the items A to E; what is moved, its new neighbours, and the order afterwards. F is no item.
+  test.each<[string, Neighbours, string]>([
+    ["A", { after: "B", before: "C" }, "BACDE"],
+    ["E", { before: "A" }, "EABCD"],
+    ["A", { after: "E" }, "BCDEA"],
+    ["D", { after: "A", before: "B" }, "ADBCE"],
+    // Its neighbours are no longer beside each other, or one of them is gone.
+    ["A", { after: "C", before: "B" }, "BCADE"],
+    ["E", { after: "F", before: "B" }, "AEBCD"],
+    ["B", { after: "F" }, "ABCDE"],
+    ["B", { after: "F", before: "F" }, "ABCDE"],
+    ["B", {}, "ABCDE"],
+    ["B", { after: "B" }, "ABCDE"],
+  ])("of %s to %o makes %s", async (moved, to, expected) => {
+    const ids = new Map([..."ABCDEF"].map((name) => [name, randomUUID()]));
+    const idOf = (name = "") => ids.get(name) ?? "";
+    const id = await createEdition([..."ABCDE"].map(idOf));
+    const neighbours = Object.fromEntries(
+      Object.entries(to).map(([side, name]) => [side, idOf(name)]),
+    );
+    for (const _ of ["once", "again after a lost answer"]) {
+      const { error } = await move(cast.editor.client, id, idOf(moved), neighbours);
+      expect(error).toBeNull();
+      expect(await order(id)).toEqual([...expected].map(idOf));
+    }
+    const stored = await storedItems(id);
+    expect(stored.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("of a closed or an unknown edition is refused", async () => {
-    const announcement = await createAnnouncement();
-    const id = await createEdition([announcement], { closed: true });
-    for (const which of [id, randomUUID()]) {
-      expect((await save(cast.editor.client, which, 1, [])).error?.hint).toBe("edition_closed");
-    }
-    expect(await order(id)).toEqual([announcement]);
+  test("of what is not in the edition, of a closed and of an unknown edition is refused", async () => {
+    const [announcement, other] = [await createAnnouncement(), await createAnnouncement()];
+    const open = await createEdition([announcement]);
+    const closed = await createEdition([announcement, other], { closed: true });
+    const refusal = async (id: string) =>
+      (await move(cast.editor.client, id, other, { before: announcement })).error?.hint;
+    expect(await refusal(open)).toBe("item_gone");
+    expect(await refusal(closed)).toBe("edition_closed");
+    expect(await refusal(randomUUID())).toBe("edition_closed");
+    expect(await order(closed)).toEqual([announcement, other]);
   });
+});
+
+test.each(EDITORS)("%s changes nothing of a closed edition", async (who) => {
+  const { client } = cast[who];
+  const announcement = await createAnnouncement();
+  const id = await createEdition([announcement], { closed: true });
+  const before = await storedItems(id);
+  for (const outcome of [
+    await add(client, id, randomUUID()),
+    await choose(client, id, announcement, { spoken: true }),
+    await remove(client, id, announcement),
+  ]) {
+    expect(outcome).toMatchObject({ status: 403, error: { hint: "edition_closed" } });
+  }
+  expect((await add(client, randomUUID(), announcement)).error?.hint).toBe("edition_closed");
+  expect(await storedItems(id)).toEqual(before);
 });
 
 describe("an item itself, past the data API", () => {
   const statements = [
-    "insert into public.edition_items (edition_id, announcement_id, position) values ($1, gen_random_uuid(), 50)",
+    "insert into public.edition_items (edition_id, announcement_id) values ($1, gen_random_uuid())",
     "update public.edition_items set spoken = not spoken where edition_id = $1",
     "delete from public.edition_items where edition_id = $1",
   ];
@@ -172,27 +232,22 @@ describe("an item itself, past the data API", () => {
     expect(await storedItems(id)).toEqual(before);
   });
 
-  test("has a snapshot that nobody writes", async () => {
+  test.each([
+    "update public.edition_items set snapshot = '{}' where edition_id = $1",
+    "update public.edition_items set position = 7 where edition_id = $1",
+    "insert into public.edition_items (edition_id, announcement_id, position) values ($1, gen_random_uuid(), 7)",
+  ])("has places and a snapshot that nobody writes: %s", async (statement) => {
     const id = await createEdition(some(1));
-    const direct = run(
-      cast.admin.id,
-      "update public.edition_items set snapshot = '{}' where edition_id = $1",
-      id,
-    );
-    await expect(direct).rejects.toMatchObject({ code: "42501" });
+    await expect(run(cast.admin.id, statement, id)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("stands at a place from 1 to 90", async () => {
-    const id = await createEdition();
-    for (const place of [0, 91]) {
-      const direct = as(
-        cast.editor.id,
-        (sql) => sql`
-          insert into public.edition_items (edition_id, announcement_id, position)
-          values (${id}, gen_random_uuid(), ${place})
-        `,
-      );
-      await expect(direct).rejects.toMatchObject({ constraint: "edition_items_position_range" });
-    }
+  test("stands at a place of its own from 1 on", async () => {
+    const id = await createEdition(some(2));
+    const direct = owner`update public.edition_items set position = 0 where edition_id = ${id}`;
+    await expect(direct).rejects.toMatchObject({ constraint: "edition_items_position_range" });
+    const same = owner`update public.edition_items set position = 1 where edition_id = ${id}`;
+    await expect(same).rejects.toMatchObject({
+      constraint: "edition_items_edition_id_position_key",
+    });
   });
 });

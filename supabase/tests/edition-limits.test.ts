@@ -88,7 +88,7 @@ test("another service, closing and opening again give no place back", async () =
   `;
   for (const statement of [
     `update public.editions set service_at = now() - interval '6 days' where id = '${id}'`,
-    `insert into public.edition_items (edition_id, announcement_id, position) values ('${id}', '${announcement}', 1)`,
+    `insert into public.edition_items (edition_id, announcement_id) values ('${id}', '${announcement}')`,
     `select public.close_edition('${id}')`,
   ]) {
     await asEditor((sql) => sql.unsafe(statement));

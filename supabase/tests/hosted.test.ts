@@ -23,7 +23,7 @@ await sql`update public.profiles set role = 'admin' where user_id = ${ADMIN}`;
 await sql`insert into auth.sessions (id, user_id) values (${SESSION}, ${ADMIN})`;
 
 /** Runs `work` in a transaction as the admin, as a request of the data API would. */
-const asAdmin = (work: (transaction: Session) => Promise<unknown>) =>
+const asAdmin = <Result>(work: (transaction: Session) => Promise<Result>) =>
   sql.begin(async (transaction) => {
     const claims = JSON.stringify({ session_id: SESSION });
     await transaction`select set_config('request.jwt.claim.sub', ${ADMIN}, true)`;
@@ -163,18 +163,17 @@ test("an admin changes a member's address, in the identity as well, and links en
 });
 
 test("an edition is closed by an editor and read by a visitor", async () => {
-  const [announcement = "", edition = ""] = ["b", "c"].map(
-    (n) => `00000000-0000-4000-8000-00000000000${n}`,
-  );
+  const announcement = "00000000-0000-4000-8000-00000000000b";
   await sql`
     insert into public.announcements (id, title, description, date)
     values (${announcement}, 'Ceia', 'Texto', '2030-01-01')
   `;
-  await asAdmin(
-    (editor) => editor`insert into public.editions (id, service_at) values (${edition}, now())`,
-  );
   const items = JSON.stringify([{ announcement_id: announcement, spoken: true }]);
-  await asAdmin((editor) => editor`select public.save_edition(${edition}, 1, ${items})`);
+  const [{ edition } = { edition: "" }] = await asAdmin(
+    (editor) => editor<{ edition: string }[]>`
+      select edition_id as edition from public.begin_edition(now(), ${items}::text::jsonb)
+    `,
+  );
   await asAdmin((editor) => editor`select public.close_edition(${edition})`);
   const seen = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;

@@ -49,9 +49,10 @@ export const tableRequest = fc
 export const functionCall = fc
   .constantFrom(
     ...["set_member_active", "create_recovery_token", "delete_ministry", "list_members"],
-    ...["search_announcements", "set_member_email", "list_names", "save_edition", "close_edition"],
+    ...["search_announcements", "set_member_email", "list_names", "close_edition"],
     ...["reopen_edition", "save_edition_note", "mark_said", "mark_output", "changes_since"],
     ...["save_script_sentences", "remove_edition_item", "edition_closed_by"],
+    ...["begin_edition", "move_item"],
     "restore_announcement",
   )
   .chain((name) =>
@@ -81,6 +82,9 @@ export const functionCall = fc
             }),
             { maxLength: 4 },
           ),
+          after: someId(),
+          before: someId(),
+          service_at: fc.constantFrom("2030-05-05T10:00:00Z", "x"),
           note: text,
           opening: text,
           closing: text,

@@ -1,7 +1,7 @@
 import { expectAccessibleInBrief, followDevice } from "../support/accessible.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { openDialog } from "../support/screen.ts";
-import { announced, row } from "../week/week-screen.ts";
+import { announced, prepare, proposal, row } from "../week/week-screen.ts";
 
 // The other screens, and these at every width and size of text, are in the other accessibility*.spec.ts.
 test.beforeEach(async ({ page }) => {
@@ -49,6 +49,9 @@ test("Everybody of the team can write an announcement, administer members and ch
   await expect(page.getByRole("heading", { name: "Rute" })).toBeVisible();
   await expectAccessibleInBrief(page, "the members");
   await page.goto("/semana");
+  await expect(proposal(page)).toContainText("Aviso 2");
+  await expectAccessibleInBrief(page, "the proposal for the week");
+  await prepare(page);
   await expect(row(page, "Aviso 2")).toBeVisible();
   await expectAccessibleInBrief(page, "the selection of the week");
 });

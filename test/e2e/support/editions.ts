@@ -14,9 +14,8 @@ export async function edition(
   items: readonly NewItem[],
   { serviceAt, closed = true, choices = {} }: NewEdition,
 ): Promise<string> {
-  // Of the second revision: somebody has saved the selection.
   const [row] = await sql<{ id: string }[]>`
-    insert into public.editions (service_at, revision) values (${serviceAt}, 2) returning id
+    insert into public.editions (service_at) values (${serviceAt}) returning id
   `;
   if (!row) throw new Error("no row");
   for (const [index, item] of items.entries()) {

@@ -40,6 +40,13 @@ export async function edition(parish: Parish, { inHours, titles, closed = false 
   return { id, path: `/semana/${slugOf(serviceAt)}` };
 }
 
+/** What is proposed for the next service. */
+export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Proposta" });
+
+/** Begins the edition from what is proposed. */
+export const prepare = (page: Page) =>
+  page.getByRole("button", { name: "Preparar", exact: true }).click();
+
 /** The row of that announcement in the selection. */
 export const row = (page: Page, title: string): Locator =>
   page

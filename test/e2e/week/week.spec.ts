@@ -1,7 +1,16 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { formTime, toast } from "../support/screen.ts";
-import { announced, closeButton, edition, row, saved, titles } from "./week-screen.ts";
+import {
+  announced,
+  closeButton,
+  edition,
+  prepare,
+  proposal,
+  row,
+  saved,
+  titles,
+} from "./week-screen.ts";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `Aviso ${n + 1}`);
 
@@ -11,7 +20,7 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   await announced(parish, 12);
   await signedIn(page, await parish.account({ editor: true }));
   await page.goto("/semana");
-  await expect(row(page, "Aviso 12")).toBeVisible();
+  await expect(proposal(page).getByRole("listitem")).toHaveCount(12);
   const began = performance.now();
   let keys = 0;
   const press = async (key: string) => {
@@ -20,6 +29,12 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   };
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute("data-column") ?? "");
+  const hasFocus = (button: Locator) => button.evaluate((one) => one === document.activeElement);
+  const prepareButton = page.getByRole("button", { name: "Preparar", exact: true });
+  for (let tabs = 0; tabs < 30 && !(await hasFocus(prepareButton)); tabs += 1) await press("Tab");
+  await press("Enter");
+  await expect(row(page, "Aviso 12")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   for (let tabs = 0; tabs < 30 && (await focused()) !== "move"; tabs += 1) await press("Tab");
   expect(await focused()).toBe("move");
 
@@ -40,8 +55,9 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
     "false",
   );
   await press("End");
-  const isAtEnd = () => closeButton(page).evaluate((button) => button === document.activeElement);
-  for (let tabs = 0; tabs < 30 && !(await isAtEnd()); tabs += 1) await press("Tab");
+  for (let tabs = 0; tabs < 30 && !(await hasFocus(closeButton(page))); tabs += 1) {
+    await press("Tab");
+  }
   await press("Enter");
 
   await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
@@ -92,6 +108,7 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
     taps += 1;
     await button.tap();
   };
+  await tap(page.getByRole("button", { name: "Preparar", exact: true }));
   const heights = await row(page, "Aviso 1").evaluate((one) => one.getBoundingClientRect().height);
   await dragByTouch(page, "Aviso 1", heights * 2.3);
   taps += 1;
@@ -111,13 +128,56 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
   await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d$/);
 });
 
-test("Two editors choose at the same time: the later one is told and sees the other's list", async ({
+const outlet = (page: Page, title: string, name = "Boletim") =>
+  row(page, title).getByRole("button", { name });
+
+test("Two editors choose at the same time, one without a connection: all of it stays, and each sees it", async ({
+  page,
+  context,
+  browser,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /RequestError/);
+  await announced(parish, 4);
+  const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto(path);
+  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await signedIn(other, await parish.account({ editor: true }));
+  await other.goto(parish.url + path);
+  await outlet(other, "Aviso 3").click();
+  await expect(outlet(page, "Aviso 3")).toHaveAttribute("aria-pressed", "false");
+
+  await context.setOffline(true);
+  await outlet(page, "Aviso 1").click();
+  await row(page, "Aviso 3")
+    .getByRole("button", { name: /^Mover/ })
+    .press("Alt+ArrowUp");
+  await outlet(other, "Aviso 1", "Falado").click();
+  await other.getByRole("button", { name: "Incluir Aviso 4" }).click();
+  await row(other, "Aviso 2")
+    .getByRole("button", { name: /^Mover/ })
+    .press("Alt+ArrowDown");
+  await saved(other);
+  await expect(page.getByText(/^Não salvo: sem conexão/)).toBeVisible();
+  await context.setOffline(false);
+  await saved(page);
+  for (const one of [page, other]) {
+    await expect.poll(() => titles(one)).toEqual(["Aviso 1", "Aviso 3", "Aviso 2", "Aviso 4"]);
+    await expect(outlet(one, "Aviso 1")).toHaveAttribute("aria-pressed", "false");
+    await expect(outlet(one, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "true");
+  }
+  await other.context().close();
+});
+
+test("Who changes or closes an edition that is no longer open, or what is no longer in it, is told", async ({
   page,
   browser,
   parish,
   expectedErrors,
 }) => {
-  expectedErrors.push(/409|403/, /eventos|ERR_FAILED/, /RequestError/);
+  expectedErrors.push(/403/, /eventos|ERR_FAILED/, /RequestError/);
   await announced(parish, 3);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
   await signedIn(page, await parish.account({ editor: true }));
@@ -128,18 +188,28 @@ test("Two editors choose at the same time: the later one is told and sees the ot
   const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await signedIn(other, await parish.account({ editor: true }));
   await other.goto(parish.url + path);
-  await row(other, "Aviso 3").getByRole("button", { name: "Boletim" }).click();
+  await row(other, "Aviso 2")
+    .getByRole("button", { name: /^Observação/ })
+    .click();
+  await other.getByRole("button", { name: "Tirar Aviso 2 da edição" }).click();
   await saved(other);
-  await row(page, "Aviso 1").getByRole("button", { name: "Boletim" }).click();
-  await expect(toast(page, "Outra pessoa mudou esta edição")).toBeVisible();
-  const printed = (title: string) => row(page, title).getByRole("button", { name: "Boletim" });
-  await expect(printed("Aviso 3")).toHaveAttribute("aria-pressed", "false");
-  await expect(printed("Aviso 1")).toHaveAttribute("aria-pressed", "true");
+  await outlet(page, "Aviso 2").click();
+  await expect(toast(page, "Erro ao salvar a edição")).toContainText(
+    "Este aviso não está mais na edição.",
+  );
+  await expect(row(page, "Aviso 2")).toHaveCount(0);
 
   await closeButton(other).click();
   await expect(other.getByText(/^Fechada hoje/)).toBeVisible();
   await closeButton(page).click();
   await expect(toast(page, "Esta edição já está fechada")).toBeVisible();
+  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await page.getByRole("button", { name: "Reabrir" }).click();
+  await expect(row(page, "Aviso 1")).toBeVisible();
+  await closeButton(other).click();
+  await expect(other.getByText(/^Fechada hoje/)).toBeVisible();
+  await outlet(page, "Aviso 1").click();
+  await expect(toast(page, "Esta edição não está mais aberta")).toBeVisible();
   await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
   await other.context().close();
 });
@@ -147,7 +217,7 @@ test("Two editors choose at the same time: the later one is told and sees the ot
 test("Of two who begin the same service, the later one comes to the other's edition", {
   tag: "@all",
 }, async ({ page, browser, parish, expectedErrors }) => {
-  expectedErrors.push(/409/, /eventos|ERR_FAILED/, /RequestError/);
+  expectedErrors.push(/eventos|ERR_FAILED/);
   await announced(parish, 2);
   const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await signedIn(page, await parish.account({ editor: true }));
@@ -159,15 +229,14 @@ test("Of two who begin the same service, the later one comes to the other's edit
     await one.getByLabel("Dia do culto").fill(at.date);
     await one.getByLabel("Hora").fill("18:00");
   }
-  const printed = (one: Page, title: string) =>
-    row(one, title).getByRole("button", { name: "Boletim" });
-  await printed(other, "Aviso 2").click();
+  await prepare(other);
+  await outlet(other, "Aviso 2").click();
   await saved(other);
-  await printed(page, "Aviso 1").click();
+  await prepare(page);
   await expect(toast(page, "Outra pessoa já começou esta edição")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/semana/${at.date}$`));
-  await expect(printed(page, "Aviso 2")).toHaveAttribute("aria-pressed", "false");
-  await expect(printed(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
+  await expect(outlet(page, "Aviso 2")).toHaveAttribute("aria-pressed", "false");
+  await expect(outlet(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
 
   // It moves to another hour, and is deleted.
   await page.getByRole("button", { name: "Mudar dia ou hora" }).click();
@@ -227,7 +296,7 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   ]);
 });
 
-test("Without a connection what is chosen and noted stays, and is saved when it is back", async ({
+test("Without a connection what is chosen and noted stays, and is saved when it is back, in another tab too", async ({
   page,
   context,
   parish,
@@ -246,8 +315,12 @@ test("Without a connection what is chosen and noted stays, and is saved when it 
     .click();
   await page.getByLabel("Observação para quem anuncia").fill("Chamar o Pedro à frente");
   await expect(page.getByText(/^Não salvo: sem conexão/)).toBeVisible();
+  await page.close();
   await context.setOffline(false);
-  await saved(page);
+  const later = await context.newPage();
+  await later.goto(parish.url + path);
+  await expect(row(later, "Aviso 1")).toContainText("Chamar o Pedro à frente");
+  await saved(later);
   expect(await parish.sql`select spoken from public.edition_items where position = 1`).toEqual([
     { spoken: true },
   ]);
@@ -262,7 +335,8 @@ test("Sixty announcements are chosen and closed; one that is deleted meanwhile d
   await announced(parish, 60);
   await signedIn(page, await parish.account({ editor: true }));
   await page.goto("/semana");
-  await expect(row(page, "Aviso 60")).toBeAttached();
+  await expect(proposal(page).getByRole("listitem")).toHaveCount(60);
+  await prepare(page);
   await row(page, "Aviso 60")
     .getByRole("button", { name: /^Mover/ })
     .press("Alt+ArrowUp");

@@ -42,7 +42,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   editor_only: "Somente um editor ou administrador pode fazer isso.",
   edition_closed: "Esta edição já foi fechada ou não existe mais. Atualize a página.",
   edition_gone: "Esta edição não existe mais.",
-  edition_changed: "Outra pessoa mudou esta edição. Confira como ela está agora e repita.",
   edition_full: "Uma edição tem no máximo 90 avisos.",
   edition_empty: "Escolha pelo menos um aviso antes de fechar a edição.",
   service_begun: "O culto já começou: a edição não pode mais ser reaberta.",

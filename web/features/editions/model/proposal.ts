@@ -1,11 +1,11 @@
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/summary.ts";
-import type { Choice } from "./mutations.ts";
+import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What comes until the service after the next one, and a little more. */
 export const DAYS_AHEAD = 9;
-/** As in the constraint edition_items_position_range. */
+/** As in the trigger guard_edition_items. */
 export const MOST_ITEMS = 90;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;

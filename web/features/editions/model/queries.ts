@@ -4,7 +4,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
 
-export const EDITION_COLUMNS = "id, service_at, closed_at, revision, on_screen, on_screen_at";
+export const EDITION_COLUMNS = "id, service_at, closed_at, on_screen, on_screen_at";
 
 /** The editions that are read together: those of the last weeks, and every one that is planned. */
 const MOST_RECENT = 60;
@@ -34,7 +34,7 @@ async function fetchItems(editionId: string) {
   return dataOf(
     await client
       .from("edition_items")
-      .select("announcement_id, position, spoken, screen, printed, snapshot")
+      .select("announcement_id, spoken, screen, printed, snapshot")
       .eq("edition_id", editionId)
       .order("position"),
   );
@@ -54,12 +54,9 @@ async function fetchAnnouncements(editionId: string): Promise<Announcement[]> {
   );
 }
 
-/** The key of what an edition holds. */
-export const contentKey = (editionId: string) => ["edition", editionId, "content"] as const;
-
 export const contentQuery = (editionId: string) =>
   queryOptions({
-    queryKey: contentKey(editionId),
+    queryKey: ["edition", editionId, "content"],
     queryFn: async (): Promise<EditionContent> => {
       const [items, announcements] = await Promise.all([
         fetchItems(editionId),

@@ -1,6 +1,6 @@
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import type { Choice } from "./mutations.ts";
+import type { Choice } from "./item-changes.ts";
 import type { ChangeSince } from "./queries.ts";
 import { DELETED_TITLE, titleOf, whenWritten } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import type { Choice } from "../model/mutations.ts";
+import type { Choice } from "../model/item-changes.ts";
 import { factsOf } from "../model/rules.ts";
 import { USUAL_WORDS_PER_MINUTE, wholeSeconds } from "./reading-time.ts";
 import { spokenText } from "./spoken.ts";
@@ -12,7 +12,7 @@ export function spokenSum(
 ) {
   const items = choices
     .filter(({ spoken, announcement_id }) => spoken && announcements.has(announcement_id))
-    .map((choice, index) => ({ ...choice, position: index + 1, snapshot: null }));
+    .map((choice) => ({ ...choice, snapshot: null }));
   const texts = factsOf({ items, announcements: [...announcements.values()] }).map((facts) =>
     spokenText(facts, serviceAt),
   );

@@ -37,9 +37,8 @@ const isShown = (facts: Facts) => facts.choice.screen && isAnnounced(facts);
 /** The board's announcements of the next seven days, as an edition would hold them. */
 function weekFacts(week: readonly Announcement[], now: number): Facts[] {
   const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
-  const items = announcements.map(({ id }, index) => ({
+  const items = announcements.map(({ id }) => ({
     announcement_id: id,
-    position: index + 1,
     spoken: false,
     screen: true,
     printed: false,

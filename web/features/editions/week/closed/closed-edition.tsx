@@ -5,10 +5,10 @@ import { focusHeading } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { pastMoment } from "../../model/moments.ts";
-import { useReopenEdition } from "../../model/mutations.ts";
 import { closedByQuery, contentQuery, type Edition, notesQuery } from "../../model/queries.ts";
 import { hasChanged } from "../../model/rules.ts";
 import { useFacts } from "../../model/use-facts.ts";
+import { useReopenEdition } from "../mutations.ts";
 import { ClosedItems } from "./closed-items.tsx";
 import { Outputs } from "./outputs.tsx";
 

@@ -3,7 +3,7 @@ import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { OUTLETS } from "../../model/choices.ts";
+import { outletsInWords } from "../../model/item-changes.ts";
 import type { Edition } from "../../model/queries.ts";
 import { DELETED_TITLE, type Facts, hasChanged, titleOf, whenWritten } from "../../model/rules.ts";
 import { RemoveItem } from "./remove-item.tsx";
@@ -13,11 +13,6 @@ type ClosedItemsProps = {
   edition: Edition;
   noteOf: (announcementId: string) => string | undefined;
 };
-
-const outletsOf = ({ choice }: Facts) =>
-  OUTLETS.filter(({ name }) => choice[name])
-    .map(({ label }) => label)
-    .join(" · ") || "Só nesta lista";
 
 function ItemTitle({ facts }: { facts: Facts }) {
   const title = titleOf(facts);
@@ -46,7 +41,7 @@ export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
               {!facts.deleted && <StatusBadge announcement={facts} />}
               {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
             </p>
-            <p className="mt-1 font-semibold">{outletsOf(facts)}</p>
+            <p className="mt-1 font-semibold">{outletsInWords(facts.choice) || "Só nesta lista"}</p>
             {note && (
               <p dir="auto" className="mt-1 text-muted wrap-anywhere whitespace-pre-line">
                 <span className="font-semibold">Observação:</span> {note}

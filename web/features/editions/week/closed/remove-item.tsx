@@ -3,8 +3,8 @@ import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { useRemoveItem } from "../../model/mutations.ts";
 import { type Facts, titleOf } from "../../model/rules.ts";
+import { useRemoveItem } from "../item-mutations.ts";
 
 /** Takes an announcement out of a closed edition, after a question. */
 export function RemoveItem({ editionId, facts }: { editionId: string; facts: Facts }) {

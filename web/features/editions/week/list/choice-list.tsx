@@ -1,30 +1,32 @@
 import { useId, useState } from "react";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { changed, moved, withoutOne } from "../../model/choices.ts";
+import { neighboursAt } from "../../model/item-changes.ts";
 import type { Row } from "../../model/rows.ts";
-import type { SelectionStore } from "../selection-store.ts";
+import type { ChangeItem } from "../use-items.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
 
 type ChoiceListProps = {
   rows: readonly Row[];
-  store: SelectionStore;
+  change: ChangeItem;
   /** What the announcer's note says, by announcement. */
   noteOf: (announcementId: string) => string;
+  onNote: (announcementId: string, note: string) => void;
+  onNoteLeft: () => void;
 };
 
 /** What is chosen, in its order. */
-export function ChoiceList({ rows, store, noteOf }: ChoiceListProps) {
+export function ChoiceList({ rows, change, noteOf, onNote, onNoteLeft }: ChoiceListProps) {
   const [said, setSaid] = useState("");
   const headingId = useId();
   const count = rows.length;
 
   function move(id: string, to: number) {
-    const { choices } = store.snapshot();
-    const next = moved(choices, id, to);
-    if (next === choices) return;
-    store.choose(next);
+    const choices = rows.map(({ choice }) => choice);
+    const neighbours = neighboursAt(choices, id, to);
+    if (neighbours === undefined) return;
+    change(id, { kind: "move", ...neighbours });
     setSaid(`Movido para a posição ${to + 1} de ${count}.`);
   }
 
@@ -58,13 +60,13 @@ export function ChoiceList({ rows, store, noteOf }: ChoiceListProps) {
               row={row}
               count={count}
               note={noteOf(id)}
-              onNote={(note) => store.write(id, note)}
-              onNoteLeft={() => void store.retry()}
-              onChange={(values) => store.choose(changed(store.snapshot().choices, id, values))}
+              onNote={(note) => onNote(id, note)}
+              onNoteLeft={onNoteLeft}
+              onChange={(values) => change(id, { kind: "choose", values })}
               onMove={(to) => move(id, to)}
               onDrag={(event) => startDrag(event, { onDrop: (to) => move(id, to) })}
               onRemove={() => {
-                store.choose(withoutOne(store.snapshot().choices, id));
+                change(id, { kind: "remove" });
                 setSaid(`${row.title} saiu da edição.`);
               }}
             />

@@ -1,12 +1,11 @@
 import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type PointerEvent, useId, useState } from "react";
-import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { Button } from "@/ui/button.tsx";
-import { OUTLETS } from "../../model/choices.ts";
-import type { Choice } from "../../model/mutations.ts";
+import type { Outlet } from "../../model/item-changes.ts";
 import type { Row } from "../../model/rows.ts";
 import { OutletButtons } from "./outlet-buttons.tsx";
 import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
+import { RowSummary } from "./row-summary.tsx";
 
 type ChoiceRowProps = Pick<
   RowDetailsProps,
@@ -14,18 +13,16 @@ type ChoiceRowProps = Pick<
 > & {
   row: Row;
   count: number;
-  onChange: (values: Partial<Choice>) => void;
+  onChange: (values: Partial<Record<Outlet, boolean>>) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
 };
-
-const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 
 /** A chosen announcement: what it is, where it goes out, and below it, when asked for, the rest. */
 export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const titleId = useId();
   const detailsId = useId();
-  const { announcement, choice, place, title, when, mark } = row;
+  const { choice, place, title } = row;
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <li
@@ -43,20 +40,7 @@ export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRo
         >
           <GripVertical aria-hidden />
         </Button>
-        <div className="min-w-0 grow basis-36 py-1">
-          <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-            {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
-          </h3>
-          <p className="text-muted">{when}</p>
-          {announcement && !isOut(choice) && (
-            <p className="font-semibold">Não sai em lugar nenhum</p>
-          )}
-          <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
-            {announcement && <StatusBadge announcement={announcement} />}
-            {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}
-          </p>
-        </div>
+        <RowSummary row={row} titleId={titleId} />
         <Button
           variant="icon"
           data-column="details"

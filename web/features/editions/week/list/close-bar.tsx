@@ -1,27 +1,19 @@
 import { Check, CloudOff, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import type { useOutboxState } from "@/lib/device/use-outbox.ts";
 import { Button } from "@/ui/button.tsx";
-import type { SaveState } from "../autosave.ts";
+import { ENOUGH_SPOKEN, spokenBudget } from "../../spoken/reading-time.ts";
 
-type CloseBarProps = {
-  /** How much is spoken, in words. */
-  budget: string;
-  isOverBudget: boolean;
-  /** Undefined as long as there is no edition. */
-  saving: SaveState | undefined;
-  busy: boolean;
-  onClose: () => void;
-};
+type OutboxState = ReturnType<typeof useOutboxState>;
 
-const SAVING: Readonly<Record<SaveState, string>> = {
+const SAVING: Readonly<Record<OutboxState, string>> = {
   saved: "Salvo",
-  waiting: "Salvando…",
-  saving: "Salvando…",
+  sending: "Salvando…",
   unreachable:
     "Não salvo: sem conexão. Está guardado neste aparelho e será enviado quando ela voltar.",
-  refused: "Não salvo.",
 };
 
-function SavingState({ saving }: { saving: SaveState }) {
+function SavingState({ saving }: { saving: OutboxState }) {
   const Icon = saving === "saved" ? Check : saving === "unreachable" ? CloudOff : LoaderCircle;
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -49,8 +41,16 @@ function barRef(bar: HTMLElement | null) {
   };
 }
 
-/** The way out of the selection, always in sight: how much is spoken, whether it is saved, and closing. */
-export function CloseBar({ budget, isOverBudget, saving, busy, onClose }: CloseBarProps) {
+type BudgetBarProps = {
+  /** How much is spoken. */
+  spoken: { count: number; seconds: number };
+  /** What is said below it. */
+  children: ReactNode;
+  button: ReactNode;
+};
+
+/** How much is spoken, and the next step: always in sight. */
+export function BudgetBar({ spoken, children, button }: BudgetBarProps) {
   return (
     <div
       ref={barRef}
@@ -58,20 +58,39 @@ export function CloseBar({ budget, isOverBudget, saving, busy, onClose }: CloseB
     >
       <div className="min-w-0 grow basis-44">
         <p role="status" className="font-semibold">
-          {budget}
+          {spokenBudget(spoken.count, spoken.seconds)}
         </p>
-        {isOverBudget && (
-          <p className="text-muted">
-            Toque em Falado para deixar um aviso só no telão e no boletim.
-          </p>
-        )}
-        <p role="status" className="text-muted">
-          {saving ? <SavingState saving={saving} /> : "Proposta, ainda não salva"}
-        </p>
+        {children}
       </div>
-      <Button className="grow sm:grow-0" aria-busy={busy} onClick={() => !busy && onClose()}>
-        Fechar edição
-      </Button>
+      {button}
     </div>
+  );
+}
+
+type CloseBarProps = {
+  spoken: BudgetBarProps["spoken"];
+  saving: OutboxState;
+  busy: boolean;
+  onClose: () => void;
+};
+
+/** The way out of the selection: whether it is saved, and closing. */
+export function CloseBar({ spoken, saving, busy, onClose }: CloseBarProps) {
+  return (
+    <BudgetBar
+      spoken={spoken}
+      button={
+        <Button className="grow sm:grow-0" aria-busy={busy} onClick={() => !busy && onClose()}>
+          Fechar edição
+        </Button>
+      }
+    >
+      {spoken.count > ENOUGH_SPOKEN && (
+        <p className="text-muted">Toque em Falado para deixar um aviso só no telão e no boletim.</p>
+      )}
+      <p role="status" className="text-muted">
+        <SavingState saving={saving} />
+      </p>
+    </BudgetBar>
   );
 }

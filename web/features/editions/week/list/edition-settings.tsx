@@ -2,14 +2,13 @@ import { type FormEvent, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { useDeleteEdition, useMoveEdition } from "../../model/mutations.ts";
 import type { Edition } from "../../model/queries.ts";
+import { useDeleteEdition, useMoveEdition } from "../mutations.ts";
 import { ServiceFields } from "./service-fields.tsx";
 
 type EditionSettingsProps = {
   edition: Edition;
-  /** Undefined where the day and hour are changed elsewhere. */
-  onMoved: ((edition: Edition) => void) | undefined;
+  onMoved: (edition: Edition) => void;
   onDeleted: () => void;
 };
 
@@ -20,7 +19,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
   const [isDeleting, setIsDeleting] = useState(false);
   const move = useMoveEdition((moved) => {
     setServiceAt(undefined);
-    onMoved?.(moved);
+    onMoved(moved);
   });
   const remove = useDeleteEdition(() => {
     setIsDeleting(false);
@@ -49,11 +48,9 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
   }
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {onMoved && (
-        <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
-          Mudar dia ou hora
-        </Button>
-      )}
+      <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
+        Mudar dia ou hora
+      </Button>
       <Button variant="outline" onClick={() => setIsDeleting(true)}>
         Excluir edição
       </Button>

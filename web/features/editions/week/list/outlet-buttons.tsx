@@ -1,11 +1,10 @@
 import { Check, Plus } from "lucide-react";
-import { OUTLETS, toggled } from "../../model/choices.ts";
-import type { Choice } from "../../model/mutations.ts";
+import { type Choice, OUTLETS, type Outlet, toggled } from "../../model/item-changes.ts";
 
 type OutletButtonsProps = {
   title: string;
   choice: Choice;
-  onChange: (values: Partial<Choice>) => void;
+  onChange: (values: Partial<Record<Outlet, boolean>>) => void;
 };
 
 /** Where an announcement goes out: three separate choices. */

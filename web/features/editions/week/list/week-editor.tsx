@@ -1,83 +1,82 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
-import { withAdded } from "../../model/choices.ts";
-import { useCloseEdition } from "../../model/mutations.ts";
-import { type ChangeSince, type Edition, notesQuery } from "../../model/queries.ts";
+import type { ChangeSince, Edition } from "../../model/queries.ts";
 import { rowsOf } from "../../model/rows.ts";
-import { useKnown } from "../../model/use-known.ts";
-import { ENOUGH_SPOKEN, spokenBudget } from "../../spoken/reading-time.ts";
+import { titleOf } from "../../model/rules.ts";
 import { spokenSum } from "../../spoken/spoken-sum.ts";
-import { type SelectionOf, useSelection } from "../use-selection.ts";
+import { useCloseEdition } from "../mutations.ts";
+import { useItems } from "../use-items.ts";
 import { AddAnnouncements } from "./add-announcements.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import { EditionSettings } from "./edition-settings.tsx";
 
-type WeekEditorProps = SelectionOf & {
-  /** The announcements of the edition as it was loaded. */
-  loaded: readonly Announcement[];
-  board: readonly Announcement[];
-  changes: readonly ChangeSince[];
+export type OpenEditionProps = {
+  edition: Edition;
   onClosed: () => void;
-  /** Undefined where the day and hour stand above the list. */
-  onMoved?: ((edition: Edition) => void) | undefined;
+  onMoved: (edition: Edition) => void;
   onDeleted: () => void;
 };
 
-/** The selection of an open edition, or of one that is only proposed yet. */
+type WeekEditorProps = OpenEditionProps & {
+  userId: string;
+  board: readonly Announcement[];
+  changes: readonly ChangeSince[];
+};
+
+/** Chooses and orders what an open edition holds; every change is saved by itself. */
 export function WeekEditor(props: WeekEditorProps) {
-  const { loaded, board, changes, onClosed, onMoved, onDeleted, ...of } = props;
-  const { edition, serviceAt } = of;
-  const { store, state, editionId } = useSelection(of);
+  const { edition, userId, board, changes, onClosed, onMoved, onDeleted } = props;
+  const of = useItems(edition.id, userId);
+  const { items, saving, change, noteOf, write, flush } = of;
   const [isClosing, setIsClosing] = useState(false);
   const close = useCloseEdition(onClosed);
-  const { data: notes = [] } = useQuery({
-    ...notesQuery(edition?.id ?? ""),
-    enabled: edition !== undefined,
-  });
-  const { announcements, titles, others } = useKnown(loaded, board, state.choices);
-  const rows = rowsOf(state.choices, { announcements, titles, changes, serviceAt });
-  const spoken = spokenSum(state.choices, announcements, serviceAt);
+  // Grows by what is seen, so that a row keeps its title when its announcement is deleted.
+  const [titles] = useState(() => new Map<string, string>());
+  const announcements = new Map([...board, ...of.announcements].map((row) => [row.id, row]));
+  for (const [id, row] of announcements) titles.set(id, titleOf(row));
 
-  const noteOf = (id: string) =>
-    state.notes.get(id) ?? notes.find(({ announcement_id }) => announcement_id === id)?.note ?? "";
+  const serviceAt = edition.service_at;
+  const rows = rowsOf(items, { announcements, titles, changes, serviceAt });
+  const chosen = new Set(items.map(({ announcement_id }) => announcement_id));
 
   async function closeAll() {
     setIsClosing(true);
-    const isSaved = await store.flush();
+    const isSaved = await flush();
     setIsClosing(false);
-    if (isSaved) close.mutate(editionId());
+    if (isSaved) close.mutate(edition.id);
   }
 
   return (
     <>
-      <ChoiceList rows={rows} store={store} noteOf={noteOf} />
+      <ChoiceList
+        rows={rows}
+        change={change}
+        noteOf={noteOf}
+        onNote={write}
+        onNoteLeft={() => void flush()}
+      />
       <AddAnnouncements
-        others={others}
+        others={board
+          .filter(({ id }) => !chosen.has(id))
+          .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))}
         serviceAt={serviceAt}
-        onAdd={({ id }) => store.choose(withAdded(store.snapshot().choices, id))}
+        onAdd={({ id }) => change(id, { kind: "add" })}
       />
       <p className="mt-8 text-muted">
         Fechar congela a escolha e a ordem, e libera roteiro, telão, boletim e WhatsApp. Até o culto
         dá para reabrir.
       </p>
-      {edition && (
-        <EditionSettings
-          edition={edition}
-          onMoved={onMoved}
-          onDeleted={() => {
-            store.forget();
-            // The question is left first: what follows may replace the address.
-            backLayers.whenClosed(onDeleted);
-          }}
-        />
-      )}
+      <EditionSettings
+        edition={edition}
+        onMoved={onMoved}
+        // The question is left first: what follows may replace the address.
+        onDeleted={() => backLayers.whenClosed(onDeleted)}
+      />
       <CloseBar
-        budget={spokenBudget(spoken.count, spoken.seconds)}
-        saving={edition || state.saving !== "saved" ? state.saving : undefined}
-        isOverBudget={spoken.count > ENOUGH_SPOKEN}
+        spoken={spokenSum(items, announcements, serviceAt)}
+        saving={saving}
         busy={isClosing || close.isPending}
         onClose={() => void closeAll()}
       />

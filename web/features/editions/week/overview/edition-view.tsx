@@ -7,7 +7,7 @@ type EditionViewProps = {
   edition: Edition;
   /** Called when it was closed here; without it the screen begins anew at its heading. */
   onClosed?: (serviceAt: string) => void;
-  onMoved?: (edition: Edition) => void;
+  onMoved: (edition: Edition) => void;
   onDeleted: () => void;
 };
 

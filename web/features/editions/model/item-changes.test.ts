@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { type ItemChange, itemChange, neighboursAt, toggled, withChange } from "./item-changes.ts";
+
+const item = (announcement_id: string) => ({
+  announcement_id,
+  spoken: false,
+  screen: true,
+  printed: true,
+  snapshot: null,
+});
+const three = [..."abc"].map(item);
+const ids = (items: readonly { announcement_id: string }[]) =>
+  items.map(({ announcement_id }) => announcement_id).join("");
+
+/** What the database has after the change, sent once and once more after a lost answer. */
+function applied(change: Omit<ItemChange, "editionId">) {
+  const stored = itemChange.parse({ editionId: "e", ...change });
+  const once = withChange(three, stored);
+  expect(withChange(once, stored)).toEqual(once);
+  return once;
+}
+
+describe("what is moved", () => {
+  test.each([
+    ["a", 1, "bac"],
+    ["a", 2, "bca"],
+    ["c", 0, "cab"],
+    ["c", 1, "acb"],
+    ["c", -5, "cab"],
+    ["a", 9, "bca"],
+  ])("%s stands at place %i between its new neighbours", (announcementId, place, expected) => {
+    const neighbours = neighboursAt(three, announcementId, place);
+    if (neighbours === undefined) throw new Error("it does not move");
+    expect(ids(applied({ kind: "move", announcementId, ...neighbours }))).toBe(expected);
+  });
+
+  test.each([
+    ["b", 1],
+    ["a", -1],
+    ["c", 9],
+    ["x", 0],
+  ])("%s is not at place %i: it stands there, or is none", (id, place) => {
+    expect(neighboursAt(three, id, place)).toBeUndefined();
+  });
+
+  // As move_item of the database, where somebody else has changed the list meanwhile.
+  test.each([
+    ["c", "a", "x", "acb"],
+    ["c", "x", "b", "acb"],
+    ["a", "x", "y", "abc"],
+    ["x", "a", "b", "abc"],
+    ["c", "b", "a", "abc"],
+  ])("%s after %s or else before %s", (announcementId, behind, before, expected) => {
+    const change = { kind: "move" as const, announcementId, after: behind, before };
+    expect(ids(applied(change))).toBe(expected);
+  });
+});
+
+test("an announcement is added once, at the end, and taken out again", () => {
+  expect(applied({ kind: "add", announcementId: "d" })).toEqual([...three, item("d")]);
+  expect(applied({ kind: "add", announcementId: "a" })).toEqual(three);
+  expect(ids(applied({ kind: "remove", announcementId: "b" }))).toBe("ac");
+  expect(applied({ kind: "remove", announcementId: "x" })).toEqual(three);
+});
+
+test("what is chosen for one leaves its other outlets, and the others, as somebody else chose", () => {
+  const change = { kind: "choose", announcementId: "b", values: { spoken: true } } as const;
+  expect(applied(change)).toEqual([item("a"), { ...item("b"), spoken: true }, item("c")]);
+});
+
+test("what is not spoken any more is on screen and paper", () => {
+  const spoken = { ...item("a"), spoken: true };
+  expect(toggled(spoken, "spoken")).toEqual({ spoken: false });
+  expect(toggled({ ...spoken, screen: false }, "spoken")).toEqual({ spoken: false });
+  expect(toggled({ ...spoken, screen: false, printed: false }, "spoken")).toEqual({
+    spoken: false,
+    screen: true,
+    printed: true,
+  });
+  expect(toggled(spoken, "printed")).toEqual({ printed: false });
+});

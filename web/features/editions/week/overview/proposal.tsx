@@ -1,0 +1,73 @@
+import { useId } from "react";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { Button } from "@/ui/button.tsx";
+import { ListEmpty } from "@/ui/list-state.tsx";
+import { type Choice, outletsInWords } from "../../model/item-changes.ts";
+import type { ChangeSince } from "../../model/queries.ts";
+import { type Row, rowsOf } from "../../model/rows.ts";
+import { spokenSum } from "../../spoken/spoken-sum.ts";
+import { BudgetBar } from "../list/close-bar.tsx";
+import { RowSummary } from "../list/row-summary.tsx";
+import { useBeginEdition } from "../mutations.ts";
+
+type ProposalProps = {
+  choices: readonly Choice[];
+  announcements: readonly Announcement[];
+  changes: readonly ChangeSince[];
+  serviceAt: string;
+  onBegun: (serviceAt: string) => void;
+};
+
+function ProposedRow({ row }: { row: Row }) {
+  const titleId = useId();
+  return (
+    <li aria-labelledby={titleId} className="card px-4 py-2">
+      <RowSummary row={row} titleId={titleId} />
+      <p className="mb-1 font-semibold">{outletsInWords(row.choice)}</p>
+    </li>
+  );
+}
+
+/** What is proposed for a service. It can be changed once the edition was begun with it. */
+export function Proposal(props: ProposalProps) {
+  const { choices, changes, serviceAt, onBegun } = props;
+  const headingId = useId();
+  const begin = useBeginEdition(onBegun);
+  const announcements = new Map(props.announcements.map((row) => [row.id, row]));
+  const rows = rowsOf(choices, { announcements, titles: new Map(), changes, serviceAt });
+  return (
+    <>
+      {rows.length === 0 ? (
+        <ListEmpty text="Nenhum aviso para este culto ainda. Prepare a edição para incluir outros." />
+      ) : (
+        <>
+          {/* The rows' headings are of the third level. */}
+          <h2 id={headingId} className="sr-only">
+            Proposta
+          </h2>
+          <ol aria-labelledby={headingId} className="space-y-3">
+            {rows.map((row) => (
+              <ProposedRow key={row.choice.announcement_id} row={row} />
+            ))}
+          </ol>
+        </>
+      )}
+      <BudgetBar
+        spoken={spokenSum(choices, announcements, serviceAt)}
+        button={
+          <Button
+            className="grow sm:grow-0"
+            aria-busy={begin.isPending}
+            onClick={() => begin.isPending || begin.mutate({ serviceAt, items: choices })}
+          >
+            Preparar
+          </Button>
+        }
+      >
+        <p className="text-muted">
+          É uma proposta. Prepare a edição para mudar a escolha e a ordem.
+        </p>
+      </BudgetBar>
+    </>
+  );
+}

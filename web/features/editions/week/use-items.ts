@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { outbox } from "@/lib/device/outbox.ts";
+import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
+import { type ItemChange, withChange } from "../model/item-changes.ts";
+import { contentQuery, type EditionContent, notesQuery } from "../model/queries.ts";
+import { itemChanges, notes } from "./edition-outbox.ts";
+
+type WithoutIds<Change> = Change extends unknown
+  ? Omit<Change, "editionId" | "announcementId">
+  : never;
+
+/** A change of an item, made on this device and sent from it. */
+export type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => void;
+
+const NOTHING: EditionContent = { items: [], announcements: [] };
+
+/** What is chosen in an open edition: its rows in the database, with what this device has still to send. */
+export function useItems(editionId: string, userId: string) {
+  // In the same component as what is pending: a change that was sent must be in one of the two.
+  const { data: content = NOTHING } = useQuery(contentQuery(editionId));
+  const stored = useQuery(notesQuery(editionId));
+  const changes = usePending(itemChanges, userId);
+  const unsent = usePending(notes, userId);
+  const saving = useOutboxState(userId);
+  const isOwn = (change: { editionId: string }) => change.editionId === editionId;
+  const change: ChangeItem = (announcementId, values) =>
+    itemChanges.add(userId, { editionId, announcementId, ...values });
+
+  return {
+    items: changes.filter(isOwn).reduce(withChange, content.items),
+    announcements: content.announcements,
+    saving,
+    change,
+    noteOf: (announcementId: string) =>
+      unsent.find((one) => isOwn(one) && one.announcementId === announcementId)?.note ??
+      stored.data?.find((one) => one.announcement_id === announcementId)?.note ??
+      "",
+    write: (announcementId: string, note: string) =>
+      notes.add(userId, { editionId, announcementId, note }),
+    /** Sends what waits; resolves to whether all of it is in the database. */
+    flush: () => outbox.flush(userId),
+  };
+}
