@@ -8,8 +8,7 @@ import { prefetchBoard } from "@/features/announcements/model/queries.ts";
 import { PERIOD_PARAMETER, PERIODS_IN_ADDRESS } from "@/features/announcements/model/rules.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { HomePage } from "@/pages/home.tsx";
-import { lazyPage, type Page } from "@/pages/lazy-page.tsx";
-import { NotFoundScreen } from "@/pages/not-found-screen.ts";
+import { lazyPage, NotFoundScreen, type Page } from "@/pages/lazy-page.tsx";
 import {
   FORGOTTEN,
   isEditionDate,

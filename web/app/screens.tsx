@@ -1,10 +1,9 @@
 import { Navigate, useLocation, useRoutes } from "react-router";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
-import { OfflineNotice } from "@/layout/offline-notice.tsx";
-import { PasswordNotice } from "@/layout/password-notice.tsx";
+import { OfflineNotice, PasswordNotice } from "@/layout/notices.tsx";
+import { SkipLink } from "@/layout/page.tsx";
 import { Screen } from "@/layout/screen.tsx";
-import { SkipLink } from "@/layout/skip-link.tsx";
-import { withoutTrailing } from "@/lib/text/text-end.ts";
+import { withoutTrailing } from "@/lib/text/trim.ts";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";
 import { matchRoute, screens } from "./match-route.tsx";

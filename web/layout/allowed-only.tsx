@@ -2,11 +2,24 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import type { Profile } from "@/features/auth/queries.ts";
-import { useProfile } from "@/features/auth/use-auth.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage } from "./narrow-page.tsx";
-import { SignedInOnly } from "./signed-in-only.tsx";
-import { Waiting } from "./waiting.tsx";
+import { NarrowPage, Waiting } from "./narrow-page.tsx";
+
+/** Leads a visitor to the sign-in screen, politely. */
+export function SignedInOnly({ title, children }: { title: string; children: ReactNode }) {
+  const { user, loading } = useAuth();
+  if (loading) return <Waiting title={title} />;
+  if (user) return children;
+  return (
+    <NarrowPage title={title} text="Esta página é de quem tem uma conta. Entre para continuar.">
+      <Link to={paths.auth} className={buttonStyle({ className: "w-full" })}>
+        Entrar
+      </Link>
+    </NarrowPage>
+  );
+}
 
 type AllowedOnlyProps = {
   title: string;
@@ -44,5 +57,17 @@ function ForAllowed({ title, isAllowed, refusal, children }: AllowedOnlyProps) {
         Ver os avisos
       </Link>
     </NarrowPage>
+  );
+}
+
+export function EditorsOnly({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AllowedOnly
+      title={title}
+      isAllowed={isEditor}
+      refusal="Esta página é da equipe de comunicação. Se você faz parte dela, peça a um administrador o papel de editor."
+    >
+      {children}
+    </AllowedOnly>
   );
 }

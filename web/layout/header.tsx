@@ -2,7 +2,31 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
-import { Logo } from "./logo.tsx";
+
+/** The mark of public/favicon.svg, in the theme's colours. */
+function Logo() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-10 shrink-0">
+      <rect width="48" height="48" rx="14" className="fill-logo" />
+      <path
+        d="M13 37V23.5C13 17 17.9 12.6 24 9c6.1 3.6 11 8 11 14.5V37Z"
+        className="fill-logo-paper"
+      />
+      <path
+        d="M24 17.5v12M19.5 21.5h9"
+        className="fill-none stroke-logo-mark"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <path
+        d="M19 33.5h10"
+        className="fill-none stroke-logo"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
 
 /** Tells the style sheet how much of the window the header takes: with large text it is higher. */
 function headerRef(header: HTMLElement | null) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
 import { Page } from "./page.tsx";
 
@@ -18,5 +19,17 @@ export function NarrowPage({ title, text, children }: NarrowPageProps) {
         {children}
       </div>
     </Page>
+  );
+}
+
+/** Holds the place until it is known who is there. */
+export function Waiting({ title }: { title: string }) {
+  return (
+    <NarrowPage title={title}>
+      <p role="status" className="sr-only">
+        Carregando…
+      </p>
+      <Skeleton className="mt-6 h-32 w-full" />
+    </NarrowPage>
   );
 }

@@ -1,4 +1,4 @@
-import { withoutTrailing } from "./text/text-end.ts";
+import { withoutTrailing } from "./text/trim.ts";
 
 function readBlock(): unknown {
   try {

@@ -3,8 +3,8 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { SignedInOnly } from "@/layout/allowed-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
 
 export function AccountPage() {
   const { user } = useAuth();

@@ -62,7 +62,7 @@ export function AdminPage() {
       <MinistryDialogs dialog={ministry} onClose={() => setMinistry(null)} />
       <AnnouncementDialogs
         {...open}
-        tellSaved={(title, description) => notify.success({ title, description })}
+        notifySaved={(title, description) => notify.success({ title, description })}
       />
     </>
   );

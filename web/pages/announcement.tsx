@@ -1,5 +1,7 @@
-import { useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
+import { announcementPath } from "@/app/addresses.ts";
 import { CardActions, type ListActions } from "@/features/announcements/card/card-actions.tsx";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
@@ -7,16 +9,15 @@ import { useAnnouncement } from "@/features/announcements/page/use-announcement.
 import { AddToCalendar } from "@/features/announcements/send/add-to-calendar.tsx";
 import { ShareButton } from "@/features/announcements/send/share-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { Waiting } from "@/layout/narrow-page.tsx";
 import { isUuid } from "@/lib/data/uuid.ts";
+import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
 import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { Page } from "../layout/page.tsx";
-import { Waiting } from "../layout/waiting.tsx";
-import { DeletedAnnouncement } from "./announcement/deleted-announcement.tsx";
-import { UnreadAnnouncement } from "./announcement/unread-announcement.tsx";
-import { useTellSavedHere } from "./announcement/use-tell-saved-here.ts";
-import { NotFoundScreen } from "./not-found-screen.ts";
+import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";
+import { NotFoundScreen } from "./lazy-page.tsx";
 
 /** The screen of one announcement, at the address under which it is sent. */
 export function AnnouncementPage() {
@@ -26,11 +27,11 @@ export function AnnouncementPage() {
 
 function AnnouncementAt({ id }: { id: string }) {
   const { actions, open } = useAnnouncementDialog();
-  const tellSaved = useTellSavedHere(id);
+  const notifySaved = useNotifySavedHere(id);
   return (
     <>
       <Content id={id} actions={actions} />
-      <AnnouncementDialogs {...open} tellSaved={tellSaved} />
+      <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </>
   );
 }
@@ -73,4 +74,17 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
       </div>
     </Page>
   );
+}
+
+/** Says what was saved on the screen of the announcement `id`; a copy of it has a screen of its own. */
+function useNotifySavedHere(id: string) {
+  const navigate = useNavigate();
+  return (title: string, description: string, saved: Announcement) => {
+    const onClick = () => navigate(announcementPath(saved.id));
+    notify.success({
+      title,
+      description,
+      ...(saved.id !== id && { action: { label: "Abrir o novo aviso", onClick } }),
+    });
+  };
 }

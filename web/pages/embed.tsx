@@ -2,7 +2,7 @@ import { AnnouncementBoard } from "@/features/announcements/board/announcement-b
 import { PeriodFilter } from "@/features/announcements/board/period-filter.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { usePeriod } from "./home/use-period.ts";
+import { usePeriod } from "./home/address-state.ts";
 
 const nothing = () => {};
 const noActions = {

@@ -1,4 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter } from "@/features/announcements/board/period-filter.tsx";
 import { SearchButton } from "@/features/announcements/board/search-button.tsx";
@@ -6,17 +8,17 @@ import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
+import { whenIdle } from "@/lib/browser/after-paint.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { Page } from "../layout/page.tsx";
-import { CallToAction } from "./home/call-to-action.tsx";
+import { useFilter, usePeriod } from "./home/address-state.ts";
 import { HomeControls } from "./home/home-controls.tsx";
 import { MemberBar } from "./home/member-bar.tsx";
-import { useFilter } from "./home/use-filter.ts";
-import { usePeriod } from "./home/use-period.ts";
-import { usePrintStyles } from "./home/use-print-styles.ts";
-import { useTellSaved } from "./home/use-tell-saved.ts";
+import { preloadAuth } from "./home/preload-auth.ts";
+import { useNotifySaved } from "./home/use-notify-saved.ts";
 
 export function HomePage() {
   const { user } = useAuth();
@@ -27,7 +29,7 @@ export function HomePage() {
   // The list goes to what was just saved, and marks it.
   const [marked, setMarked] = useState<string>();
   const forgetMarked = useCallback(() => setMarked(undefined), []);
-  const tellSaved = useTellSaved({ period, onPeriod: setPeriod, onShow: setMarked });
+  const notifySaved = useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   usePrintStyles();
 
   return (
@@ -65,7 +67,35 @@ export function HomePage() {
       </div>
       {!user && <CallToAction />}
       <InstallOutlet />
-      <AnnouncementDialogs {...open} tellSaved={tellSaved} />
+      <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </Page>
+  );
+}
+
+/** Fetches how the board looks on paper, which the first view can do without. */
+function usePrintStyles(): void {
+  useEffect(
+    // When it cannot be fetched the board is printed as it is seen.
+    () => whenIdle(() => void import("@/styles/print.css").catch(() => {})),
+    [],
+  );
+}
+
+function CallToAction() {
+  return (
+    <section
+      aria-labelledby="participe"
+      className="visitors mt-10 flex flex-col items-center gap-4 rounded-2xl bg-accent-soft px-6 py-8 text-center sm:py-10"
+    >
+      <h2 id="participe" className="font-serif text-2xl font-semibold text-balance">
+        Participe da gestão de avisos!
+      </h2>
+      <p className="max-w-lg text-balance">
+        Se você faz parte de um ministério, entre para publicar e cuidar dos seus avisos.
+      </p>
+      <Link {...preloadAuth} to={paths.auth} className={buttonStyle()}>
+        Fazer Login / Cadastrar
+      </Link>
+    </section>
   );
 }

@@ -25,3 +25,8 @@ export function lazyPage(load: () => Promise<ComponentType>): Page {
   }
   return Object.assign(LazyPage, { preload });
 }
+
+/** The screen of what is not there, for every address and for an announcement that there never was. */
+export const NotFoundScreen = lazyPage(() =>
+  import("./not-found.tsx").then(({ NotFoundPage }) => NotFoundPage),
+);

@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { Link, useParams } from "react-router";
 import type { OutputScreen } from "@/app/addresses.ts";
+import { editionPath } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import type { Edition } from "@/features/editions/model/queries.ts";
@@ -9,14 +12,13 @@ import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
 import { restoreScripts } from "@/features/editions/outputs/script/store.ts";
 import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { BACK_LINK } from "@/layout/back-link.tsx";
 import { storedUserId } from "@/lib/device/stored-session.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";
-import { EditionLink } from "./edition/edition-link.tsx";
-import { NotPublished } from "./edition/not-published.tsx";
 import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
-import { WithEdition } from "./edition/with-edition.tsx";
+import { NotPublished, WithEdition } from "./edition/with-edition.tsx";
 
 /** Fetches the screen of an output of the edition that the address names. */
 export async function loadOutputPage({ path, title }: OutputScreen): Promise<ComponentType> {
@@ -84,5 +86,16 @@ function Framed({ title, edition, isPublic, children }: FramedProps) {
       </div>
       {children}
     </Page>
+  );
+}
+
+/** Leads from an output of an edition to the edition. */
+function EditionLink({ label = "Voltar à semana" }: { label?: string }) {
+  const { date = "" } = useParams();
+  return (
+    <Link to={editionPath(date)} className={BACK_LINK}>
+      <ArrowLeft aria-hidden className="size-5" />
+      {label}
+    </Link>
   );
 }

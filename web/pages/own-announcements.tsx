@@ -4,12 +4,12 @@ import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts"
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { SignedInOnly } from "@/layout/allowed-only.tsx";
 import { notify } from "@/ui/toast.ts";
 import { CreateButton } from "../layout/create-button.tsx";
 import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
 import { MemberPage } from "../layout/member-page.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { usePart } from "./use-part.ts";
 
 const TITLE = "Meus avisos";
@@ -19,7 +19,7 @@ export function OwnAnnouncementsPage() {
   const [part, setPart] = usePart(OWN_PARTS);
   const { actions, create, open } = useAnnouncementDialog();
 
-  const tellSaved = (title: string, description: string, saved: Announcement) => {
+  const notifySaved = (title: string, description: string, saved: Announcement) => {
     const otherAction = { label: "Compartilhar", onClick: () => share(saved) };
     const where = partOf(saved, Date.now());
     if (where === part) return notify.success({ title, description, otherAction });
@@ -57,7 +57,7 @@ export function OwnAnnouncementsPage() {
           )}
         </MemberPage>
       </SignedInOnly>
-      <AnnouncementDialogs {...open} tellSaved={tellSaved} />
+      <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </>
   );
 }

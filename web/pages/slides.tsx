@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from "react-router";
 import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts";
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
 import styles from "@/features/editions/outputs/slides/slides.css?inline";
-import { NotFoundScreen } from "./not-found-screen.ts";
+import { NotFoundScreen } from "./lazy-page.tsx";
 
 export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
 

@@ -15,5 +15,5 @@ export type AnnouncementDialogsProps = {
   /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
   onDone: (dialog: OpenDialog) => void;
   /** Says what was saved, and perhaps where it can be seen. */
-  tellSaved: (title: string, description: string, announcement: Announcement) => void;
+  notifySaved: (title: string, description: string, announcement: Announcement) => void;
 };

@@ -16,17 +16,17 @@ import { SignInDialog } from "./sign-in-dialog.tsx";
 
 /** The dialogs over a list of announcements, and what they save. Stays on the page while something is being saved. */
 export function SavingDialogs(props: AnnouncementDialogsProps) {
-  const { dialog, ownerId, onClose, onDone, tellSaved } = props;
+  const { dialog, ownerId, onClose, onDone, notifySaved } = props;
   const { user } = useAuth();
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
   // The dialog in which something was refused: when nobody is signed in any more, signing in comes on top of it.
   const [refused, setRefused] = useState<OpenDialog>();
   const create = useCreateAnnouncement((created) =>
-    tellSaved("Aviso criado com sucesso!", "O aviso foi adicionado à lista.", created),
+    notifySaved("Aviso criado com sucesso!", "O aviso foi adicionado à lista.", created),
   );
   const update = useUpdateAnnouncement((updated) =>
-    tellSaved("Aviso atualizado!", "As alterações foram salvas.", updated),
+    notifySaved("Aviso atualizado!", "As alterações foram salvas.", updated),
   );
   const remove = useDeleteAnnouncement();
 

@@ -1,5 +1,5 @@
 import { MAX_LENGTHS } from "@contract/limits.ts";
-import { UNREACHABLE } from "./unreachable.ts";
+import { UNREACHABLE } from "./request.ts";
 
 /** For a request over a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";

@@ -8,7 +8,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { errorText, isTemporary } from "./errors.ts";
 import { RequestError } from "./request.ts";
-import { UNREACHABLE } from "./unreachable.ts";
+import { UNREACHABLE } from "./request.ts";
 
 const refused = (code: string, message = "in English", hint: string | null = null) =>
   new RequestError({ code, message, hint }, 400);

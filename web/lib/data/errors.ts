@@ -1,5 +1,5 @@
 import { grouped, TEXTS, TOO_MANY } from "./error-texts.ts";
-import { UNREACHABLE } from "./unreachable.ts";
+import { UNREACHABLE } from "./request.ts";
 
 // Violations of a check, a foreign key and a unique constraint.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];

@@ -2,7 +2,7 @@ import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { errorText } from "./errors.ts";
 import { mailFailure } from "./mail-failure.ts";
-import { UNREACHABLE } from "./unreachable.ts";
+import { UNREACHABLE } from "./request.ts";
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { trimmed } from "../text/blank.ts";
+import { trimmed } from "../text/trim.ts";
 
 const PAUSE_MS = 300;
 

@@ -1,6 +1,10 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { inReadingOrder } from "../browser/direction.ts";
 
+/** For a request without a usable response: no network, a gateway's error page, something that is not JSON. */
+export const UNREACHABLE =
+  "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
+
 /** A request that the data API refused, or that did not reach it (`status` 0). */
 export class RequestError extends Error {
   override readonly name = "RequestError";

@@ -1,4 +1,4 @@
-import { UNREACHABLE } from "./unreachable.ts";
+import { UNREACHABLE } from "./request.ts";
 
 export type Client = typeof import("./supabase-client.ts").client;
 

@@ -1,5 +1,5 @@
 import type { DescriptionPart } from "./description-parts.ts";
-import { lastBlank } from "./text-end.ts";
+import { lastBlank } from "./trim.ts";
 
 // Decision 33.
 const LONG_TEXT = 320;

@@ -1,6 +1,6 @@
 import { MAX_LENGTHS } from "@contract/limits.ts";
 import * as z from "zod/mini";
-import { trimmed } from "./blank.ts";
+import { trimmed } from "./trim.ts";
 
 type OptionalText = {
   /** The database's constraint with the same length. */

@@ -1,4 +1,4 @@
-import { withoutTrailing } from "./text-end.ts";
+import { withoutTrailing } from "./trim.ts";
 
 const SENTENCE_END = ".,;:!?…*_~";
 const BRACKETS = ["()", "[]", "{}"] as const;

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
 import { editionAt, editionZone } from "@/features/editions/model/slug.ts";
-import { Button } from "@/ui/button.tsx";
+import { Waiting } from "@/layout/narrow-page.tsx";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage } from "../../layout/narrow-page.tsx";
-import { Waiting } from "../../layout/waiting.tsx";
-import { NotFoundScreen } from "../not-found-screen.ts";
+import { NotFoundScreen } from "../lazy-page.tsx";
 
 type WithEditionProps = {
   title: string;
@@ -31,4 +32,18 @@ export function WithEdition({ title, missing, children }: WithEditionProps) {
   }
   const edition = editionAt(date, editions, editionZone());
   return edition ? children(edition) : (missing ?? <NotFoundScreen />);
+}
+
+/** What a visitor sees of an edition that is not closed, or that there never was. */
+export function NotPublished({ title }: { title: string }) {
+  return (
+    <NarrowPage
+      title={title}
+      text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
+    >
+      <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
+        Ver os avisos
+      </Link>
+    </NarrowPage>
+  );
 }

@@ -1,9 +1,10 @@
 import { CircleUserRound, ScrollText } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { PersonName } from "@/features/auth/components/person-name.tsx";
-import { useAuth } from "@/features/auth/use-auth.ts";
+import { ROLE_BADGES } from "@/features/auth/rules.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
 
 /** The ways to the account and to what the signed-in person has published. */
@@ -39,5 +40,25 @@ export function MemberBar({ onCreate }: CreateButtonProps) {
       <OwnLinks />
       <CreateButton onCreate={onCreate} />
     </section>
+  );
+}
+
+/** The signed-in person's name, with the badge of the role. */
+function PersonName() {
+  const { user } = useAuth();
+  const { data: profile, isPending } = useProfile();
+  const badge = ROLE_BADGES[profile?.role ?? ""];
+  if (isPending) return <Skeleton className="h-5 w-24" />;
+  return (
+    <span className="flex min-w-0 items-start gap-x-2 max-sm:flex-col sm:max-w-72 lg:max-w-96 sm:items-center">
+      <bdi className="may-be-cut line-clamp-2 max-w-full font-semibold wrap-anywhere sm:line-clamp-1">
+        {profile?.name ?? user?.email}
+      </bdi>
+      {badge && (
+        <span className="shrink-0 rounded-full bg-accent-soft px-2.5 font-semibold text-accent-ink">
+          {badge}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { useConfirmEmail } from "@/features/auth/email-mutations.ts";
+import { useConfirmEmail } from "@/features/auth/mutations.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";

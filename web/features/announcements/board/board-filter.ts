@@ -1,6 +1,6 @@
 import { isUuid } from "@/lib/data/uuid.ts";
-import { trimmed } from "@/lib/text/blank.ts";
 import { fold } from "@/lib/text/fold.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import { FIELDS } from "../model/fields.ts";
 import type { Announcement } from "../model/queries.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { trimmed } from "@/lib/text/blank.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import { SearchField } from "@/ui/search-field.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Period } from "../model/rules.ts";

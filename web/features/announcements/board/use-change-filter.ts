@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { trimmed } from "@/lib/text/blank.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import { type BoardFilter, filterIn, NAMES } from "./board-filter.ts";
 
 const LONGEST_SEARCH = 100;

@@ -1,7 +1,7 @@
 import { useNow } from "@/lib/browser/clock.ts";
 import { inReadingOrder } from "@/lib/browser/direction.ts";
-import { trimmed } from "@/lib/text/blank.ts";
 import { inWords } from "@/lib/text/dates.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Draft } from "./drafts.ts";
 

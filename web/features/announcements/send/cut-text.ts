@@ -1,5 +1,5 @@
 import { descriptionParts } from "@/lib/text/description-parts.ts";
-import { lastBlank } from "@/lib/text/text-end.ts";
+import { lastBlank } from "@/lib/text/trim.ts";
 
 const ELLIPSIS = "…";
 // What is an address in the whole text is one in its beginning, when that goes on so far behind its own beginning.

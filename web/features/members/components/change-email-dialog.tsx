@@ -1,15 +1,19 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { otherEmail } from "@/features/auth/schema.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { Field } from "@/ui/field.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import { Input } from "@/ui/input.tsx";
-import { useSetEmail } from "../email-mutation.ts";
+import { useSetEmail } from "../mutations.ts";
 import type { Member } from "../queries.ts";
-import { emailSchema } from "../schema.ts";
 import { EmailComparison } from "./email-comparison.tsx";
+
+/** A member's new address, another than `present`. */
+const emailSchema = (present: string) => z.object({ email: otherEmail(present) });
 
 type ChangeEmailDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
 

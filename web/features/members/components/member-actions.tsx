@@ -1,8 +1,10 @@
+import { useState } from "react";
+import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
 import { useSetActive } from "../change-mutations.ts";
 import { useCreateRecoveryLink } from "../mutations.ts";
 import type { Member } from "../queries.ts";
-import { ChangeEmailButton } from "./change-email-button.tsx";
+import { ChangeEmailDialog } from "./change-email-dialog.tsx";
 import { DeleteAnnouncementsButton } from "./delete-announcements-button.tsx";
 
 export type MemberActionsProps = {
@@ -72,5 +74,25 @@ export function MemberActions(props: MemberActionsProps) {
       <ChangeEmailButton member={member} />
       {!active && <DeleteAnnouncementsButton member={member} onCounted={onAnnouncements} />}
     </div>
+  );
+}
+
+/** For a member's address where no mail is sent; where it is, members change and confirm theirs by themselves. */
+function ChangeEmailButton({ member }: { member: Member }) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  if (config.sendsMail || member.deactivated_at !== null) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Mudar email: ${member.name}`}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        Mudar email
+      </Button>
+      {opener && (
+        <ChangeEmailDialog member={member} opener={opener} onClose={() => setOpener(null)} />
+      )}
+    </>
   );
 }

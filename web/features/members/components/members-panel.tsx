@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { returnFocus } from "@/lib/browser/focus.ts";
 import { cn } from "@/lib/cn.ts";
 import { usePagedSearch } from "@/lib/data/paged-search.ts";
+import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
+import { useSetActive } from "../change-mutations.ts";
 import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
-import { ConfirmDeactivation } from "./confirm-deactivation.tsx";
 import { DeleteAnnouncementsDialog } from "./delete-announcements-dialog.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
@@ -78,5 +80,23 @@ export function MembersPanel() {
         <RecoveryLinkDialog {...dialog} name={dialog.member.name} onClose={close} />
       )}
     </>
+  );
+}
+
+type ConfirmDeactivationProps = { member: Member; opener: HTMLElement; onClose: () => void };
+
+function ConfirmDeactivation({ member, opener, onClose }: ConfirmDeactivationProps) {
+  const { mutate, isPending } = useSetActive();
+  return (
+    <ConfirmDialog
+      title="Desativar membro?"
+      text={`${member.name} não poderá mais entrar nem publicar. Os avisos publicados continuam, e você pode reativar a conta.`}
+      cancel="Cancelar"
+      confirm="Desativar"
+      busy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate({ member, active: false }, { onSuccess: onClose })}
+      onClosed={() => returnFocus(opener)}
+    />
   );
 }

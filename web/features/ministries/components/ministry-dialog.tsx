@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field, FormError } from "@/ui/field.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
@@ -9,8 +10,8 @@ import { Input } from "@/ui/input.tsx";
 import { useSaveMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type Ministry, ministriesQuery } from "../queries.ts";
+import { badgeStyle } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
-import { BadgePreview } from "./badge-preview.tsx";
 import { ColorField } from "./color-field.tsx";
 
 // Of a unique constraint; the table has no other.
@@ -64,5 +65,30 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
         </form>
       )}
     </FormDialog>
+  );
+}
+
+const THEMES = [
+  { theme: "light", label: "Tema claro" },
+  { theme: "dark", label: "Tema escuro" },
+];
+
+/** How the badge will look on a card, in both themes side by side. */
+function BadgePreview({ name, color }: { name: string; color: string }) {
+  const style = badgeStyle(color);
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
+      {THEMES.map(({ theme, label }) => (
+        <figure
+          key={theme}
+          className={`${theme} min-w-0 rounded-xl border border-line bg-surface p-[min(0.75rem,3vw)]`}
+        >
+          <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
+          <span className="badge text-ink" style={style}>
+            {trimmed(name) || "Ministério"}
+          </span>
+        </figure>
+      ))}
+    </div>
   );
 }

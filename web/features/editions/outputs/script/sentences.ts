@@ -1,5 +1,5 @@
-import { trimmed } from "@/lib/text/blank.ts";
 import { formatTime } from "@/lib/text/dates.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import type { ScriptSentences } from "../../model/queries.ts";
 
 /** `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { trimmed } from "@/lib/text/blank.ts";
 import { fold } from "@/lib/text/fold.ts";
+import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
 import { titleOf, whenWritten } from "../../model/rules.ts";

@@ -62,7 +62,7 @@ function liftSearch(announcement: Announcement, navigate: NavigateFunction): voi
 }
 
 /** Says that an announcement was saved, where it is, and offers to share it. */
-export function tellSaved(told: ToastContent, announcement: Announcement, board: Board): void {
+export function notifySaved(told: ToastContent, announcement: Announcement, board: Board): void {
   // The dialog in which it was saved may still be open.
   backLayers.whenClosed(() => liftSearch(announcement, board.navigate));
   const isShown = isWithin(board.period, announcement, board.now);

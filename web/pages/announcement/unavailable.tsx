@@ -1,6 +1,22 @@
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
+import { NarrowPage } from "@/layout/narrow-page.tsx";
 import { useOnline } from "@/lib/browser/online.ts";
-import { Button } from "@/ui/button.tsx";
-import { NarrowPage } from "../../layout/narrow-page.tsx";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+
+/** For who has a link to an announcement that was taken off the board. */
+export function DeletedAnnouncement() {
+  return (
+    <NarrowPage
+      title="Este aviso foi excluído"
+      text="Ele não está mais na lista. Veja o que vai acontecer nos próximos dias."
+    >
+      <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
+        Ver os avisos
+      </Link>
+    </NarrowPage>
+  );
+}
 
 /** For an announcement that this device does not know and cannot ask for. */
 export function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {

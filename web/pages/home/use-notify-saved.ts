@@ -12,16 +12,16 @@ type Saved = {
 };
 
 /** Says that an announcement was saved, and where it is. What it says is fetched then: a visitor never needs it. */
-export function useTellSaved(saved: Saved) {
+export function useNotifySaved(saved: Saved) {
   const { user } = useAuth();
   const navigate = useNavigate();
   return (title: string, description: string, announcement: Announcement) => {
     const told = { title, description };
     const now = Date.now();
     if (isWithin(saved.period, announcement, now)) saved.onShow(announcement.id);
-    import("./tell-saved.ts").then(
-      ({ tellSaved }) =>
-        tellSaved(told, announcement, { ...saved, now, userId: user?.id, navigate }),
+    import("./notify-saved.ts").then(
+      ({ notifySaved }) =>
+        notifySaved(told, announcement, { ...saved, now, userId: user?.id, navigate }),
       () => notify.success(told),
     );
   };

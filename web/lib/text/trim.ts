@@ -1,3 +1,11 @@
+import { VISIBLE } from "@contract/limits.ts";
+
+/** Whether nothing of `text` can be seen, as the database's checks take it. */
+export const isBlank = (text: string) => !VISIBLE.test(text);
+
+/** `text` without the white space around it; empty when nothing of it can be seen. */
+export const trimmed = (text: string) => (isBlank(text) ? "" : text.trim());
+
 // A regular expression that ends in `+$` looks for its end from every place: quadratic where people's texts allow it.
 
 /** `text` without those of `signs` (of one UTF-16 unit each) that stand at its end. */
