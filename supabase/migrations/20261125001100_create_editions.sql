@@ -1,5 +1,7 @@
 -- What a church announces at one service: an edition holds announcements in an order, each chosen for the pulpit, the
--- screen and the printed bulletin. Closing freezes the choice and keeps what each announcement said then, so that
+-- screen and the printed bulletin. The selection of an open one is changed row by row: an insert, an update or a deletion
+-- of an item, each under the policies, and move_item for the order. What two editors change of different items merges, so
+-- there is no revision. Closing freezes the choice and keeps what each announcement said then, so that
 -- every output can mark what has changed since. Visitors read closed editions, editors all.
 
 create table public.editions (
@@ -7,8 +9,6 @@ create table public.editions (
   service_at timestamptz not null unique,
   closed_at timestamptz,
   closed_by uuid references auth.users (id) on delete set null,
-  -- Counts the changes of the selection, so that nobody saves over what somebody else chose meanwhile.
-  revision integer not null default 1,
   -- Where the announcer is: what the screens show now. Null lets them turn by themselves.
   on_screen uuid,
   on_screen_at timestamptz,
@@ -25,9 +25,9 @@ alter table public.editions enable row level security;
 
 -- Who closed an edition is for editors: the column is nobody's, and edition_closed_by gives editors the name.
 revoke all on table public.editions from public, anon, authenticated;
-grant select (id, service_at, closed_at, revision, on_screen, on_screen_at, created_at) on table public.editions
+grant select (id, service_at, closed_at, on_screen, on_screen_at, created_at) on table public.editions
   to anon, authenticated;
-grant insert (id, service_at), update (service_at, revision), delete on table public.editions to authenticated;
+grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
 grant all on table public.editions to service_role;
 
 create policy "Anyone can view closed editions, editors any"
@@ -110,8 +110,9 @@ create trigger limit_editions
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The longest announcements of a full edition fit into one response.
-  position integer not null,
+  -- The database's: a new item stands behind the others, and move_item puts it between two. What was removed leaves a
+  -- gap until the next move.
+  position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
   printed boolean not null default true,
@@ -119,7 +120,7 @@ create table public.edition_items (
   snapshot jsonb,
   primary key (edition_id, announcement_id),
   unique (edition_id, position) deferrable initially deferred,
-  constraint edition_items_position_range check (position between 1 and 90)
+  constraint edition_items_position_range check (position >= 1)
 );
 
 create index edition_items_announcement_id_idx on public.edition_items (announcement_id);
@@ -130,8 +131,8 @@ revoke all on table public.edition_items from public, anon, authenticated;
 grant select on table public.edition_items to anon;
 grant
   select, delete,
-  insert (edition_id, announcement_id, position, spoken, screen, printed),
-  update (position, spoken, screen, printed)
+  insert (edition_id, announcement_id, spoken, screen, printed),
+  update (spoken, screen, printed)
   on table public.edition_items to authenticated;
 grant all on table public.edition_items to service_role;
 
@@ -160,22 +161,37 @@ create trigger notify_public_change
   after insert or update or delete or truncate on public.edition_items
   for each statement execute function private.notify_public_change();
 
--- Nothing of a closed edition's selection changes. The lock waits for whoever closes it at this moment. Deleting an
--- edition removes its items as the table's owner, and passes.
+-- Nothing of a closed edition's selection changes. Who adds an item locks the edition, which has whoever adds another
+-- one or closes it at this moment wait. Who changes or removes one does not, as they have locked the item already:
+-- closing locks in the other order, and one of the two would be given up. It writes every item, so that they meet
+-- there, and the edition is looked at afterwards. Deleting an edition removes its items as the table's owner, and passes.
 create function private.guard_edition_items()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
-declare
-  edition constant uuid := case when tg_op = 'DELETE' then old.edition_id else new.edition_id end;
 begin
   if current_user = 'authenticated' then
-    -- The policies lock open editions only.
-    perform from public.editions where id = edition for share;
+    if tg_op = 'INSERT' then
+      -- The policies lock open editions only.
+      perform from public.editions where id = new.edition_id for no key update;
+    else
+      perform from public.editions where id = old.edition_id and closed_at is null;
+    end if;
     if not found then
       raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
     end if;
+    -- The longest announcements of a full edition fit into one response. One that is there already is no further one.
+    if tg_op = 'INSERT' and (
+      select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
+      from public.edition_items where edition_id = new.edition_id
+    ) then
+      raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
+    end if;
+  end if;
+  if tg_op = 'INSERT' and new.position = 0 then
+    select coalesce(max(position), 0) + 1 into new.position
+    from public.edition_items where edition_id = new.edition_id;
   end if;
   return coalesce(new, old);
 end;
@@ -185,47 +201,85 @@ create trigger guard_edition_items
   before insert or update or delete on public.edition_items
   for each row execute function private.guard_edition_items();
 
--- Replaces the selection of an open edition by `items`, an array in the order of the announcements, each
--- {"announcement_id", "spoken", "screen", "printed"}; notes of those that stay are kept. `revision` is the one that the
--- selection was made from. Returns the new one. Runs with the caller's rights: the policies decide.
-create function public.save_edition(edition_id uuid, revision integer, items jsonb)
-returns integer
+-- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
+-- "spoken", "screen", "printed"}. Where there is one already that is the answer, and it stays as it is. Runs with the
+-- caller's rights: policies and triggers decide.
+create function public.begin_edition(service_at timestamptz, items jsonb)
+returns table (edition_id uuid, is_new boolean)
 language plpgsql
 set search_path = ''
 as $$
-declare
-  current integer;
 begin
   perform private.require_editor();
-  -- Locks it for whoever saves or closes at this moment; closed ones are not locked by the policies.
-  select editions.revision into current from public.editions where id = save_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
-  end if;
-  if current <> save_edition.revision then
-    raise exception 'somebody else changed this edition' using errcode = 'PT409', hint = 'edition_changed';
-  end if;
   if jsonb_typeof(items) is distinct from 'array' then
     raise exception 'the items are no array' using errcode = '22023';
   end if;
-  if jsonb_array_length(items) > 90 then
-    raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
+  is_new := false;
+  select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
+  if not found then
+    insert into public.editions (service_at) values (begin_edition.service_at)
+    on conflict on constraint editions_service_at_key do nothing
+    returning id into edition_id;
+    is_new := found;
   end if;
-  delete from public.edition_items
-  where edition_items.edition_id = save_edition.edition_id
-    and edition_items.announcement_id not in (
-      select (item ->> 'announcement_id')::uuid from jsonb_array_elements(items) item
-    );
-  insert into public.edition_items (edition_id, announcement_id, position, spoken, screen, printed)
-  select save_edition.edition_id, (item ->> 'announcement_id')::uuid, place,
-    coalesce((item ->> 'spoken')::boolean, false),
-    coalesce((item ->> 'screen')::boolean, false),
-    coalesce((item ->> 'printed')::boolean, false)
-  from jsonb_array_elements(items) with ordinality as listed (item, place)
-  on conflict on constraint edition_items_pkey do update
-  set position = excluded.position, spoken = excluded.spoken, screen = excluded.screen, printed = excluded.printed;
-  update public.editions set revision = current + 1 where id = save_edition.edition_id;
-  return current + 1;
+  if is_new then
+    insert into public.edition_items (edition_id, announcement_id, spoken, screen, printed)
+    select begin_edition.edition_id, (item ->> 'announcement_id')::uuid,
+      coalesce((item ->> 'spoken')::boolean, false),
+      coalesce((item ->> 'screen')::boolean, false),
+      coalesce((item ->> 'printed')::boolean, false)
+    from jsonb_array_elements(items) with ordinality as listed (item, place)
+    order by place;
+  elsif edition_id is null then
+    -- Somebody else has begun it at this moment.
+    select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
+  end if;
+  return next;
+end;
+$$;
+
+-- Moves an item of an open edition behind the item `after`, or where that is gone before the item `before`; it stays
+-- where it is when both are. Security definer: nobody writes places.
+create function public.move_item(
+  edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  place double precision;
+begin
+  perform private.require_editor();
+  -- One move at a time, and none while it closes.
+  perform from public.editions where id = move_item.edition_id and closed_at is null for no key update;
+  if not found then
+    raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+  end if;
+  select coalesce(
+      max(item.position) filter (where item.announcement_id = move_item.after) + 0.5,
+      max(item.position) filter (where item.announcement_id = move_item.before) - 0.5,
+      max(item.position) filter (where item.announcement_id = move_item.announcement_id)
+    )
+  into place
+  from public.edition_items item
+  where item.edition_id = move_item.edition_id
+  having bool_or(item.announcement_id = move_item.announcement_id);
+  if not found then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  update public.edition_items
+  set position = listed.position
+  from (
+    select item.announcement_id as id, row_number() over (
+        order by case when item.announcement_id = move_item.announcement_id then place else item.position end
+      ) as position
+    from public.edition_items item
+    where item.edition_id = move_item.edition_id
+  ) listed
+  where edition_items.edition_id = move_item.edition_id and edition_items.announcement_id = listed.id
+    and edition_items.position <> listed.position;
 end;
 $$;
 
@@ -245,7 +299,9 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.save_edition(uuid, integer, jsonb), public.edition_announcements(uuid)
+  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid), public.edition_announcements(uuid)
   from public, anon;
-grant execute on function public.save_edition(uuid, integer, jsonb) to authenticated;
+grant execute on function
+  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
+  to authenticated;
 grant execute on function public.edition_announcements(uuid) to anon, authenticated;

@@ -102,7 +102,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- The selection of an open one is saved as a whole (save_edition).
+  -- Of an open one editors delete the row.
   perform from public.editions where id = remove_edition_item.edition_id and closed_at is not null for update;
   if found then
     delete from public.edition_items
