@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { SignedInOnly } from "@/layout/allowed-only.tsx";
+import { SignedInOnly } from "../layout/allowed-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 
 export function AccountPage() {

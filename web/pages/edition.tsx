@@ -3,8 +3,8 @@ import { paths } from "@/app/addresses.ts";
 import { useEditionPath } from "@/features/editions/model/use-edition-path.ts";
 import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
-import { EditorsOnly } from "@/layout/allowed-only.tsx";
 import { useLive } from "@/lib/data/live.ts";
+import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
 

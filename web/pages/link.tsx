@@ -7,10 +7,9 @@ import { useRedeem } from "@/features/auth/recovery-mutations.ts";
 import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
 import { arrivedSession } from "@/features/auth/session-from-url.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { Waiting } from "@/layout/narrow-page.tsx";
 import { errorText, isTemporary } from "@/lib/data/errors.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage } from "../layout/narrow-page.tsx";
+import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 import { ConfirmEmail } from "./link/confirm-email.tsx";
 
 const TEXTS = {

@@ -2,9 +2,8 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { CONFIRMED, forgottenPath, paths } from "@/app/addresses.ts";
 import { NewPasswordForm } from "@/features/auth/components/new-password-form.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { Waiting } from "@/layout/narrow-page.tsx";
 import { buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage } from "../layout/narrow-page.tsx";
+import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 
 const TITLES = { signup: "Escolha sua senha", recovery: "Crie uma nova senha" };
 

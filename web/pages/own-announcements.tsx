@@ -4,8 +4,8 @@ import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts"
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { SignedInOnly } from "@/layout/allowed-only.tsx";
 import { notify } from "@/ui/toast.ts";
+import { SignedInOnly } from "../layout/allowed-only.tsx";
 import { CreateButton } from "../layout/create-button.tsx";
 import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
 import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";

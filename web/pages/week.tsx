@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { WeekOverview } from "@/features/editions/week/overview/week-overview.tsx";
-import { EditorsOnly } from "@/layout/allowed-only.tsx";
+import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 
 const TITLE = "Fechar a semana";

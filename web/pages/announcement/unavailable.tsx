@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { NarrowPage } from "@/layout/narrow-page.tsx";
 import { useOnline } from "@/lib/browser/online.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
+import { NarrowPage } from "../../layout/narrow-page.tsx";
 
 /** For who has a link to an announcement that was taken off the board. */
 export function DeletedAnnouncement() {

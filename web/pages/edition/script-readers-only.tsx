@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { readScripts, restoreScripts } from "@/features/editions/outputs/script/store.ts";
-import { EditorsOnly } from "@/layout/allowed-only.tsx";
 import { storedUserId } from "@/lib/device/stored-session.ts";
+import { EditorsOnly } from "../../layout/allowed-only.tsx";
 
 type ScriptReadersOnlyProps = { title: string; children: (userId: string) => ReactNode };
 

@@ -4,9 +4,8 @@ import { Link, useParams } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
 import { editionAt, editionZone } from "@/features/editions/model/slug.ts";
-import { Waiting } from "@/layout/narrow-page.tsx";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage } from "../../layout/narrow-page.tsx";
+import { NarrowPage, Waiting } from "../../layout/narrow-page.tsx";
 import { NotFoundScreen } from "../lazy-page.tsx";
 
 type WithEditionProps = {
