@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from "react-router";
 import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts";
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
-import styles from "@/features/editions/outputs/slides/slides.css?inline";
+import { slideStyles } from "@/features/editions/outputs/slides/slide-styles.ts";
 import { NotFoundScreen } from "./lazy-page.tsx";
 
 export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
@@ -15,7 +15,7 @@ export function SlidesPage() {
   return (
     <>
       {/* In the server's page too, where no style sheet of a part of the app is. */}
-      <style>{styles}</style>
+      <style>{slideStyles}</style>
       <SlideShow key={date} date={date} theme={isLight ? "light" : "dark"} />
     </>
   );

@@ -1,5 +1,6 @@
 import "./bulletin.css";
 import "./bulletin-paper.css";
+import "./bulletin-media.css";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
