@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
-import "./script.css";
-import "./script-bars.css";
-import "./script-lists.css";
+import "./styles/script.css";
+import "./styles/script-bars.css";
+import "./styles/script-lists.css";
 
 /** The frame of a script: nothing of the board's header, which a pulpit has no room for. */
 export function ScriptMain(props: ComponentProps<"main">) {
