@@ -3,155 +3,99 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importSource } from "./build/import-source.mjs";
-
-const { asOwner } = await importSource("server/database/connect.ts");
-const { openDatabase } = await importSource("server/database/open.ts");
-const { prepareDatabase } = await importSource("server/database/prepare-database.ts");
+import { createServer } from "vite";
 
 const FILE = "supabase/types.ts";
-const TYPES = {
-  bool: "boolean",
-  float4: "number",
-  float8: "number",
-  int2: "number",
-  int4: "number",
-  int8: "number",
-  json: "unknown",
-  jsonb: "unknown",
-};
 
-const typeOf = (name) =>
-  name.startsWith("_") ? `${typeOf(name.slice(1))}[]` : (TYPES[name] ?? "string");
+// Loads modules as they are written.
+const vite = await createServer({
+  ...{ configFile: false, logLevel: "silent", appType: "custom" },
+  server: { middlewareMode: true, ws: false, watch: null },
+});
+const { asOwner } = await vite.ssrLoadModule("/server/database/connect.ts");
+const { openDatabase } = await vite.ssrLoadModule("/server/database/open.ts");
+const { prepareDatabase } = await vite.ssrLoadModule("/server/database/prepare-database.ts");
 
-const nullable = (column) => `${typeOf(column.type)}${column.nullable ? " | null" : ""}`;
-
-const block = (name, lines) => `${name}: {\n${lines.join("\n")}\n};`;
-
-function tableType({ name, columns, references }) {
-  const relationships = references.map(
-    (reference) => `{
-      foreignKeyName: "${reference.name}";
-      columns: ["${reference.column}"];
-      isOneToOne: ${reference.one};
-      referencedRelation: "${reference.table}";
-      referencedColumns: ["${reference.target}"];
-    },`,
-  );
-  const written = columns.filter(({ generated }) => !generated);
-  return block(name, [
-    block(
-      "Row",
-      columns.map((column) => `${column.name}: ${nullable(column)};`),
-    ),
-    block(
-      "Insert",
-      written.map((column) => `${column.name}${column.optional ? "?" : ""}: ${nullable(column)};`),
-    ),
-    block(
-      "Update",
-      written.map((column) => `${column.name}?: ${nullable(column)};`),
-    ),
-    `Relationships: [${relationships.join("\n")}];`,
-  ]);
-}
-
-function functionType({ name, args, returns, set }, tables) {
-  const given = args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${typeOf(arg.type)};`);
-  const parameters = given.length === 0 ? "Record<PropertyKey, never>" : `{ ${given.join(" ")} }`;
-  if (tables.includes(returns)) {
-    // What supabase-js embeds and filters by.
-    return block(name, [
-      `Args: ${parameters};`,
-      `Returns: Database["public"]["Tables"]["${returns}"]["Row"][];`,
-      `SetofOptions: { from: "*"; to: "${returns}"; isOneToOne: false; isSetofReturn: true };`,
-    ]);
-  }
-  const result = Array.isArray(returns)
-    ? `{ ${returns.map((column) => `${column.name}: ${typeOf(column.type)};`).join(" ")} }`
-    : returns === "void"
-      ? "undefined"
-      : typeOf(returns);
-  return block(name, [`Args: ${parameters};`, `Returns: ${result}${set ? "[]" : ""};`]);
-}
-
-async function readSchema(owner) {
-  const tables = await owner.query(`
-    select c.relname as name,
-      (select json_agg(json_build_object(
-          'name', a.attname,
-          'type', t.typname,
-          'nullable', not a.attnotnull,
-          'optional', a.atthasdef or not a.attnotnull,
-          'generated', a.attgenerated <> ''
-        ) order by a.attname)
-        from pg_attribute a join pg_type t on t.oid = a.atttypid
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-      coalesce((select json_agg(json_build_object(
-          'name', k.conname,
-          'column', a.attname,
-          'table', r.relname,
-          'target', ra.attname,
-          'one', exists (select from pg_index i
-            where i.indrelid = c.oid and i.indisunique and i.indkey::text = k.conkey[1]::text)
-        ) order by k.conname)
-        from pg_constraint k
-        join pg_class r on r.oid = k.confrelid and r.relnamespace = c.relnamespace
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-        join pg_attribute ra on ra.attrelid = r.oid and ra.attnum = k.confkey[1]
-        where k.conrelid = c.oid and k.contype = 'f'), '[]') as references
-    from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    order by c.relname
-  `);
-  const functions = await owner.query(`
-    select p.proname as name, p.proretset as set,
-      coalesce((select json_agg(json_build_object(
-          'name', p.proargnames[i],
-          'type', (select typname from pg_type where oid = p.proargtypes[i - 1]),
-          'optional', i > p.pronargs - p.pronargdefaults
-        ) order by i) from generate_series(1, p.pronargs) i), '[]') as args,
-      coalesce(
-        (select json_agg(json_build_object(
-            'name', p.proargnames[i],
-            'type', (select typname from pg_type where oid = p.proallargtypes[i])
-          ) order by i)
-          from generate_subscripts(p.proargmodes, 1) i where p.proargmodes[i] = 't'),
-        to_json((select typname from pg_type where oid = p.prorettype))
-      ) as returns
-    from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-    order by p.proname
-  `);
-  return { tables: tables.rows, functions: functions.rows };
-}
+/** The text of the file, which biome formats: TypeScript, written where the catalog is. */
+const WRITE = `
+create function pg_temp.type_of(type oid) returns text language sql as $$
+  select case
+    when typcategory = 'A' then pg_temp.type_of(typelem) || '[]'
+    when typcategory = 'B' then 'boolean'
+    when typcategory = 'N' then 'number'
+    when typname in ('json', 'jsonb') then 'unknown'
+    when typname = 'void' then 'undefined'
+    else 'string'
+  end from pg_type where oid = type
+$$;
+with tables as (
+  select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+),
+columns as (
+  select attrelid as table_id,
+    string_agg(attname || ': ' || type, '; ' order by attname) as row,
+    string_agg(attname || optional || ': ' || type, '; ' order by attname) filter (where attgenerated = '') as insert,
+    string_agg(attname || '?: ' || type, '; ' order by attname) filter (where attgenerated = '') as update
+  from pg_attribute,
+    concat(pg_temp.type_of(atttypid), case when not attnotnull then ' | null' end) as type,
+    concat(case when atthasdef or not attnotnull then '?' end) as optional
+  where attnum > 0 and not attisdropped
+  group by attrelid
+),
+relationships as (
+  select conrelid as table_id, string_agg(format(
+      '{ foreignKeyName: "%s"; columns: ["%s"]; isOneToOne: %s; referencedRelation: "%s"; referencedColumns: ["%s"] }',
+      conname, owner.attname,
+      exists (select from pg_index where indrelid = conrelid and indisunique and indkey::text = conkey[1]::text)::text,
+      tables.name, target.attname
+    ), ', ' order by conname) as list
+  from pg_constraint
+  join tables on tables.oid = confrelid
+  join pg_attribute owner on owner.attrelid = conrelid and owner.attnum = conkey[1]
+  join pg_attribute target on target.attrelid = confrelid and target.attnum = confkey[1]
+  group by conrelid
+),
+routines as (
+  select proname as name, (select name from tables where oid = typrelid) as of_table,
+    coalesce('{ ' || (
+      select string_agg(format('%s%s: %s', proargnames[n], case when n > pronargs - pronargdefaults then '?' end,
+        pg_temp.type_of(proargtypes[n - 1])), '; ' order by n)
+      from generate_series(1, pronargs) as n
+    ) || ' }', 'Record<PropertyKey, never>') as arguments,
+    coalesce('{ ' || (
+      select string_agg(proargnames[n] || ': ' || pg_temp.type_of(proallargtypes[n]), '; ' order by n)
+      from generate_subscripts(proargmodes, 1) as n where proargmodes[n] = 't'
+    ) || ' }', pg_temp.type_of(prorettype)) || case when proretset then '[]' else '' end as returns
+  from pg_proc join pg_type on pg_type.oid = prorettype
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+)
+select format(
+  'export type Database = { public: { Tables: { %s }; Views: %3$s; Functions: { %2$s }; Enums: %3$s; CompositeTypes: %3$s } };',
+  (
+    select string_agg(format('%s: { Row: {\n %s }; Insert: {\n %s }; Update: {\n %s }; Relationships: [%s] }',
+      name, row, insert, update, list), '; ' order by name)
+    from tables join columns on table_id = oid left join relationships using (table_id)
+  ),
+  (
+    -- What supabase-js embeds and filters by.
+    select string_agg(format(case when of_table is null then '%s: {\n Args: %s; Returns: %s }'
+      else '%1$s: { Args: %2$s; Returns: Database["public"]["Tables"]["%4$s"]["Row"][];
+        SetofOptions: { from: "*"; to: "%4$s"; isOneToOne: false; isSetofReturn: true } }' end,
+      name, arguments, returns, of_table), ';' order by name)
+    from routines
+  ),
+  'Record<string, never>'
+) as text
+`;
 
 async function generate() {
   const dataDir = await mkdtemp(join(tmpdir(), "avisos-types-"));
   const database = await openDatabase({ dataDir, databaseUrl: undefined });
   await prepareDatabase(database.target);
   try {
-    const { tables, functions } = await asOwner(database.target, readSchema);
-    const none = "Record<string, never>";
-    const body = block("public", [
-      block("Tables", tables.map(tableType)),
-      `Views: ${none};`,
-      functions.length === 0
-        ? `Functions: ${none};`
-        : block(
-            "Functions",
-            functions.map((each) =>
-              functionType(
-                each,
-                tables.map(({ name }) => name),
-              ),
-            ),
-          ),
-      `Enums: ${none};`,
-      `CompositeTypes: ${none};`,
-    ]);
-    const header = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
-    return `${header}export type Database = {\n${body}\n};\n`;
+    const results = await asOwner(database.target, (owner) => owner.query(WRITE));
+    const header = "// Generated from the migrations by `npm run types`. Do not edit.";
+    return `${header}\n\n${results.at(-1).rows[0].text}\n`;
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

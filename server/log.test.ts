@@ -4,9 +4,9 @@ import { createLogger } from "./log.ts";
 
 function run(body: string): string[] {
   const program = `
-    import { importSource } from "./scripts/build/import-source.mjs";
-    const { createLogger } = await importSource("server/log.ts");
-    const logger = createLogger("info");
+    import { runnerImport } from "vite";
+    const { module } = await runnerImport("/server/log.ts", { logLevel: "silent" });
+    const logger = module.createLogger("info");
     ${body}
   `;
   const output = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {

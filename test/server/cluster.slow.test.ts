@@ -82,8 +82,9 @@ test("a start beside a server is refused, also after its PostgreSQL was killed a
 
 test("a process that an error ends leaves no PostgreSQL behind", async () => {
   const server = await forTest(TestServer.prepared());
-  const script = `import { importSource } from "./scripts/build/import-source.mjs";
-    const { openDatabase } = await importSource("server/database/open.ts");
+  const script = `import { createServer } from "vite";
+    const vite = await createServer({ configFile: false, logLevel: "silent", server: { middlewareMode: true, ws: false } });
+    const { openDatabase } = await vite.ssrLoadModule("/server/database/open.ts");
     await openDatabase({ dataDir: process.env.DATA_DIR });
     throw new Error("a fault of the server");`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
