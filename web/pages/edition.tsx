@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { useEditionPath } from "@/features/editions/model/use-edition-path.ts";
+import { useEditionPath } from "@/features/editions/model/find-edition.ts";
 import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { useLive } from "@/lib/data/live.ts";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import { editionAt } from "@/features/editions/model/find-edition.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
-import { editionAt, editionZone } from "@/features/editions/model/slug.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage, Waiting } from "../../layout/narrow-page.tsx";
 import { NotFoundScreen } from "../lazy-page.tsx";
@@ -29,7 +29,7 @@ export function WithEdition({ title, missing, children }: WithEditionProps) {
       </NarrowPage>
     );
   }
-  const edition = editionAt(date, editions, editionZone());
+  const edition = editionAt(date, editions);
   return edition ? children(edition) : (missing ?? <NotFoundScreen />);
 }
 

@@ -1,18 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { changesQuery, type Edition, editionsQuery } from "./queries.ts";
-
-/** The edition that was closed last, not counting `exceptId`. */
-export function lastClosed(
-  editions: readonly Edition[],
-  exceptId?: string,
-): (Edition & { closed_at: string }) | undefined {
-  return editions
-    .flatMap((edition) => {
-      const { id, closed_at } = edition;
-      return closed_at === null || id === exceptId ? [] : [{ ...edition, closed_at }];
-    })
-    .toSorted((a, b) => Date.parse(b.closed_at) - Date.parse(a.closed_at))[0];
-}
+import { lastClosed } from "./find-edition.ts";
+import { changesQuery, editionsQuery } from "./queries.ts";
 
 const NEVER = "1970-01-01T00:00:00Z";
 

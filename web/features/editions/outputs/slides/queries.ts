@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { fetchRows } from "@/features/announcements/model/queries.ts";
+import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, editionsQuery } from "../../model/queries.ts";
-import { editionAt, editionZone } from "../../model/slug.ts";
-import { upcomingEdition } from "../../model/upcoming.ts";
 
 type Dated = { service_at: string; closed_at: string | null };
 
@@ -16,7 +15,7 @@ export function editionFor<Item extends Dated>(
   now: number,
 ): Item | undefined {
   const closed = editions.filter(({ closed_at }) => closed_at !== null);
-  return date === undefined ? upcomingEdition(closed, now) : editionAt(date, closed, editionZone());
+  return date === undefined ? upcomingEdition(closed, now) : editionAt(date, closed);
 }
 
 /** The board's announcements, nearest first, for a screen without an edition. */

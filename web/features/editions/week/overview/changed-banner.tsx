@@ -3,9 +3,9 @@ import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
+import { useEditionPath } from "../../model/find-edition.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import { factsOf, hasChanged } from "../../model/rules.ts";
-import { useEditionPath } from "../../model/use-edition-path.ts";
 
 /** Says that what a closed edition was made from has changed; nothing as long as it has not. */
 export function ChangedBanner({ edition }: { edition: Edition }) {

@@ -5,10 +5,10 @@ import { useBoard } from "@/features/announcements/board/use-board.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { useEditionPath } from "../../model/find-edition.ts";
 import { nextService, proposedChoices } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
-import { useEditionPath } from "../../model/use-edition-path.ts";
 import { ServiceFields } from "../list/service-fields.tsx";
 import { Proposal } from "./proposal.tsx";
 

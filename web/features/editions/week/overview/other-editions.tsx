@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords, formatTime } from "@/lib/text/dates.ts";
+import { useEditionPath } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
-import { useEditionPath } from "../../model/use-edition-path.ts";
 
 const MOST_PAST = 5;
 
