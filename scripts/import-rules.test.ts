@@ -21,14 +21,14 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "@/features/ministries/queries.ts",
   ],
   [
-    "web/features/editions/model/rules.ts",
+    "web/features/editions/model/announcement-words.ts",
     "@/features/members/mutations.ts",
     "@/features/announcements/model/summary.ts",
   ],
   [
     "web/features/editions/outputs/slides/slide.ts",
     "../../../members/rules.ts",
-    "../../model/rules.ts",
+    "../../model/announcement-words.ts",
   ],
   ["web/features/auth/components/form.tsx", "../../ministries/rules.ts", "../rules.ts"],
   ["web/features/auth/schema.ts", "@/app/routes.tsx", "@/app/addresses.ts"],

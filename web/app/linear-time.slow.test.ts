@@ -8,14 +8,14 @@ import { embedCode } from "@/features/announcements/send/embed-code.ts";
 import { googleEvent } from "@/features/announcements/send/google-event.ts";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
 import { unformatted } from "@/features/announcements/send/whatsapp.ts";
-import { type Facts, shortDescription } from "@/features/editions/model/rules.ts";
-import { facts, SERVICE } from "@/features/editions/model/test-facts.ts";
+import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
+import type { ChosenAnnouncement } from "@/features/editions/model/chosen-announcements.ts";
+import { facts, SERVICE } from "@/features/editions/model/test-chosen.ts";
 import { sentencesIn } from "@/features/editions/outputs/script/lines.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
 import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
 import { withoutAddresses } from "@/features/editions/spoken/addresses.ts";
 import { readAloud, spokenDescription } from "@/features/editions/spoken/description.ts";
-import { linesOf } from "@/features/editions/spoken/description-lines.ts";
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { spokenText } from "@/features/editions/spoken/spoken.ts";
 import { cutParts } from "@/lib/text/cut-parts.ts";
@@ -37,7 +37,7 @@ const LINK = "https://avisos.example/avisos/1";
 const frame = { serviceAt: SERVICE, boardUrl: "https://avisos.example", churchTitle: "Avisos" };
 
 /** An announcement of which every text is this one, as far as the field has room. */
-function filled(text: string): Facts {
+function filled(text: string): ChosenAnnouncement {
   const line = text.slice(0, LINE);
   const lines = { title: line, location: line, contact: line, status_reason: line };
   return facts({ ...lines, description: text, link_url: `https://a.bc/${line}` });

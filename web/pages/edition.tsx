@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
+import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import { useEditionPath } from "@/features/editions/model/find-edition.ts";
-import { serviceInWords } from "@/features/editions/spoken/service-words.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";

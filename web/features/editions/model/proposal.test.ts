@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DAYS_AHEAD, MOST_ITEMS, nextService, proposedChoices } from "./proposal.ts";
-import { at, SERVICE } from "./test-facts.ts";
+import { at, SERVICE } from "./test-chosen.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

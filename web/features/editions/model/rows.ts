@@ -1,8 +1,9 @@
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { titleOf, whenWritten } from "./announcement-words.ts";
+import { DELETED_TITLE } from "./chosen-announcements.ts";
 import type { Choice } from "./item-changes.ts";
 import type { ChangeSince } from "./queries.ts";
-import { DELETED_TITLE, titleOf, whenWritten } from "./rules.ts";
 
 /** A chosen announcement as the list shows it. */
 export type Row = {

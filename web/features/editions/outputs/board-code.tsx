@@ -37,3 +37,6 @@ export function BoardCode({ className }: { className: string }) {
     </svg>
   );
 }
+
+/** The same address as one types it. */
+export const shortAddress = () => absolute("").replace(/^https?:\/\//, "");

@@ -1,7 +1,8 @@
 import { useNow } from "@/lib/browser/clock.ts";
-import { pastMoment } from "../model/moments.ts";
+import { titleOf } from "../model/announcement-words.ts";
+import { type ChosenAnnouncement, DELETED_TITLE } from "../model/chosen-announcements.ts";
+import { pastMoment } from "../model/past-moment.ts";
 import type { Edition } from "../model/queries.ts";
-import { DELETED_TITLE, type Facts, titleOf } from "../model/rules.ts";
 import type { Mark } from "./output.ts";
 import { useOutputState } from "./output-state.ts";
 
@@ -14,12 +15,12 @@ export function DraftNotice() {
   );
 }
 
-function nameOf(facts: Facts): string {
+function nameOf(facts: ChosenAnnouncement): string {
   const title = titleOf(facts);
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly Facts[] };
+type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly ChosenAnnouncement[] };
 
 /** Says to the team whether an output has left, and what is not right in it since. */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
 import {
   type ChangeSince,
   type Edition,
   type EditionOutput,
   outputsQuery,
 } from "../model/queries.ts";
-import type { Facts } from "../model/rules.ts";
 import { useChangesSince } from "../model/use-changes.ts";
 import type { Mark } from "./output.ts";
 
@@ -16,7 +16,10 @@ export type OutputState = {
 };
 
 /** The chosen announcements that differ by `changes`. */
-export function changedSince(facts: readonly Facts[], changes: readonly ChangeSince[]): Facts[] {
+export function changedSince(
+  facts: readonly ChosenAnnouncement[],
+  changes: readonly ChangeSince[],
+): ChosenAnnouncement[] {
   const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
   return facts.filter(({ id }) => ids.has(id));
 }
@@ -29,7 +32,7 @@ export function outputState(
   mark: Mark,
   outputs: readonly EditionOutput[],
   closedAt: string,
-  items: readonly Facts[],
+  items: readonly ChosenAnnouncement[],
   changes: readonly ChangeSince[],
 ): OutputState | undefined {
   const outAt = outputs.find(({ output }) => output === mark.name)?.out_at;
@@ -43,7 +46,11 @@ export function outputState(
  * Whether an output of a closed edition is out, and still right. `changed` are the chosen announcements that differ since,
  * undefined while that is not known.
  */
-export function useOutputState(mark: Mark | undefined, edition: Edition, items: readonly Facts[]) {
+export function useOutputState(
+  mark: Mark | undefined,
+  edition: Edition,
+  items: readonly ChosenAnnouncement[],
+) {
   const { data: outputs = [] } = useQuery(outputsQuery(edition.id));
   const outAt = outputs.find(({ output }) => output === mark?.name)?.out_at;
   const { data: changes } = useChangesSince(outAt);

@@ -1,14 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
 import type { Edition } from "../model/queries.ts";
-import type { Facts } from "../model/rules.ts";
 
 /** What is kept of an output that leaves the house, and what is said of it. */
 export type Mark = {
   /** As the database knows it (`edition_outputs_output_known`). */
   name: "bulletin" | "whatsapp";
   /** Whether it contains a chosen announcement. */
-  contains: (facts: Facts) => boolean;
+  contains: (facts: ChosenAnnouncement) => boolean;
   /** What became of it: `Impresso` ontem, 21:10. */
   done: string;
   /** What to do when something has changed since, on its card and on its own screen. */

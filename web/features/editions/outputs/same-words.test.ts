@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byDay, type Facts, placeOf, timeWritten, titleOf, whenWritten } from "../model/rules.ts";
-import { facts, SERVICE } from "../model/test-facts.ts";
+import { byDay, placeOf, timeWritten, titleOf, whenWritten } from "../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
+import { facts, SERVICE } from "../model/test-chosen.ts";
 import { spokenText } from "../spoken/spoken.ts";
 import { slideOf } from "./slides/slide.ts";
 import { whatsappMessages } from "./whatsapp/whatsapp-text.ts";
@@ -21,7 +22,7 @@ const some = fc
     lasts: fc.option(fc.integer({ min: 1, max: 100 })),
     status: fc.constantFrom("scheduled", "postponed", "cancelled"),
   })
-  .map(({ starts, lasts, ...rest }): Facts => {
+  .map(({ starts, lasts, ...rest }): ChosenAnnouncement => {
     const start = Date.parse(SERVICE) + starts * HOUR;
     return facts({
       ...rest,

@@ -1,7 +1,7 @@
 import { plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { joined, linesOf } from "../model/announcement-words.ts";
 import { withoutAddresses } from "./addresses.ts";
-import { joined, linesOf } from "./description-lines.ts";
 
 /** About half a minute. */
 const MOST = 400;

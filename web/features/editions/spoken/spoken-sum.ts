@@ -1,6 +1,6 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { chosenAnnouncements } from "../model/chosen-announcements.ts";
 import type { Choice } from "../model/item-changes.ts";
-import { factsOf } from "../model/rules.ts";
 import { USUAL_WORDS_PER_MINUTE, wholeSeconds } from "./reading-time.ts";
 import { spokenText } from "./spoken.ts";
 
@@ -13,8 +13,8 @@ export function spokenSum(
   const items = choices
     .filter(({ spoken, announcement_id }) => spoken && announcements.has(announcement_id))
     .map((choice) => ({ ...choice, snapshot: null }));
-  const texts = factsOf({ items, announcements: [...announcements.values()] }).map((facts) =>
-    spokenText(facts, serviceAt),
+  const texts = chosenAnnouncements({ items, announcements: [...announcements.values()] }).map(
+    (facts) => spokenText(facts, serviceAt),
   );
   return { count: texts.length, seconds: wholeSeconds(texts, USUAL_WORDS_PER_MINUTE) };
 }

@@ -1,6 +1,7 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { endOf, plainLine } from "@/features/announcements/model/summary.ts";
-import { type Facts, placeOf, statusWord, titleOf } from "../model/rules.ts";
+import { changedStatus, endOf, plainLine } from "@/features/announcements/model/summary.ts";
+import { placeOf, titleOf } from "../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
 import { ended, readAloud, spokenDescription } from "./description.ts";
 import { atMoment } from "./moment.ts";
 import { plannedWhen, type Span, untilEnd } from "./span.ts";
@@ -27,18 +28,19 @@ export function spokenWhen(facts: Span, serviceAt: string): string {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The title as a sentence of its own, which a text begins with where nothing else has to be said first. */
-export const titleSentence = (facts: Pick<Facts, "title">) => ended(capitalised(titleOf(facts)));
+export const titleSentence = (facts: Pick<ChosenAnnouncement, "title">) =>
+  ended(capitalised(titleOf(facts)));
 
 const isSaid = (text: string) => text !== "";
 
 /** Whether the date that stands there is the new one of what is postponed; undefined where nobody can tell. */
-function hasNewDate({ changed }: Facts): boolean | undefined {
+function hasNewDate({ changed }: ChosenAnnouncement): boolean | undefined {
   if (changed.includes("date")) return true;
   return changed.includes("status") ? false : undefined;
 }
 
 /** What is said before all else of what is not as it was announced: `Atenção, novo horário`; empty for the rest. */
-export function spokenStatus(facts: Facts): string {
+export function spokenStatus(facts: ChosenAnnouncement): string {
   if (facts.status === "cancelled") return "Atenção, cancelamento";
   if (facts.status === "postponed" && !hasNewDate(facts)) return "Atenção, adiamento";
   const mark = changedMark(facts);
@@ -46,18 +48,18 @@ export function spokenStatus(facts: Facts): string {
   return mark !== undefined && isHeard ? `Atenção, ${mark.toLowerCase()}` : "";
 }
 
-const placeSentence = (facts: Facts) => {
+const placeSentence = (facts: ChosenAnnouncement) => {
   const place = readAloud(placeOf(facts));
   return place && ended(`Local: ${place}`);
 };
 
-const reasonSentence = ({ status_reason }: Facts) => {
+const reasonSentence = ({ status_reason }: ChosenAnnouncement) => {
   const reason = readAloud(plainLine(status_reason ?? ""));
   return reason && ended(`Motivo: ${reason}`);
 };
 
 /** Cancelled or postponed, without a word whose gender would depend on the title. */
-function newsSentences(facts: Facts, serviceAt: string): string[] {
+function newsSentences(facts: ChosenAnnouncement, serviceAt: string): string[] {
   const opening = `${spokenStatus(facts)}: ${titleOf(facts)}`;
   const planned = plannedWhen(facts, wallClock(serviceAt).day);
   const reason = reasonSentence(facts);
@@ -72,8 +74,8 @@ function newsSentences(facts: Facts, serviceAt: string): string[] {
 }
 
 /** Everything that the announcer says of it: title, when, place, and the beginning of the description. */
-export function spokenText(facts: Facts, serviceAt: string): string {
-  if (statusWord(facts) !== undefined) {
+export function spokenText(facts: ChosenAnnouncement, serviceAt: string): string {
+  if (changedStatus(facts) !== undefined) {
     return newsSentences(facts, serviceAt).filter(isSaid).join(" ");
   }
   const status = spokenStatus(facts);

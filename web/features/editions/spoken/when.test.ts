@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { at, SERVICE } from "../model/test-facts.ts";
+import { at, SERVICE } from "../model/test-chosen.ts";
 import { spokenWhen } from "./spoken.ts";
 
 type Row = [date: string, end: string | null, sentence: string];

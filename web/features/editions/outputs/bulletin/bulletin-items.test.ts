@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { Facts } from "../../model/rules.ts";
-import { at, facts, SERVICE } from "../../model/test-facts.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { at, facts, SERVICE } from "../../model/test-chosen.ts";
 import { bulletinItems } from "./bulletin-items.ts";
 
 const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3aed" } });
 
-const titled = (title: string, changes: Partial<Facts> = {}) =>
+const titled = (title: string, changes: Partial<ChosenAnnouncement> = {}) =>
   facts({ id: title, title, ...changes });
 
 /** The bulletin's lines: headings of days and ministries, and titles. */
-const linesOf = (...chosen: Facts[]) =>
+const linesOf = (...chosen: ChosenAnnouncement[]) =>
   bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay, ministry: name }) => [
     ...(beginsDay ? [`# ${day}`] : []),
     ...(name === undefined ? [] : [`## ${name}`]),

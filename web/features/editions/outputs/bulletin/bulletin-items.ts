@@ -1,8 +1,9 @@
-import { byDay, type Facts, isAnnounced } from "../../model/rules.ts";
+import { byDay } from "../../model/announcement-words.ts";
+import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
 
 /** A printed announcement under the heading of its day. */
 export type BulletinItem = {
-  facts: Facts;
+  facts: ChosenAnnouncement;
   day: string;
   /** Whether it is the first one of that day. */
   beginsDay: boolean;
@@ -11,8 +12,8 @@ export type BulletinItem = {
 };
 
 /** Those of a ministry together, where its first one stands; those of none first. */
-function byMinistry(items: readonly Facts[]): Facts[][] {
-  const groups = new Map<string | undefined, Facts[]>([[undefined, []]]);
+function byMinistry(items: readonly ChosenAnnouncement[]): ChosenAnnouncement[][] {
+  const groups = new Map<string | undefined, ChosenAnnouncement[]>([[undefined, []]]);
   for (const item of items) {
     const id = item.ministry?.id;
     groups.set(id, [...(groups.get(id) ?? []), item]);
@@ -21,7 +22,10 @@ function byMinistry(items: readonly Facts[]): Facts[][] {
 }
 
 /** What the bulletin prints, by day and ministry. */
-export function bulletinItems(facts: readonly Facts[], serviceAt: string): BulletinItem[] {
+export function bulletinItems(
+  facts: readonly ChosenAnnouncement[],
+  serviceAt: string,
+): BulletinItem[] {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   return byDay(printed, serviceAt).flatMap(({ day, items }) =>
     byMinistry(items)

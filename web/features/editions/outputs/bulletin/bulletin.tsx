@@ -9,9 +9,9 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
-import type { Facts } from "../../model/rules.ts";
-import { useFacts } from "../../model/use-facts.ts";
 import { useMarkOutput } from "../mutations.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, OutputNotice } from "../output-notice.tsx";
@@ -26,13 +26,13 @@ import { PaperSheets } from "./paper-sheets.tsx";
 export function Bulletin({ edition }: { edition: Edition }) {
   useLive();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useFacts(edition, data);
+  const facts = useChosenAnnouncements(edition, data);
   if (facts) return <Loaded edition={edition} facts={facts} />;
   if (isError) return <ListFailure title="Erro ao carregar o boletim" onRetry={refetch} />;
   return <ListSkeleton label="Carregando o boletim…" />;
 }
 
-function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
+function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncement[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const serviceAt = edition.service_at;

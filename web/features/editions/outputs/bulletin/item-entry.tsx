@@ -2,15 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { plainLine } from "@/features/announcements/model/summary.ts";
-import {
-  type Facts,
-  placeOf,
-  shortDescription,
-  statusWord,
-  timeWritten,
-  titleOf,
-} from "../../model/rules.ts";
+import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
+import { placeOf, shortDescription, timeWritten, titleOf } from "../../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -18,7 +12,7 @@ const WHOLE = 10_000;
 // An address that takes more than a line is not typed from paper.
 const LONGEST_ADDRESS = 50;
 
-function linkText({ link_url }: Facts): string {
+function linkText({ link_url }: ChosenAnnouncement): string {
   const address = (link_url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
   return address.length <= LONGEST_ADDRESS ? address : "";
 }
@@ -48,10 +42,10 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   );
 }
 
-type EntryProps = { facts: Facts; serviceAt: string; textLength: number };
+type EntryProps = { facts: ChosenAnnouncement; serviceAt: string; textLength: number };
 
 function Entry({ facts, serviceAt, textLength }: EntryProps) {
-  const marks = [statusWord(facts), changedMark(facts)].filter(Boolean);
+  const marks = [changedStatus(facts), changedMark(facts)].filter(Boolean);
   const isCancelled = facts.status === "cancelled";
   const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
   const text = shortDescription(facts, textLength);
@@ -98,7 +92,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   );
 }
 
-function EntryLink({ facts, children }: { facts: Facts; children: ReactNode }) {
+function EntryLink({ facts, children }: { facts: ChosenAnnouncement; children: ReactNode }) {
   if (facts.deleted) return children;
   return (
     <Link to={announcementPath(facts.id)} className="focus-ring">

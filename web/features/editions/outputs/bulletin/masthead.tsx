@@ -1,6 +1,6 @@
 import { config } from "@/lib/config.ts";
-import { serviceInWords, shortAddress } from "../../spoken/service-words.ts";
-import { BoardCode } from "../board-code.tsx";
+import { serviceInWords } from "../../model/announcement-words.ts";
+import { BoardCode, shortAddress } from "../board-code.tsx";
 
 /** What stands at the head of the bulletin: the church, the service, and the way to the board. */
 export function Masthead({ serviceAt }: { serviceAt: string }) {

@@ -1,5 +1,5 @@
 import { config } from "@/lib/config.ts";
-import { shortAddress } from "../../spoken/service-words.ts";
+import { shortAddress } from "../board-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
 import { Masthead } from "./masthead.tsx";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Facts } from "../../model/rules.ts";
-import { facts as factsOfTest } from "../../model/test-facts.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { facts as factsOfTest } from "../../model/test-chosen.ts";
 import { changesToTell } from "./frozen-facts.ts";
 
-const facts = (id: string, changes: Partial<Facts> = {}) =>
+const facts = (id: string, changes: Partial<ChosenAnnouncement> = {}) =>
   factsOfTest({ id, title: id, description: "Venha.", location: null, ...changes });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 
-test.each<[string, Facts[], string[]]>([
+test.each<[string, ChosenAnnouncement[], string[]]>([
   ["nothing", [facts("Ceia")], []],
   ["a cancellation", [facts("Ceia", { status: "cancelled" })], ["Cancelado: “Ceia”."]],
   ["a postponement", [facts("Ceia", { status: "postponed" })], ["Adiado: “Ceia”."]],

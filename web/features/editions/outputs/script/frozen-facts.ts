@@ -2,7 +2,8 @@ import { useState } from "react";
 import { CHANGE_WORDS } from "@/features/announcements/model/change-words.ts";
 import { changedColumns, kindOf } from "@/features/announcements/model/changes.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
-import { type Facts, titleOf } from "../../model/rules.ts";
+import { titleOf } from "../../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 
 // What of an announcement is read out; its status has words of its own.
 const READ_OUT: readonly Column[] = [
@@ -16,8 +17,12 @@ const READ_OUT: readonly Column[] = [
 ];
 
 /** What another person did to a script while somebody was reading it, in the words of a notice. */
-export function changesToTell(shown: readonly Facts[], now: readonly Facts[]): string[] {
-  const spokenIn = (facts: readonly Facts[]) => facts.filter(({ choice }) => choice.spoken);
+export function changesToTell(
+  shown: readonly ChosenAnnouncement[],
+  now: readonly ChosenAnnouncement[],
+): string[] {
+  const spokenIn = (facts: readonly ChosenAnnouncement[]) =>
+    facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
   const after = spokenIn(now);
   const left = before.filter(({ id }) => !after.some((facts) => facts.id === id));
@@ -31,7 +36,10 @@ export function changesToTell(shown: readonly Facts[], now: readonly Facts[]): s
   return [...words, ...changes.filter((line) => line !== undefined)];
 }
 
-function changeToTell(before: Facts | undefined, after: Facts): string | undefined {
+function changeToTell(
+  before: ChosenAnnouncement | undefined,
+  after: ChosenAnnouncement,
+): string | undefined {
   if (before === undefined) return "Entrou no roteiro";
   if (after.deleted) return before.deleted ? undefined : `${CHANGE_WORDS.removed}, não anunciar`;
   const changed = changedColumns(before, after).filter((column) => READ_OUT.includes(column));
@@ -42,7 +50,7 @@ function changeToTell(before: Facts | undefined, after: Facts): string | undefin
  * What is shown to somebody who reads it out: from when `isReading` a change waits, told by `changes`, until it is
  * accepted. The text must not change under the eyes of whoever speaks.
  */
-export function useFrozenFacts(facts: readonly Facts[], isReading: boolean) {
+export function useFrozenAnnouncements(facts: readonly ChosenAnnouncement[], isReading: boolean) {
   const [shown, setShown] = useState(facts);
   const changes = shown === facts ? [] : changesToTell(shown, facts);
   // What nobody reads out may change at any time.

@@ -1,11 +1,13 @@
 import { Check } from "lucide-react";
+import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { Dialog } from "@/ui/dialog.tsx";
-import { type Facts, placeOf, statusWord, titleOf, whenWritten } from "../../model/rules.ts";
+import { placeOf, titleOf, whenWritten } from "../../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import { isItem, type Step } from "./steps.ts";
 
 type ItemsDialogProps = {
   steps: readonly Step[];
-  facts: readonly Facts[];
+  facts: readonly ChosenAnnouncement[];
   serviceAt: string;
   said: ReadonlyMap<string, string>;
   onGoTo: (index: number) => void;
@@ -70,8 +72,8 @@ export function ItemsDialog(props: ItemsDialogProps) {
   );
 }
 
-function Summary({ facts }: { facts: Facts }) {
-  const state = facts.deleted ? "Retirado" : statusWord(facts);
+function Summary({ facts }: { facts: ChosenAnnouncement }) {
+  const state = facts.deleted ? "Retirado" : changedStatus(facts);
   return (
     <>
       {state && <strong className="text-danger-ink">{state}: </strong>}

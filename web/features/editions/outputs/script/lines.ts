@@ -1,8 +1,8 @@
-import type { Facts } from "../../model/rules.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import { titleSentence } from "../../spoken/spoken.ts";
 
 /** What is said of an announcement behind its title, where the text begins with it. */
-export function withoutTitle(text: string, facts: Pick<Facts, "title">): string {
+export function withoutTitle(text: string, facts: Pick<ChosenAnnouncement, "title">): string {
   const sentence = `${titleSentence(facts)} `;
   return text.startsWith(sentence) ? text.slice(sentence.length) : text;
 }

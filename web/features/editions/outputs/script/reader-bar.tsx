@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { titleOf } from "../../model/rules.ts";
+import { titleOf } from "../../model/announcement-words.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./said-button.tsx";
 import { ScriptBar } from "./script-bar.tsx";

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { serviceWhen } from "../../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
-import { type Facts, whenWritten } from "../../model/rules.ts";
 import { ItemsDialog } from "./items-dialog.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
 import { useScriptKeys, useSwipe } from "./reader-input.ts";
@@ -20,7 +21,7 @@ import { useScriptReader } from "./use-script-reader.ts";
 type ScriptReaderProps = {
   edition: Edition;
   userId: string;
-  facts: readonly Facts[];
+  facts: readonly ChosenAnnouncement[];
   notes: readonly EditionNote[];
   sentences: ScriptSentences | undefined;
   isFresh: boolean;
@@ -79,7 +80,7 @@ export function ScriptReader(props: ScriptReaderProps) {
           {controls}
         </div>
         <ScreenHeading className="script-heading">
-          Roteiro de {whenWritten({ date: serviceAt, ends_at: null }, serviceAt)}
+          Roteiro de {serviceWhen(serviceAt)}
         </ScreenHeading>
         <ScriptState
           isClosed={edition.closed_at !== null}

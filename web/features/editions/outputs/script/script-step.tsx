@@ -1,6 +1,7 @@
 import { EyeOff } from "lucide-react";
 import { cn } from "@/lib/cn.ts";
-import { isAnnounced, titleOf } from "../../model/rules.ts";
+import { titleOf } from "../../model/announcement-words.ts";
+import { isAnnounced } from "../../model/chosen-announcements.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { sentencesIn, withoutTitle } from "./lines.ts";
 import { SaidButton } from "./said-button.tsx";

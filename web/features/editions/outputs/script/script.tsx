@@ -4,6 +4,7 @@ import { useOnline } from "@/lib/browser/online.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
 import {
   contentQuery,
   type Edition,
@@ -11,7 +12,6 @@ import {
   notesQuery,
   sentencesQuery,
 } from "../../model/queries.ts";
-import { useFacts } from "../../model/use-facts.ts";
 import type { OutputScreenProps } from "../output.ts";
 import { ScriptMain } from "./script-main.tsx";
 import { ScriptReader } from "./script-reader.tsx";
@@ -36,7 +36,7 @@ function useScript(edition: Edition, userId: string) {
   }, [isRead, at, all, parts, private_, said, edition, userId]);
 
   return {
-    facts: useFacts(edition, parts),
+    facts: useChosenAnnouncements(edition, parts),
     notes: notes.data,
     sentences: sentences.data,
     /** It was read from the server during this visit. */

@@ -1,11 +1,12 @@
 import { Ban, CalendarClock, PencilLine } from "lucide-react";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { type Facts, isAnnounced, statusWord } from "../../model/rules.ts";
+import { changedStatus } from "@/features/announcements/model/summary.ts";
+import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
-export function StepMarks({ facts }: { facts: Facts }) {
+export function StepMarks({ facts }: { facts: ChosenAnnouncement }) {
   if (!isAnnounced(facts)) {
     return (
       <p className="script-marks">
@@ -16,7 +17,7 @@ export function StepMarks({ facts }: { facts: Facts }) {
       </p>
     );
   }
-  const status = statusWord(facts);
+  const status = changedStatus(facts);
   const change = changedMark(facts);
   if (status === undefined && change === undefined) return null;
   const isPostponed = facts.status === "postponed";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Facts } from "../../model/rules.ts";
-import { facts as factsOfTest } from "../../model/test-facts.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { facts as factsOfTest } from "../../model/test-chosen.ts";
 import {
   CLOSING,
   firstUnsaid,
@@ -14,7 +14,7 @@ import {
 const SERVICE = "2026-11-22T22:00:00Z";
 const PACE = 120;
 
-const facts = (id: string, changes: Partial<Facts> = {}) =>
+const facts = (id: string, changes: Partial<ChosenAnnouncement> = {}) =>
   factsOfTest({
     id,
     title: `Aviso ${id}`,
@@ -23,7 +23,7 @@ const facts = (id: string, changes: Partial<Facts> = {}) =>
     ...changes,
   });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
-const script = (all: Facts[]) =>
+const script = (all: ChosenAnnouncement[]) =>
   stepsOf({
     facts: all,
     serviceAt: SERVICE,

@@ -1,4 +1,4 @@
-import { type Facts, isAnnounced } from "../../model/rules.ts";
+import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken.ts";
 
@@ -13,7 +13,7 @@ type Read = {
 };
 export type Item = Read & {
   kind: "item";
-  facts: Facts;
+  facts: ChosenAnnouncement;
   /** Its place among those that are said; undefined when it is not to be announced any more. */
   place: number | undefined;
 };
@@ -21,7 +21,7 @@ export type Item = Read & {
 export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
 
 type Script = {
-  facts: readonly Facts[];
+  facts: readonly ChosenAnnouncement[];
   serviceAt: string;
   sentences: { opening: string; closing: string };
   wordsPerMinute: number;

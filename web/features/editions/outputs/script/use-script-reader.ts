@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
-import type { Facts } from "../../model/rules.ts";
-import { useFrozenFacts } from "./frozen-facts.ts";
+import { useFrozenAnnouncements } from "./frozen-facts.ts";
 import { sentencesFor } from "./sentences.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";
 import { isItem, progressOf, type Step, stepsOf } from "./steps.ts";
@@ -10,7 +10,7 @@ import { useScriptPosition } from "./use-script-position.ts";
 type Reading = {
   edition: Edition;
   userId: string;
-  facts: readonly Facts[];
+  facts: readonly ChosenAnnouncement[];
   notes: readonly EditionNote[];
   sentences: ScriptSentences | undefined;
   /** Whether `facts` came from the server during this visit. */
@@ -25,7 +25,7 @@ export function useScriptReader(reading: Reading) {
   const [hasMoved, setHasMoved] = useState(false);
   // What was read in this visit, or is being read aloud, changes under nobody's eyes.
   const [wasFresh, setWasFresh] = useState(isFresh);
-  const frozen = useFrozenFacts(facts, wasFresh || hasMoved);
+  const frozen = useFrozenAnnouncements(facts, wasFresh || hasMoved);
   if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
 
   const { said, mark, unsent } = useSpokenMarks(edition.id, userId, notes);

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { STATUS_NAMES } from "@/features/announcements/model/summary.ts";
-import { shortAddress } from "../../spoken/service-words.ts";
-import { BoardCode } from "../board-code.tsx";
+import { BoardCode, shortAddress } from "../board-code.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
 

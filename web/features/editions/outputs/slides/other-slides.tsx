@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { config } from "@/lib/config.ts";
-import { whenWritten } from "../../model/rules.ts";
-import { shortAddress } from "../../spoken/service-words.ts";
-import { BoardCode } from "../board-code.tsx";
+import { serviceWhen } from "../../model/announcement-words.ts";
+import { BoardCode, shortAddress } from "../board-code.tsx";
 
 /** The way to all announcements, at the end of each round. */
 export function BoardSlide() {
@@ -64,7 +63,7 @@ export function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
           {timeLeft(left)}
         </p>
       )}
-      <p className="telao-hint">{whenWritten({ date: serviceAt, ends_at: null }, serviceAt)}</p>
+      <p className="telao-hint">{serviceWhen(serviceAt)}</p>
     </div>
   );
 }

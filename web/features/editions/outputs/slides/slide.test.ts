@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { at, facts, SERVICE } from "../../model/test-facts.ts";
+import { at, facts, SERVICE } from "../../model/test-chosen.ts";
 import { slideOf } from "./slide.ts";
 
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };

@@ -1,13 +1,8 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
+import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
-import {
-  type Facts,
-  placeOf,
-  shortDescription,
-  statusWord,
-  titleOf,
-  whenWritten,
-} from "../../model/rules.ts";
+import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 
 const MOST_TITLE = 80;
 const MOST_PLACE = 80;
@@ -26,7 +21,7 @@ export type Slide = {
   when: string;
   /** Empty where none is known. */
   place: string;
-  ministry: Facts["ministry"];
+  ministry: ChosenAnnouncement["ministry"];
   /** Empty where there is no description. */
   text: string;
   /** What differs from what was closed. */
@@ -41,14 +36,14 @@ function secondsFor(texts: readonly string[]): number {
 }
 
 /** The slide of an announcement, as seen from the service. */
-export function slideOf(facts: Facts, serviceAt: string): Slide {
+export function slideOf(facts: ChosenAnnouncement, serviceAt: string): Slide {
   const title = cutText(titleOf(facts), MOST_TITLE);
   const when = whenWritten(facts, serviceAt);
   const place = cutText(placeOf(facts), MOST_PLACE);
   const text = shortDescription(facts, MOST_TEXT);
   return {
     title,
-    status: statusWord(facts),
+    status: changedStatus(facts),
     when,
     place,
     ministry: facts.ministry,

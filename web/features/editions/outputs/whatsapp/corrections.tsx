@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import { type Edition, outputsQuery } from "../../model/queries.ts";
-import type { Facts } from "../../model/rules.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
 import { changedSince } from "../output-state.ts";
 import { Messages } from "./message-card.tsx";
@@ -9,7 +9,7 @@ import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 
 type CorrectionsProps = {
   edition: Edition;
-  facts: readonly Facts[];
+  facts: readonly ChosenAnnouncement[];
   frame: WhatsAppFrame;
   onSent: () => void;
 };

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { config } from "@/lib/config.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
-import type { Facts } from "../../model/rules.ts";
-import { useFacts } from "../../model/use-facts.ts";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice } from "../output-notice.tsx";
@@ -16,13 +16,13 @@ import { whatsappMessages } from "./whatsapp-text.ts";
 export function WeekText({ edition }: { edition: Edition }) {
   useLive();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useFacts(edition, data);
+  const facts = useChosenAnnouncements(edition, data);
   if (facts) return <Loaded edition={edition} facts={facts} />;
   if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
   return <ListSkeleton label="Carregando o texto…" />;
 }
 
-function Loaded({ edition, facts }: { edition: Edition; facts: Facts[] }) {
+function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncement[] }) {
   const markOutput = useMarkOutput();
   const isClosed = edition.closed_at !== null;
   const frame = {

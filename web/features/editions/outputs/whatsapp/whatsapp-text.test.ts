@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Facts } from "../../model/rules.ts";
-import { at, facts, SERVICE } from "../../model/test-facts.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { at, facts, SERVICE } from "../../model/test-chosen.ts";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
 const frame = {
@@ -9,7 +9,7 @@ const frame = {
   boardUrl: "https://avisos.igreja.org.br",
   churchTitle: "Avisos da Igreja TC",
 };
-const messagesOf = (...list: Partial<Facts>[]) =>
+const messagesOf = (...list: Partial<ChosenAnnouncement>[]) =>
   whatsappMessages(
     list.map((changes, index) => facts({ id: String(index), ...changes })),
     frame,
@@ -43,7 +43,7 @@ test("a week by day, what is cancelled and postponed first, the board's address 
 });
 
 describe("a line", () => {
-  test.each<[string, Partial<Facts>, string]>([
+  test.each<[string, Partial<ChosenAnnouncement>, string]>([
     [
       "changed",
       { changed: ["location"], description: "" },
@@ -119,7 +119,7 @@ test("what needs several messages is numbered, and says the day again", () => {
   expect(messages.map((text) => text.endsWith(END))).toEqual([false, true]);
 });
 
-const longest = (index: number): Partial<Facts> => ({
+const longest = (index: number): Partial<ChosenAnnouncement> => ({
   title: `${String(index).padStart(3, "0")}${"🎉*".repeat(65)}`,
   description: "Venha. ".repeat(700),
   location: "Salão ".repeat(33),

@@ -1,19 +1,17 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { plainLine } from "@/features/announcements/model/summary.ts";
+import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
 import {
   byDay,
-  type Facts,
-  isAnnounced,
   placeOf,
   shortDescription,
-  statusWord,
   timeWritten,
   titleOf,
   whenWritten,
-} from "../../model/rules.ts";
+} from "../../model/announcement-words.ts";
+import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
 import { type Block, inMessages } from "./whatsapp-messages.ts";
 
 const MOST_DESCRIPTION = 140;
@@ -31,10 +29,11 @@ export type WhatsAppFrame = {
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-const newsWord = (facts: Facts) => statusWord(facts) ?? (facts.deleted ? "Retirado" : undefined);
+const newsWord = (facts: ChosenAnnouncement) =>
+  changedStatus(facts) ?? (facts.deleted ? "Retirado" : undefined);
 
 /** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
-function newsItem(facts: Facts, serviceAt: string): string {
+function newsItem(facts: ChosenAnnouncement, serviceAt: string): string {
   const status = newsWord(facts)?.toUpperCase();
   const mark = facts.deleted ? undefined : changedMark(facts);
   const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
@@ -47,7 +46,7 @@ function newsItem(facts: Facts, serviceAt: string): string {
   );
 }
 
-function item(facts: Facts, serviceAt: string, mostDescription: number): string {
+function item(facts: ChosenAnnouncement, serviceAt: string, mostDescription: number): string {
   const mark = changedMark(facts);
   return lines(
     bold(unformatted(titleOf(facts))),
@@ -57,7 +56,11 @@ function item(facts: Facts, serviceAt: string, mostDescription: number): string 
   );
 }
 
-function blocksOf(facts: readonly Facts[], serviceAt: string, mostDescription: number): Block[] {
+function blocksOf(
+  facts: readonly ChosenAnnouncement[],
+  serviceAt: string,
+  mostDescription: number,
+): Block[] {
   const news = facts.filter((one) => newsWord(one) !== undefined);
   const rest = facts.filter((one) => newsWord(one) === undefined);
   return [
@@ -69,14 +72,15 @@ function blocksOf(facts: readonly Facts[], serviceAt: string, mostDescription: n
   ].filter(({ items }) => items.length > 0);
 }
 
-const isChosen = ({ choice: { spoken, screen, printed } }: Facts) => spoken || screen || printed;
+const isChosen = ({ choice: { spoken, screen, printed } }: ChosenAnnouncement) =>
+  spoken || screen || printed;
 
 /**
  * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
  * the board's address at the end. Descriptions are in it where all of it fits into one message.
  */
 export function whatsappMessages(
-  facts: readonly Facts[],
+  facts: readonly ChosenAnnouncement[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
   const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));

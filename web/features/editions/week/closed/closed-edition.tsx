@@ -4,10 +4,9 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { pastMoment } from "../../model/moments.ts";
+import { hasChanged, useChosenAnnouncements } from "../../model/chosen-announcements.ts";
+import { pastMoment } from "../../model/past-moment.ts";
 import { closedByQuery, contentQuery, type Edition, notesQuery } from "../../model/queries.ts";
-import { hasChanged } from "../../model/rules.ts";
-import { useFacts } from "../../model/use-facts.ts";
 import { useReopenEdition } from "../mutations.ts";
 import { ClosedItems } from "./closed-items.tsx";
 import { Outputs } from "./outputs.tsx";
@@ -25,7 +24,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
   const { data: notes = [] } = useQuery(notesQuery(edition.id));
   const reopen = useReopenEdition(focusHeading);
   const { data: closedBy } = useQuery(closedByQuery(edition));
-  const items = useFacts(edition, content.data);
+  const items = useChosenAnnouncements(edition, content.data);
   if (items === undefined) {
     if (!content.isError) return <ListSkeleton label="Carregando a edição…" />;
     return (

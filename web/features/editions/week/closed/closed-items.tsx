@@ -3,18 +3,23 @@ import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
+import { titleOf, whenWritten } from "../../model/announcement-words.ts";
+import {
+  type ChosenAnnouncement,
+  DELETED_TITLE,
+  hasChanged,
+} from "../../model/chosen-announcements.ts";
 import { outletsInWords } from "../../model/item-changes.ts";
 import type { Edition } from "../../model/queries.ts";
-import { DELETED_TITLE, type Facts, hasChanged, titleOf, whenWritten } from "../../model/rules.ts";
 import { RemoveItem } from "./remove-item.tsx";
 
 type ClosedItemsProps = {
-  items: readonly Facts[];
+  items: readonly ChosenAnnouncement[];
   edition: Edition;
   noteOf: (announcementId: string) => string | undefined;
 };
 
-function ItemTitle({ facts }: { facts: Facts }) {
+function ItemTitle({ facts }: { facts: ChosenAnnouncement }) {
   const title = titleOf(facts);
   if (!facts.deleted) return <StatusTitle announcement={{ ...facts, title }} />;
   return title === DELETED_TITLE ? title : <s>{title}</s>;

@@ -2,10 +2,10 @@ import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { inEdition } from "@/app/addresses.ts";
 import { useNow } from "@/lib/browser/clock.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import { useEditionSlug } from "../../model/find-edition.ts";
-import { pastMoment } from "../../model/moments.ts";
+import { pastMoment } from "../../model/past-moment.ts";
 import type { Edition } from "../../model/queries.ts";
-import type { Facts } from "../../model/rules.ts";
 import type { Mark, Output } from "../../outputs/output.ts";
 import { type OutputState, useOutputState } from "../../outputs/output-state.ts";
 import { OUTPUTS } from "../../outputs/registry.ts";
@@ -27,7 +27,7 @@ function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
   );
 }
 
-type OutputsProps = { edition: Edition; items: readonly Facts[] };
+type OutputsProps = { edition: Edition; items: readonly ChosenAnnouncement[] };
 
 /** The outputs of a closed edition; of those that leave the house, whether they are out and still right. */
 export function Outputs(props: OutputsProps) {

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
-import { type Facts, titleOf } from "../../model/rules.ts";
+import { titleOf } from "../../model/announcement-words.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import { useRemoveItem } from "../item-mutations.ts";
 
 /** Takes an announcement out of a closed edition, after a question. */
-export function RemoveItem({ editionId, facts }: { editionId: string; facts: Facts }) {
+export function RemoveItem({ editionId, facts }: { editionId: string; facts: ChosenAnnouncement }) {
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
   const { mutate, isPending } = useRemoveItem(close);

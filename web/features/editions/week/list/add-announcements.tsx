@@ -5,7 +5,7 @@ import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
-import { titleOf, whenWritten } from "../../model/rules.ts";
+import { titleOf, whenWritten } from "../../model/announcement-words.ts";
 
 const MOST_SHOWN = 20;
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
+import { titleOf } from "../../model/announcement-words.ts";
 import type { ChangeSince, Edition } from "../../model/queries.ts";
 import { rowsOf } from "../../model/rows.ts";
-import { titleOf } from "../../model/rules.ts";
 import { spokenSum } from "../../spoken/spoken-sum.ts";
 import { useCloseEdition } from "../mutations.ts";
 import { useItems } from "../use-items.ts";

@@ -3,16 +3,16 @@ import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
+import { chosenAnnouncements, hasChanged } from "../../model/chosen-announcements.ts";
 import { useEditionPath } from "../../model/find-edition.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
-import { factsOf, hasChanged } from "../../model/rules.ts";
 
 /** Says that what a closed edition was made from has changed; nothing as long as it has not. */
 export function ChangedBanner({ edition }: { edition: Edition }) {
   const now = useNow();
   const pathOf = useEditionPath();
   const { data: content } = useQuery(contentQuery(edition.id));
-  const changed = content ? factsOf(content).filter(hasChanged).length : 0;
+  const changed = content ? chosenAnnouncements(content).filter(hasChanged).length : 0;
   if (changed === 0) return null;
   return (
     <div role="status" className="card mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">

@@ -4,10 +4,10 @@ import { AnnouncementLink } from "@/features/announcements/card/announcement-lin
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords, formatTime, inWords } from "@/lib/text/dates.ts";
+import { titleOf } from "../../model/announcement-words.ts";
 import { lastClosed } from "../../model/find-edition.ts";
-import { sinceInWords } from "../../model/moments.ts";
+import { sinceInWords } from "../../model/past-moment.ts";
 import { editionsQuery } from "../../model/queries.ts";
-import { titleOf } from "../../model/rules.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
 
 /** What differs on the board from the last closed edition, of what is not over. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pastMoment, sinceInWords } from "./moments.ts";
+import { pastMoment, sinceInWords } from "./past-moment.ts";
 
 const at = (text: string) => new Date(text).toISOString();
 const now = new Date("2026-11-22T09:30:00").getTime();

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  byDay,
+  placeOf,
+  shortDescription,
+  timeWritten,
+  titleOf,
+  whenWritten,
+} from "./announcement-words.ts";
+import { at, facts, SERVICE } from "./test-chosen.ts";
+
+test.each([
+  ["Culto\n da  família", "Culto da família"],
+  ["\u202eotluC", "otluC"],
+  [" \u0000 ", "Aviso"],
+  ["🎉", "🎉"],
+])("the title %j is %j", (title, line) => expect(titleOf({ title })).toBe(line));
+
+test.each([
+  [null, ""],
+  [" \n ", ""],
+  ["Salão\r\nsocial", "Salão social"],
+])("the place %j is %j", (location, line) => expect(placeOf({ location })).toBe(line));
+
+describe("when", () => {
+  test.each([
+    ["2026-11-28 19:30", null, "sábado, 28 de novembro, 19:30", "19:30"],
+    [
+      "2026-11-28 19:30",
+      "2026-11-28 21:00",
+      "sábado, 28 de novembro, 19:30 às 21:00",
+      "19:30 às 21:00",
+    ],
+    [
+      "2026-11-27 20:00",
+      "2026-11-29 12:00",
+      "sexta-feira, 27 de novembro, 20:00, até domingo, 29 de novembro, 12:00",
+      "20:00, até domingo, 29 de novembro, 12:00",
+    ],
+    ["2026-12-01 00:00", null, "terça-feira, 1 de dezembro, 00:00", "00:00"],
+    ["2027-01-01 00:00", null, "sexta-feira, 1 de janeiro de 2027, 00:00", "00:00"],
+  ])("%s, until %s", (date, end, when, time) => {
+    const span = { date: at(date), ends_at: end && at(end) };
+    expect(whenWritten(span, SERVICE)).toBe(when);
+    expect(timeWritten(span, SERVICE)).toBe(time);
+  });
+});
+
+test("by day, the earliest first, and in the chosen order at the same minute", () => {
+  const list = [
+    facts({ id: "c", date: at("2026-11-29 09:00") }),
+    facts({ id: "b" }),
+    facts({ id: "d", date: at("2027-01-02 09:00") }),
+    facts({ id: "a" }),
+    facts({ id: "early", date: at("2026-11-28 08:00") }),
+  ];
+  const days = byDay(list, SERVICE).map(({ day, items }) => [day, ...items.map(({ id }) => id)]);
+  expect(days).toEqual([
+    ["Sábado, 28 de novembro", "early", "b", "a"],
+    ["Domingo, 29 de novembro", "c"],
+    ["Sábado, 2 de janeiro de 2027", "d"],
+  ]);
+  expect(byDay([], SERVICE)).toEqual([]);
+});
+
+test.each([
+  ["", 160, ""],
+  ["Venha!", 160, "Venha!"],
+  ["Traga:\n- pão\n- suco\n\nObrigado!", 160, "Traga: pão · suco · Obrigado!"],
+  ["Primeira frase aqui. Segunda frase, que é longa.", 30, "Primeira frase aqui."],
+  ["uma palavra depois da outra", 20, "uma palavra depois…"],
+  ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 12, "👨‍👩‍👧…"],
+])("the description %j in %d characters is %j", (description, most, text) => {
+  expect(shortDescription({ description }, most)).toBe(text);
+});

@@ -1,0 +1,77 @@
+import { plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
+import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { dayInWords } from "@/lib/text/dates.ts";
+import type { ChosenAnnouncement } from "./chosen-announcements.ts";
+
+/** The title on one line. */
+export const titleOf = ({ title }: Pick<ChosenAnnouncement, "title">) =>
+  plainLine(title) || "Aviso";
+
+/** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. Empty where it is not known. */
+export const whenWritten = (
+  facts: Pick<ChosenAnnouncement, "date" | "ends_at">,
+  serviceAt: string,
+) => (facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt)));
+
+/** `domingo, 22 de novembro, 19:00`: when a service is. */
+export const serviceWhen = (serviceAt: string) =>
+  whenWritten({ date: serviceAt, ends_at: null }, serviceAt);
+
+/** `Culto de domingo, 22 de novembro, 19:00` */
+export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
+
+/** The place on one line; empty where none is known. */
+export const placeOf = ({ location }: Pick<ChosenAnnouncement, "location">) =>
+  plainLine(location ?? "");
+
+/** The heading of a day: `Sábado, 28 de novembro`. */
+function dayHeading(date: string, serviceAt: string): string {
+  const words = dayInWords(date, Date.parse(serviceAt));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `19:30`, `19:30 às 21:00`: what `whenWritten` says behind the day, for a list under headings of days. */
+export function timeWritten(
+  facts: Pick<ChosenAnnouncement, "date" | "ends_at">,
+  serviceAt: string,
+): string {
+  const day = dayInWords(facts.date, Date.parse(serviceAt));
+  return whenWritten(facts, serviceAt).slice(`${day}, `.length);
+}
+
+/** The announcements under the headings of their days, the earliest first; items of a minute keep their order. */
+export function byDay(
+  facts: readonly ChosenAnnouncement[],
+  serviceAt: string,
+): { day: string; items: ChosenAnnouncement[] }[] {
+  const days = new Map<string, ChosenAnnouncement[]>();
+  const earliestFirst = facts.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  for (const item of earliestFirst) {
+    const day = dayHeading(item.date, serviceAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, items]) => ({ day, items }));
+}
+
+const BULLETS = /^(?:[-–—*•·▪►✓✔]+\s+)*[•·▪►✓✔]*/u;
+const ENDS = /[.!?…:;,]["”’)]?$/u;
+
+/** The lines of a description that hold something, without the signs of a list. */
+export function linesOf(description: string): string[] {
+  return description
+    .split(/[\n\r\u2028\u2029]+/)
+    .map((line) => plainLine(plainLine(line).replace(BULLETS, "")))
+    .filter((line) => line !== "");
+}
+
+/** Lines one after the other; `mark` ends those that end with nothing. */
+export const joined = (lines: readonly string[], mark: string) =>
+  lines
+    .map((line, index) => (index === lines.length - 1 || ENDS.test(line) ? line : line + mark))
+    .join(" ");
+
+/** The description on one line, cut at the end of a sentence where one ends in time. */
+export const shortDescription = (
+  { description }: Pick<ChosenAnnouncement, "description">,
+  most: number,
+) => cutText(joined(linesOf(description), " ·"), most);

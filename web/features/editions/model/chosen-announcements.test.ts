@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
+import { whenWritten } from "./announcement-words.ts";
+import { chosenAnnouncements, hasChanged, withDeletedTitles } from "./chosen-announcements.ts";
+import { SERVICE } from "./test-chosen.ts";
+
+const row = announcement({ id: "a", description: "Venha." });
+const choice = { spoken: true, screen: true, printed: false };
+const item = { announcement_id: "a", position: 1, ...choice, snapshot: null };
+
+describe("what is chosen", () => {
+  test("is said as it is now, and what differs from the closing is known", () => {
+    const [one] = chosenAnnouncements({
+      items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
+      announcements: [row],
+    });
+    expect(one).toMatchObject({ title: "Culto da família", deleted: false, choice });
+    expect(one?.changed).toEqual(["title", "location"]);
+  });
+
+  test.each([
+    ["as the database has it", { id: "a" }],
+    ["as a device kept it before", row],
+  ])("is known as deleted in a closed edition and as nothing else, %s", (_, snapshot) => {
+    const gone = chosenAnnouncements({ items: [{ ...item, snapshot }], announcements: [] });
+    expect(gone).toMatchObject([
+      { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
+    ]);
+    expect(gone.map(hasChanged)).toEqual([true]);
+    expect(gone.map((facts) => whenWritten(facts, SERVICE))).toEqual([""]);
+  });
+
+  test("is left out of an open edition when it is deleted", () => {
+    expect(chosenAnnouncements({ items: [item], announcements: [] })).toEqual([]);
+  });
+
+  test("has title and date for editors, from the history, when it is deleted", () => {
+    const gone = { ...item, snapshot: { id: "a" } };
+    const there = { ...gone, announcement_id: "b", snapshot: row };
+    const chosen = chosenAnnouncements({
+      items: [gone, there],
+      announcements: [{ ...row, id: "b" }],
+    });
+    const last = { kind: "removed", fields: [], title: "Ceia", date: "2026-11-29T22:00:00+00:00" };
+    const changes = ["a", "b"].map((announcement_id) => ({ ...last, announcement_id }));
+    expect(withDeletedTitles(chosen, changes)).toMatchObject([
+      { title: "Ceia", date: last.date, deleted: true },
+      { title: "Culto da família", deleted: false },
+    ]);
+    expect(withDeletedTitles(chosen, [])).toEqual(chosen);
+  });
+
+  test("is as it is now while its snapshot has not come back with it", () => {
+    const [one] = chosenAnnouncements({
+      items: [{ ...item, snapshot: { id: "a" } }],
+      announcements: [row],
+    });
+    expect(one).toMatchObject({ title: "Culto da família", deleted: false, changed: [] });
+  });
+
+  test("keeps its order", () => {
+    const items = ["b", "a"].map((id, index) => ({
+      ...item,
+      announcement_id: id,
+      position: index + 1,
+    }));
+    const announcements = [row, { ...row, id: "b" }];
+    expect(chosenAnnouncements({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
+  });
+});

@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import {
+  changedColumns,
+  EMPTY_STATE,
+  type State,
+  stateOf,
+} from "@/features/announcements/model/changes.ts";
+import type { Column } from "@/features/announcements/model/fields.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
+import type { ChangeSince, Edition, EditionContent, EditionItem } from "./queries.ts";
+import { useChangesSince } from "./use-changes.ts";
+
+/** What every output says of a chosen announcement, as it is now. */
+export type ChosenAnnouncement = Announcement & {
+  /** It no longer exists: nothing else is known of it, to editors its title and date (`withDeletedTitles`). */
+  deleted: boolean;
+  /** What differs from the closed edition; nothing while it is open. */
+  changed: readonly Column[];
+  choice: Pick<EditionItem, "spoken" | "screen" | "printed">;
+};
+
+/** What stands for the title of what was deleted. */
+export const DELETED_TITLE = "Aviso excluído";
+
+const DELETED = {
+  ...EMPTY_STATE,
+  title: DELETED_TITLE,
+  created_by: null,
+  ministry: null,
+  deleted: true,
+  changed: [],
+} satisfies Partial<ChosenAnnouncement>;
+
+/** What was announced when the edition was closed; nothing while it is open, and of what was deleted. */
+function keptState(snapshot: EditionItem["snapshot"]): State | null {
+  const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
+  return isReduced ? null : stateOf(snapshot);
+}
+
+/**
+ * What is chosen, in its order. An item of an open edition whose announcement is gone is left out; of a closed one stays
+ * that it was deleted, also where a device still keeps what it said.
+ */
+export function chosenAnnouncements({
+  items,
+  announcements,
+}: EditionContent): ChosenAnnouncement[] {
+  return items.flatMap(({ announcement_id: id, snapshot, ...choice }): ChosenAnnouncement[] => {
+    const row = announcements.find((announcement) => announcement.id === id);
+    if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
+    const kept = keptState(snapshot);
+    return [{ ...row, deleted: false, changed: kept ? changedColumns(kept, row) : [], choice }];
+  });
+}
+
+/** The same with title and date of what was deleted, as the history tells them to editors. */
+export function withDeletedTitles(
+  facts: readonly ChosenAnnouncement[],
+  changes: readonly ChangeSince[],
+): ChosenAnnouncement[] {
+  return facts.map((one) => {
+    const last = one.deleted && changes.find(({ announcement_id: id }) => id === one.id);
+    return last ? { ...one, title: last.title, date: last.date } : one;
+  });
+}
+
+/** Whether the closed edition says something else than the board does now. */
+export const hasChanged = ({ deleted, changed }: ChosenAnnouncement) =>
+  deleted || changed.length > 0;
+
+/** What was deleted is no longer announced. */
+export const isAnnounced = ({ deleted }: ChosenAnnouncement) => !deleted;
+
+/** What is chosen of an edition; editors are told what was deleted since it was closed. Undefined without `content`. */
+export function useChosenAnnouncements(
+  edition: Edition,
+  content: EditionContent | undefined,
+): ChosenAnnouncement[] | undefined {
+  const { data: profile } = useProfile();
+  const facts = useMemo(() => content && chosenAnnouncements(content), [content]);
+  const isAsked = isEditor(profile) && facts?.some(({ deleted }) => deleted);
+  const { data: changes } = useChangesSince((isAsked && edition.closed_at) || undefined);
+  return useMemo(
+    () => (facts && changes ? withDeletedTitles(facts, changes) : facts),
+    [facts, changes],
+  );
+}
