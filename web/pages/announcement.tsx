@@ -58,14 +58,7 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
               <ShareButton announcement={found} variant="text" />
               <AddToCalendar announcement={found} />
               {canManage(actor, found) && (
-                <CardActions
-                  title={found.title}
-                  onDuplicate={(opener) => actions.onDuplicate(found, opener)}
-                  onEdit={(opener) => actions.onEdit(found, opener)}
-                  onDelete={(opener) => actions.onDelete(found, opener)}
-                  onPrepare={actions.onPrepare}
-                  className="flex-wrap"
-                />
+                <CardActions announcement={found} actions={actions} className="flex-wrap" />
               )}
             </div>
           }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { leftBy } from "@/lib/browser/return-place.ts";
-import { AnnouncementItem } from "../card/announcement-item.tsx";
+import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { type Actor, canManage, isUrgent } from "../model/rules.ts";
@@ -50,7 +50,7 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
       </h3>
       <ul className="day-cards">
         {announcements.slice(0, rendered - before).map((announcement, index) => (
-          <AnnouncementItem
+          <AnnouncementCard
             key={announcement.id}
             announcement={announcement}
             urgent={isUrgent(announcement, now)}

@@ -27,7 +27,6 @@ export function AnnouncementPages(props: AnnouncementPagesProps) {
   const [ministry, setMinistry] = useState<string | null>(null);
   const options = useMinistryFilterOptions();
   const { data, isPending, refetch } = useQuery(query({ search, ministry, page }));
-  const { onPrepare, ...on } = actions;
   const none = data?.announcements.length === 0;
   const filtered = search !== "" || ministry !== null;
   // The last announcement of the page may have been deleted.
@@ -85,10 +84,7 @@ export function AnnouncementPages(props: AnnouncementPagesProps) {
                 announcement={announcement}
                 byline={byline?.(announcement, data.authors)}
                 extra={extra?.(announcement)}
-                onDuplicate={(opener) => on.onDuplicate(announcement, opener)}
-                onEdit={(opener) => on.onEdit(announcement, opener)}
-                onDelete={(opener) => on.onDelete(announcement, opener)}
-                onPrepare={onPrepare}
+                actions={actions}
               />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Ban, CalendarClock } from "lucide-react";
+import { Ban, CalendarClock, TriangleAlert } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
 import { cn } from "@/lib/cn.ts";
@@ -35,7 +35,7 @@ export function StatusTitle({ announcement }: { announcement: { status: string; 
 
 type StatusReasonProps = {
   announcement: { status: string; status_reason: string | null };
-  className: string;
+  className?: string;
 };
 
 /** Why an announcement does not take place as announced. */
@@ -55,5 +55,15 @@ export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
     <bdi className={cn("badge", !style && "bg-sunken text-muted")} style={style}>
       {ministry?.name ?? "N/A"}
     </bdi>
+  );
+}
+
+/** What begins within a day. */
+export function UrgentBadge() {
+  return (
+    <span className="badge bg-urgent text-on-urgent">
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      Urgente
+    </span>
   );
 }

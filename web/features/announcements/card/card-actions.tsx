@@ -1,4 +1,6 @@
 import { Copy, Pencil, Trash2 } from "lucide-react";
+import { type RefObject, useEffect } from "react";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { cn } from "@/lib/cn.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
@@ -12,48 +14,69 @@ export type ListActions = {
   onPrepare: () => void;
 };
 
-type CardActionsProps = {
-  title: string;
-  onDuplicate: (opener: HTMLElement) => void;
-  onEdit: (opener: HTMLElement) => void;
-  onDelete: (opener: HTMLElement) => void;
-  onPrepare: () => void;
-  className?: string;
-};
+const BUTTONS = [
+  { label: "Duplicar aviso", Icon: Copy, on: "onDuplicate", variant: "icon" },
+  { label: "Editar aviso", Icon: Pencil, on: "onEdit", variant: "icon" },
+  { label: "Excluir aviso", Icon: Trash2, on: "onDelete", variant: "iconDanger" },
+] as const;
+
+type CardActionsProps = { announcement: Announcement; actions: ListActions; className?: string };
 
 /** Shown on hover, on keyboard focus, and always on devices that cannot hover (decision 18). */
-export function CardActions(props: CardActionsProps) {
-  const { title, onDuplicate, onEdit, onDelete, onPrepare, className = "reveal" } = props;
-  const prepare = { onPointerEnter: onPrepare, onFocus: onPrepare };
+export function CardActions({ announcement, actions, className = "reveal" }: CardActionsProps) {
   return (
     <div className={cn("-mr-2 flex shrink-0", className)}>
-      <Button
-        {...prepare}
-        variant="icon"
-        aria-label={`Duplicar aviso ${title}`}
-        data-tooltip="Duplicar aviso"
-        onClick={(event) => onDuplicate(event.currentTarget)}
-      >
-        <Copy aria-hidden />
-      </Button>
-      <Button
-        {...prepare}
-        variant="icon"
-        aria-label={`Editar aviso ${title}`}
-        data-tooltip="Editar aviso"
-        onClick={(event) => onEdit(event.currentTarget)}
-      >
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        {...prepare}
-        variant="iconDanger"
-        aria-label={`Excluir aviso ${title}`}
-        data-tooltip="Excluir aviso"
-        onClick={(event) => onDelete(event.currentTarget)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      {BUTTONS.map(({ label, Icon, on, variant }) => (
+        <Button
+          key={on}
+          variant={variant}
+          aria-label={`${label} ${announcement.title}`}
+          data-tooltip={label}
+          onPointerEnter={actions.onPrepare}
+          onFocus={actions.onPrepare}
+          onClick={({ currentTarget }) => actions[on](announcement, currentTarget)}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
     </div>
   );
+}
+
+const SHOWN_MS = 4_000;
+const DIALOG = "[role=dialog], [role=alertdialog]";
+
+/**
+ * Scrolls to a card that was just saved and gives it the focus, unless another dialog has it. Calls `onShown` when it
+ * has been seen. Returns the function that cancels it.
+ */
+function showCard(card: HTMLElement, onShown: () => void): () => void {
+  const timer = setTimeout(onShown, SHOWN_MS);
+  // The dialog that it was saved in closes now, and gives the focus back first.
+  afterPaint(() => {
+    if (!card.isConnected || document.activeElement?.closest(DIALOG)) return;
+    // A message that was pressed gives the focus back to what had it before, which must not come after the card.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const { matches: isStill } = window.matchMedia("(prefers-reduced-motion: reduce)");
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
+  });
+  return () => clearTimeout(timer);
+}
+
+type ManagedCardProps = CardActionsProps & {
+  card: RefObject<HTMLElement | null>;
+  /** It was just saved. */
+  marked: boolean;
+  /** Called when a marked card has been shown for a while. */
+  onShown: () => void;
+};
+
+/** What a card has for who may change it: its buttons, and that it is shown after it was saved. */
+export function ManagedCard({ card, marked, onShown, ...actions }: ManagedCardProps) {
+  useEffect(() => {
+    if (marked && card.current) return showCard(card.current, onShown);
+  }, [marked, card, onShown]);
+
+  return <CardActions {...actions} />;
 }

@@ -1,26 +1,32 @@
-import { useMemo, useRef, useState } from "react";
-import { copyText } from "@/lib/browser/clipboard.ts";
+import { useId, useMemo, useState } from "react";
 import { cn } from "@/lib/cn.ts";
+import { cutParts } from "@/lib/text/cut-parts.ts";
 import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
+import { PixKey } from "./pix-key.tsx";
 
 // The board stays where it is behind the other site.
 const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
 
+type WebLinkProps = { href: string; text: string; host?: string | undefined; rel?: string };
+
+/** A link to another site; where it leads is said whenever its words do not say so. */
+export function WebLink({ href, text, host, rel = elsewhere.rel }: WebLinkProps) {
+  return (
+    <>
+      <a href={href} className="text-link focus-ring" target={elsewhere.target} rel={rel}>
+        <bdi>{text}</bdi>
+      </a>
+      {host && <> (leva a {host})</>}
+    </>
+  );
+}
+
 /** A piece of a description; what can be tapped is 44 px high without moving the lines apart. */
-export function DescriptionPart({ part }: { part: Part }) {
+function DescriptionPart({ part }: { part: Part }) {
   const { kind, text } = part;
   if (kind === "text") return text;
   if (kind === "pix") return <PixKey text={text} value={part.value} />;
-  if (kind === "web") {
-    return (
-      <>
-        <a href={part.href} className="text-link focus-ring" {...elsewhere}>
-          <bdi>{text}</bdi>
-        </a>
-        {part.host && <> (leva a {part.host})</>}
-      </>
-    );
-  }
+  if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
   return (
     <>
       <a href={part.href} className={cn("text-link focus-ring", kind === "phone" && "whole")}>
@@ -43,43 +49,47 @@ export function DescriptionPart({ part }: { part: Part }) {
   );
 }
 
-/** A text as it was typed; addresses, telephones and Pix keys in it can be tapped. */
-export function LinkedText({ text }: { text: string }) {
-  const parts = useMemo(() => descriptionParts(text), [text]);
+function Parts({ parts }: { parts: Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
   return parts.map((part, index) => <DescriptionPart key={index} part={part} />);
 }
 
-type Outcome = "copied" | "failed" | undefined;
+/** A text as it was typed; addresses, telephones and Pix keys in it can be tapped. */
+export function LinkedText({ text }: { text: string }) {
+  const parts = useMemo(() => descriptionParts(text), [text]);
+  return <Parts parts={parts} />;
+}
 
-/** A Pix key with the button that copies it; a key that cannot be copied is selected instead. */
-function PixKey({ text, value }: { text: string; value: string }) {
-  const key = useRef<HTMLElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>();
-
-  async function copy() {
-    const copied = await copyText(value);
-    setOutcome(copied ? "copied" : "failed");
-    if (!copied && key.current) window.getSelection()?.selectAllChildren(key.current);
-  }
-
+/** The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. */
+export function AnnouncementText({ text, title }: { text: string; title: string }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { shown, rest } = useMemo(() => cutParts(descriptionParts(text)), [text]);
   return (
-    <>
-      <bdi ref={key} className="whole font-semibold">
-        {text}
-      </bdi>{" "}
-      <button
-        type="button"
-        aria-label={`Copiar a chave Pix ${text}`}
-        className="text-link whole focus-ring screen-only cursor-pointer"
-        onClick={copy}
-      >
-        {outcome === "copied" ? "Copiada" : "Copiar"}
-      </button>
-      <span role="status" className="sr-only">
-        {outcome === "copied" && "Chave Pix copiada."}
-        {outcome === "failed" && "Não foi possível copiar. A chave está selecionada."}
-      </span>
-    </>
+    <div>
+      <p id={id} dir="auto" className="card-text">
+        <Parts parts={shown} />
+        {rest.length > 0 && (
+          <>
+            {!open && <span className="screen-only">…</span>}
+            <span className={open ? undefined : "paper-only"}>
+              <Parts parts={rest} />
+            </span>
+          </>
+        )}
+      </p>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? "Mostrar menos" : "Ler mais"}: ${title}`}
+          className="action-link focus-ring screen-only -mb-2 -ml-1"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Mostrar menos" : "Ler mais"}
+        </button>
+      )}
+    </div>
   );
 }

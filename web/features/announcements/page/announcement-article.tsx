@@ -4,12 +4,12 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { AnnouncementFacts } from "../card/announcement-facts.tsx";
 import { MinistryBadge, StatusTitle } from "../card/badges.tsx";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { changedStatus, isPast } from "../model/summary.ts";
+import { AnnouncementFacts } from "./announcement-facts.tsx";
 
 type AnnouncementArticleProps = {
   /** Without the details while only its row on the board is known. */

@@ -2,9 +2,9 @@ import { CalendarClock, Link2, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
+import { LinkedText, WebLink } from "../card/linked-text.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { whenInWords } from "../model/summary.ts";
-import { LinkedText } from "./linked-text.tsx";
 
 type FactProps = {
   icon: ReactNode;
@@ -39,29 +39,18 @@ const elsewhere = { target: "_blank", rel: "noopener noreferrer nofollow ugc" };
 
 type LinkProps = { url: string; label: string | null };
 
-/** Where it leads is said whenever the words of the link do not say so. */
 function FactLink({ url, label }: LinkProps) {
   const address = webAddress(url);
   if (address === undefined) return <bdi>{url}</bdi>;
   const host = label === null ? address.host : new URL(address.href).hostname;
-  return (
-    <>
-      <a href={address.href} className="text-link focus-ring" {...elsewhere}>
-        <bdi>{label ?? address.text}</bdi>
-      </a>
-      {host && <> (leva a {host})</>}
-    </>
-  );
+  const text = label ?? address.text;
+  return <WebLink href={address.href} text={text} host={host} rel={elsewhere.rel} />;
 }
 
+type AnnouncementFactsProps = { announcement: Announcement; now: number };
+
 /** When, where, whom to ask and where there is more: only what is given. */
-export function AnnouncementFacts({
-  announcement,
-  now,
-}: {
-  announcement: Announcement;
-  now: number;
-}) {
+export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
   const { date, location, contact, link_url, link_label } = announcement;
   return (
     <dl className="mt-4">

@@ -1,0 +1,34 @@
+import { useRef, useState } from "react";
+import { copyText } from "@/lib/browser/clipboard.ts";
+
+/** A Pix key with the button that copies it; a key that cannot be copied is selected instead. */
+export function PixKey({ text, value }: { text: string; value: string }) {
+  const key = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
+
+  async function copy() {
+    const copied = await copyText(value);
+    setOutcome(copied ? "copied" : "failed");
+    if (!copied && key.current) window.getSelection()?.selectAllChildren(key.current);
+  }
+
+  return (
+    <>
+      <bdi ref={key} className="whole font-semibold">
+        {text}
+      </bdi>{" "}
+      <button
+        type="button"
+        aria-label={`Copiar a chave Pix ${text}`}
+        className="text-link whole focus-ring screen-only cursor-pointer"
+        onClick={copy}
+      >
+        {outcome === "copied" ? "Copiada" : "Copiar"}
+      </button>
+      <span role="status" className="sr-only">
+        {outcome === "copied" && "Chave Pix copiada."}
+        {outcome === "failed" && "Não foi possível copiar. A chave está selecionada."}
+      </span>
+    </>
+  );
+}
