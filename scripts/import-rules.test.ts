@@ -12,7 +12,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/app/main.tsx", "../../server/config.ts", "./app.tsx"],
   ["web/lib/text/dates.ts", "@/ui/button.tsx", "@/lib/browser/clock.ts"],
   ["web/lib/browser/clock.ts", "../../features/auth/rules.ts", "../text/dates.ts"],
-  ["web/ui/button.tsx", "@/features/auth/rules.ts", "@/lib/cn.ts"],
+  ["web/ui/button.tsx", "@/features/auth/rules.ts", "@/lib/config.ts"],
   ["web/ui/input.tsx", "@/layout/header.tsx", "@/ui/field.tsx"],
   ["web/features/auth/rules.ts", "@/layout/header.tsx", "@/lib/text/dates.ts"],
   [
@@ -35,7 +35,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["web/features/editions/model/queries.ts", "@/app/routes.tsx", "@/app/addresses.ts"],
   ["web/features/editions/week/list/close-bar.tsx", "@/app/head.ts", "@/app/addresses.ts"],
   ["web/lib/config.ts", "@/app/addresses.ts", "./text/trim.ts"],
-  ["web/ui/tabs.tsx", "@/app/addresses.ts", "@/lib/cn.ts"],
+  ["web/ui/tabs.tsx", "@/app/addresses.ts", "@/lib/config.ts"],
   ["web/layout/header.tsx", "@/pages/home.tsx", "@/features/auth/use-auth.ts"],
   ["web/pages/home.tsx", "@/app/main.tsx", "@/layout/header.tsx"],
   ["web/pages/auth.tsx", "@/app/routes.tsx", "@/app/addresses.ts"],

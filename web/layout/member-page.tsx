@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
-import { cn } from "@/lib/cn.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "./back-link.tsx";
 import { EditorLinks } from "./editor-links.tsx";
@@ -21,7 +21,7 @@ export function MemberPage({ title, narrow = false, children }: MemberPageProps)
         </>
       }
     >
-      <div className={cn(narrow && "mx-auto max-w-2xl")}>
+      <div className={clsx(narrow && "mx-auto max-w-2xl")}>
         <div className="mt-4">
           <BackLink />
         </div>

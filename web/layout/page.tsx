@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
-import { cn } from "@/lib/cn.ts";
 import { Header } from "./header.tsx";
 
 type PageProps = {
@@ -20,7 +20,7 @@ export function Page({ controls = <ThemeToggle />, bar, className, children }: P
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className={cn(
+        className={clsx(
           "mx-auto w-full max-w-6xl px-page pb-10 outline-none sm:px-6 sm:pb-16",
           className,
         )}

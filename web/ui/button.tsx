@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn.ts";
 
 /** The classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
@@ -27,5 +27,5 @@ export const buttonStyle = cva(
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonStyle>;
 
 export function Button({ variant, className, type = "button", ...props }: ButtonProps) {
-  return <button type={type} className={cn(buttonStyle({ variant }), className)} {...props} />;
+  return <button type={type} className={clsx(buttonStyle({ variant }), className)} {...props} />;
 }

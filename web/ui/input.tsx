@@ -1,13 +1,13 @@
+import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { cn } from "@/lib/cn.ts";
 import { Button } from "./button.tsx";
 
 const controlStyle =
   "w-full min-w-0 min-h-11 rounded-xl border border-line-strong bg-field px-3.5 py-2 text-base text-ink placeholder:text-muted focus-ring aria-invalid:border-danger-ink disabled:bg-sunken disabled:text-muted";
 
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input className={cn(controlStyle, className)} {...props} />;
+  return <input className={clsx(controlStyle, className)} {...props} />;
 }
 
 // `field-sizing` does it in Chromium and in new Safari; Firefox and older Safari need to be told.
@@ -21,7 +21,7 @@ function growWithText(field: HTMLTextAreaElement) {
 export function Textarea({ className, onFocus, onInput, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
-      className={cn(controlStyle, "block min-h-26 resize-none field-sizing-content", className)}
+      className={clsx(controlStyle, "block min-h-26 resize-none field-sizing-content", className)}
       onFocus={(event) => {
         growWithText(event.currentTarget);
         onFocus?.(event);

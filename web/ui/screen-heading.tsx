@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { headingRef } from "@/lib/browser/focus.ts";
-import { cn } from "@/lib/cn.ts";
 
 /** The heading of a screen, which gets the focus after navigation. */
 export function ScreenHeading({ className, ...props }: ComponentProps<"h1">) {
@@ -8,7 +8,7 @@ export function ScreenHeading({ className, ...props }: ComponentProps<"h1">) {
     <h1
       ref={headingRef}
       tabIndex={-1}
-      className={cn(
+      className={clsx(
         "font-serif text-[min(1.875rem,14vw)] leading-tight font-semibold wrap-break-word outline-none",
         className,
       )}

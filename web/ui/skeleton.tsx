@@ -1,5 +1,5 @@
-import { cn } from "@/lib/cn.ts";
+import { clsx } from "clsx";
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div className={cn("rounded-lg bg-line motion-safe:animate-pulse", className)} />;
+  return <div className={clsx("rounded-lg bg-line motion-safe:animate-pulse", className)} />;
 }

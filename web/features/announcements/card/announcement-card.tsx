@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import { lazy, memo, Suspense, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
-import { cn } from "@/lib/cn.ts";
 import type { Announcement } from "../model/queries.ts";
 import { ShareButton } from "../send/share-button.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
@@ -45,7 +45,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         ref={card}
         tabIndex={-1}
         aria-labelledby={titleId}
-        className={cn(
+        className={clsx(
           "group card announcement focus-ring",
           urgent && "card-urgent",
           marked && "card-marked",

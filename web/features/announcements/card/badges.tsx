@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Ban, CalendarClock, TriangleAlert } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
-import { cn } from "@/lib/cn.ts";
 import { changedStatus } from "../model/summary.ts";
 
 type StatusProps = { announcement: { status: string } };
@@ -13,7 +13,7 @@ export function StatusBadge({ announcement }: StatusProps) {
   const Icon = isCancelled ? Ban : CalendarClock;
   if (name === undefined) return null;
   return (
-    <span className={cn("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
+    <span className={clsx("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {name}
     </span>
@@ -52,7 +52,7 @@ export function StatusReason({ announcement, className }: StatusReasonProps) {
 export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
   const style = ministry ? badgeStyle(ministry.color) : undefined;
   return (
-    <bdi className={cn("badge", !style && "bg-sunken text-muted")} style={style}>
+    <bdi className={clsx("badge", !style && "bg-sunken text-muted")} style={style}>
       {ministry?.name ?? "N/A"}
     </bdi>
   );

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
-import { cn } from "@/lib/cn.ts";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 
@@ -25,7 +25,7 @@ type CardActionsProps = { announcement: Announcement; actions: ListActions; clas
 /** Shown on hover, on keyboard focus, and always on devices that cannot hover (decision 18). */
 export function CardActions({ announcement, actions, className = "reveal" }: CardActionsProps) {
   return (
-    <div className={cn("-mr-2 flex shrink-0", className)}>
+    <div className={clsx("-mr-2 flex shrink-0", className)}>
       {BUTTONS.map(({ label, Icon, on, variant }) => (
         <Button
           key={on}

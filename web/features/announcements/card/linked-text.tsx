@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useId, useMemo, useState } from "react";
-import { cn } from "@/lib/cn.ts";
 import { cutParts } from "@/lib/text/cut-parts.ts";
 import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
 import { PixKey } from "./pix-key.tsx";
@@ -29,7 +29,7 @@ function DescriptionPart({ part }: { part: Part }) {
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
   return (
     <>
-      <a href={part.href} className={cn("text-link focus-ring", kind === "phone" && "whole")}>
+      <a href={part.href} className={clsx("text-link focus-ring", kind === "phone" && "whole")}>
         <bdi>{text}</bdi>
       </a>
       {kind === "phone" && part.whatsApp && (

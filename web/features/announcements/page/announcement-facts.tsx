@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { CalendarClock, Link2, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
 import { LinkedText, WebLink } from "../card/linked-text.tsx";
 import type { Announcement } from "../model/queries.ts";
@@ -16,9 +16,9 @@ type FactProps = {
 
 function Fact({ icon, name, hasLinks = false, children }: FactProps) {
   return (
-    <div className={cn("flex gap-3 [&>dt>svg]:size-5", hasLinks ? "link-lines" : "py-1.5")}>
+    <div className={clsx("flex gap-3 [&>dt>svg]:size-5", hasLinks ? "link-lines" : "py-1.5")}>
       <dt
-        className={cn(
+        className={clsx(
           "shrink-0 text-muted @max-[18rem]:[&>svg]:hidden",
           hasLinks ? "mt-3" : "mt-0.5",
         )}

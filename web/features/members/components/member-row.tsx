@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useId } from "react";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
-import { cn } from "@/lib/cn.ts";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useSetMinistry } from "../change-mutations.ts";
@@ -24,7 +24,7 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
   return (
     <li
       aria-labelledby={nameId}
-      className={cn("card space-y-3 p-4 @min-[56rem]:space-y-0", MEMBER_GRID)}
+      className={clsx("card space-y-3 p-4 @min-[56rem]:space-y-0", MEMBER_GRID)}
     >
       <div className="min-w-0">
         <h2 id={nameId} className="font-semibold wrap-anywhere">
@@ -45,7 +45,7 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
           <span>Membro</span>
         )}
       </p>
-      <p className={cn("@max-[56rem]:inline-block", !active && "font-semibold text-danger-ink")}>
+      <p className={clsx("@max-[56rem]:inline-block", !active && "font-semibold text-danger-ink")}>
         <span className="sr-only">Situação: </span>
         {active ? "Ativo" : "Desativado"}
       </p>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { cn } from "@/lib/cn.ts";
 import { usePagedSearch } from "@/lib/data/paged-search.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
@@ -46,7 +46,7 @@ export function MembersPanel() {
       )}
       {data && data.members.length > 0 && (
         <div className="@container">
-          <div aria-hidden className={cn("mb-2 hidden px-4 text-muted", MEMBER_GRID)}>
+          <div aria-hidden className={clsx("mb-2 hidden px-4 text-muted", MEMBER_GRID)}>
             {HEADS.map((head) => (
               <span key={head}>{head}</span>
             ))}

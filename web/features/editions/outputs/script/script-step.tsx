@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
-import { cn } from "@/lib/cn.ts";
 import { titleOf } from "../../model/announcement-words.ts";
 import { isAnnounced } from "../../model/chosen-announcements.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
@@ -33,11 +33,11 @@ export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: Sc
       id={stepElementId(step.id)}
       data-step={step.kind}
       aria-current={isCurrent ? "step" : undefined}
-      className={cn("script-step", onSaid && "is-listed", onSaid && saidAt && "is-said")}
+      className={clsx("script-step", onSaid && "is-listed", onSaid && saidAt && "is-said")}
     >
       {isItem(step) && <StepMarks facts={step.facts} />}
       <h2
-        className={cn(
+        className={clsx(
           isHeadline && "is-read",
           isItem(step) && !isAnnounced(step.facts) && "is-retired",
         )}
