@@ -4,14 +4,15 @@ import { useLocation } from "react-router";
 import { absolute, config } from "@/lib/config.ts";
 import { type Match, matchRoute } from "./match-route.tsx";
 
-const DESCRIPTION = "Avisos e eventos da igreja: o que é, quando será e qual ministério organiza.";
+export const DESCRIPTION =
+  "Avisos e eventos da igreja: o que é, quando será e qual ministério organiza.";
 
-/** Title, description and HTTP status of the matched screen. */
+/** Title and HTTP status of the matched screen. */
 export function headOf({ route, params }: Match, search: string, queryClient: QueryClient) {
   const address = { params, search: new URLSearchParams(search) };
-  const { title, description = DESCRIPTION, status = 200 } = route.head(address, queryClient);
+  const { title, status = 200 } = route.head(address, queryClient);
   const board = config.boardTitle;
-  return { title: title ? `${title} · ${board}` : board, description, status };
+  return { title: title ? `${title} · ${board}` : board, status };
 }
 
 /** Names the browser's tab and, for screen readers, the screen; renames it when its data arrive later. */

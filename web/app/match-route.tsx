@@ -1,5 +1,6 @@
 import { matchRoutes, type Params, type RouteObject } from "react-router";
-import { notFound, type Route, routes } from "./routes.tsx";
+import type { Route } from "./route.ts";
+import { notFound, routes } from "./routes.tsx";
 
 type Screen = RouteObject & { route: Route };
 

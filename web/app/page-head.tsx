@@ -3,7 +3,7 @@ import { announcementKey, type Found } from "@/features/announcements/model/anno
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
-import { headOf } from "./head.ts";
+import { DESCRIPTION, headOf } from "./head.ts";
 import type { Match } from "./match-route.tsx";
 import { routes } from "./routes.tsx";
 
@@ -19,16 +19,7 @@ type PageHeadProps = {
 };
 
 /** What stands in place of a link where it was sent. */
-type Preview = {
-  type: "article" | "website";
-  title: string;
-  description: string;
-  picture: string;
-  calendar: string;
-};
-
-function previewOf({ match, search, queryClient, now }: PageHeadProps): Preview {
-  const { title, description } = headOf(match, search, queryClient);
+function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
   if (match.route === routes[paths.announcement] && typeof found === "object") {
@@ -40,12 +31,13 @@ function previewOf({ match, search, queryClient, now }: PageHeadProps): Preview 
       calendar: announcementCalendarPath(id),
     };
   }
-  const picture = config.boardPicture;
-  return { type: "website", title, description, picture, calendar: files.boardCalendar };
+  const { boardPicture: picture } = config;
+  const calendar = files.boardCalendar;
+  return { type: "website", title, description: DESCRIPTION, picture, calendar };
 }
 
 /** Open Graph and what Twitter reads of it; the picture's address has to be a whole one. */
-function PreviewTags({ preview }: { preview: Preview }) {
+function PreviewTags({ preview }: { preview: ReturnType<typeof previewOf> }) {
   const { type, title, description, picture } = preview;
   const graph = {
     site_name: config.boardTitle,
@@ -77,7 +69,7 @@ function PreviewTags({ preview }: { preview: Preview }) {
 export function PageHead(props: PageHeadProps) {
   const { pathname, match, search, queryClient, isStatic } = props;
   const { title, status } = headOf(match, search, queryClient);
-  const preview = previewOf(props);
+  const preview = previewOf(props, title);
   const hasAddress = status === 200 && !isStatic;
   return (
     <>
