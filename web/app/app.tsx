@@ -1,17 +1,25 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation, useRoutes } from "react-router";
 import { ShareOutlet } from "@/features/announcements/send/share-outlet.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/components/theme-provider.tsx";
-import { DialogFailure } from "@/layout/dialogs/dialog-failure.tsx";
-import { FailureScreen } from "@/layout/failure-screen.tsx";
+import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
+import { DialogFailure, FailureScreen } from "@/layout/failure.tsx";
+import { OfflineNotice, PasswordNotice } from "@/layout/notices.tsx";
+import { SkipLink } from "@/layout/page.tsx";
+import { Screen } from "@/layout/screen.tsx";
 import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
+import { withoutTrailing } from "@/lib/text/trim.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { ToastOutlet } from "@/ui/toast-outlet.tsx";
 import { TooltipOutlet } from "@/ui/tooltip-outlet.tsx";
+import { paths } from "./addresses.ts";
 import { repeatEarlyPress } from "./early-press.ts";
-import { Screens } from "./screens.tsx";
+import { useTitle } from "./head.ts";
+import { matchRoute, screens } from "./match-route.tsx";
+import { notFound } from "./routes.tsx";
 
 type AppProps = {
   queryClient: QueryClient;
@@ -39,4 +47,44 @@ export function App({ queryClient, renderedAt, router }: AppProps) {
       </RenderedAt>
     </ErrorBoundary>
   );
+}
+
+const isProjected = (pathname: string) =>
+  pathname === paths.slides || pathname.startsWith(`${paths.slides}/`);
+
+/** The screen of the present address. */
+function Screens() {
+  useTitle();
+  const { pathname } = useLocation();
+  // Inside another site's page nothing leads to an account, not even a link behind `#`; on a projector nobody signs in, and
+  // a notice would be the largest thing in the room.
+  if (pathname === paths.embed || isProjected(pathname)) {
+    return (
+      <Screen>
+        <CurrentScreen />
+      </Screen>
+    );
+  }
+  return (
+    <>
+      <SkipLink />
+      <OfflineNotice />
+      <PasswordNotice />
+      <Screen>
+        <AuthLinkRedirect>
+          <CurrentScreen />
+        </AuthLinkRedirect>
+      </Screen>
+    </>
+  );
+}
+
+function CurrentScreen() {
+  const { pathname, search, hash } = useLocation();
+  const element = useRoutes(screens);
+  const plain = withoutTrailing(pathname, "/") || "/";
+  if (plain !== pathname && matchRoute(plain).route !== notFound) {
+    return <Navigate to={{ pathname: plain, search, hash }} replace />;
+  }
+  return element;
 }

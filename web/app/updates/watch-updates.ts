@@ -1,28 +1,35 @@
-import { UPDATE_EVENT } from "@/lib/browser/update-event.ts";
-import { notify } from "@/ui/toast.ts";
-import { activateNewWorkers, whenActive } from "./activate-worker.ts";
-import { mayReloadSilently } from "./silent-reload.ts";
+import { offerBuild } from "./offer-build.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
+const QUIET_MS = 1_000;
 
 const ownBuild = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content;
 
-let offered: string | undefined;
+/**
+ * Calls `onInstalled` when a newer worker is installed, and asks it to become active. A worker does so by
+ * itself, but Chromium forgets its `skipWaiting` when the page sends a request at that moment.
+ */
+function activateNewWorkers(registration: ServiceWorkerRegistration, onInstalled: () => void) {
+  const activate = () => registration.waiting?.postMessage("activate");
+  const watch = () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state !== "installed") return;
+      onInstalled();
+      setTimeout(activate, QUIET_MS);
+    });
+  };
+  registration.addEventListener("updatefound", watch);
+  watch();
+  setTimeout(activate, QUIET_MS);
+}
 
-function offer(build: string, home: string) {
-  if (offered === build) return;
-  offered = build;
-  if (mayReloadSilently(build, home)) {
-    window.location.reload();
-    return;
-  }
-  const event = new CustomEvent(UPDATE_EVENT, { cancelable: true });
-  // A screen that nobody operates sees to it by itself.
-  if (!window.dispatchEvent(event)) return;
-  notify.info({
-    title: "Há uma versão nova do aplicativo.",
-    description: "Atualize quando puder: leva só um instante.",
-    action: { label: "Atualizar", onClick: () => window.location.reload() },
+/** Resolves when `worker` is active: Chromium never answers a page that is opened before that. */
+function whenActive(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => worker.state === "activated" && resolve();
+    worker.addEventListener("statechange", check);
+    check();
   });
 }
 
@@ -46,7 +53,7 @@ export async function watchUpdates(home: string): Promise<void> {
     const newest = installing ?? waiting ?? active;
     if (newest === null || source !== newest) return;
     await whenActive(newest);
-    offer(build, home);
+    offerBuild(build, home);
   };
 
   let checkedAt = 0;

@@ -1,25 +1,13 @@
 import { useEffect, useState } from "react";
-import { UPDATE_EVENT } from "@/lib/browser/update-event.ts";
+import { mayReloadFor, UPDATE_EVENT } from "@/lib/browser/newer-build.ts";
 
 const CHECK_MS = 30 * 60_000;
-const KEY = "avisos-slides-reloaded-for";
 const BUILD = /<meta name="build" content="([^"]+)"/;
 
 /** The build of the page that the server has now; undefined when it does not answer with one. */
 async function servedBuild(): Promise<string | undefined> {
   const response = await fetch(window.location.href, { cache: "no-store" });
   return response.ok ? BUILD.exec(await response.text())?.[1] : undefined;
-}
-
-/** Remembers it, so that the page never reloads in a loop; false when it cannot be remembered. */
-function mayReloadFor(build: string): boolean {
-  try {
-    if (sessionStorage.getItem(KEY) === build) return false;
-    sessionStorage.setItem(KEY, build);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
