@@ -1,8 +1,18 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { readLink } from "@/features/auth/rules.ts";
-import { arrivedSession } from "@/features/auth/session-from-url.ts";
+import { readLink, type SessionLink } from "@/features/auth/rules.ts";
+
+// In memory alone: neither the address, nor the history, nor a reload may hold the tokens of a session.
+let arrived: SessionLink | undefined;
+
+/** The session that came with the address and waits to be opened on the link's screen. */
+export const arrivedSession = {
+  keep(link: SessionLink | undefined): void {
+    arrived = link;
+  },
+  get: () => arrived,
+};
 
 /**
  * Redirects a link of the sign-in service, which any address may carry behind `#`, to the link's screen, and

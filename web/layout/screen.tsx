@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { FailureScreen } from "./failure-screen.tsx";
+import { FailureScreen } from "./failure.tsx";
 
 /**
  * Between screens the browser would leave the scroll and the focus where they were. A screen begins at its heading; a

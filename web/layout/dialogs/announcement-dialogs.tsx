@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { preloadToaster } from "@/ui/toast-outlet.tsx";
-import { DialogFailure } from "./dialog-failure.tsx";
+import { DialogFailure } from "../failure.tsx";
 import type { AnnouncementDialogsProps } from "./open-dialog.ts";
 
 const loadDialogs = () => import("./saving-dialogs.tsx");

@@ -10,7 +10,7 @@ import {
 import type { AnnouncementValues } from "@/features/announcements/model/schema.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { DialogFailure } from "./dialog-failure.tsx";
+import { DialogFailure } from "../failure.tsx";
 import type { AnnouncementDialogsProps, OpenDialog } from "./open-dialog.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 

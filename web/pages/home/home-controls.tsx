@@ -7,7 +7,7 @@ import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { buttonStyle } from "@/ui/button.tsx";
 import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
 import { prepareDialogs } from "../../layout/dialogs/announcement-dialogs.tsx";
-import { EditorLinks } from "../../layout/editor-links.tsx";
+import { EditorLinks } from "../../layout/member-page.tsx";
 import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";
 
