@@ -12,8 +12,10 @@ import {
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { AllowedOnly } from "../layout/allowed-only.tsx";
-import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
-import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "../layout/dialogs/announcement-dialogs.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { usePart } from "./use-part.ts";
 

@@ -11,8 +11,10 @@ import { ShareButton } from "@/features/announcements/send/share-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
-import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
-import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "../layout/dialogs/announcement-dialogs.tsx";
 import { Waiting } from "../layout/narrow-page.tsx";
 import { BackLink, Page } from "../layout/page.tsx";
 import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";

@@ -11,8 +11,10 @@ import { InstallOutlet } from "@/features/install/components/install-outlet.tsx"
 import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
-import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
+import {
+  AnnouncementDialogs,
+  useAnnouncementDialog,
+} from "../layout/dialogs/announcement-dialogs.tsx";
 import { Page } from "../layout/page.tsx";
 import { useFilter, usePeriod } from "./home/address-state.ts";
 import { HomeControls } from "./home/home-controls.tsx";

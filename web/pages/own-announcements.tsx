@@ -6,9 +6,11 @@ import { share } from "@/features/announcements/send/share.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
-import { CreateButton } from "../layout/create-button.tsx";
-import { AnnouncementDialogs } from "../layout/dialogs/announcement-dialogs.tsx";
-import { useAnnouncementDialog } from "../layout/dialogs/use-announcement-dialog.ts";
+import {
+  AnnouncementDialogs,
+  CreateButton,
+  useAnnouncementDialog,
+} from "../layout/dialogs/announcement-dialogs.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { usePart } from "./use-part.ts";
 

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
+import { useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { preloadToaster } from "@/ui/toast-outlet.tsx";
 import { DialogFailure } from "../failure.tsx";
-import type { AnnouncementDialogsProps } from "./open-dialog.ts";
+import type { AnnouncementDialogsProps, OpenDialog } from "./saving-dialogs.tsx";
 
 const loadDialogs = () => import("./saving-dialogs.tsx");
-const SavingDialogs = lazy(() =>
-  loadDialogs().then((module) => ({ default: module.SavingDialogs })),
-);
+const SavingDialogs = lazy(async () => ({ default: (await loadDialogs()).SavingDialogs }));
 
 /** Fetches what the dialogs need before they are opened, without delaying the response to a tap. */
 export function prepareDialogs() {
@@ -32,5 +34,57 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
         <SavingDialogs {...props} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * The dialog over a list of announcements: what opens it, and the props of `AnnouncementDialogs`. To be used outside of
+ * what only some people see: a session or a right that ends must not take what was typed with it.
+ */
+export function useAnnouncementDialog() {
+  const { user } = useAuth();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [ownerId, setOwnerId] = useState(user?.id ?? null);
+  // Whoever signs in over a dialog has not opened it. What was typed is a draft of who has.
+  if (user && user.id !== ownerId) {
+    setOwnerId(user.id);
+    setDialog(null);
+  }
+  // The same between renders, as the memoised cards need it.
+  const actions: ListActions = useMemo(
+    () => ({
+      onDuplicate: (copied, opener) => setDialog({ kind: "create", copied, opener }),
+      onEdit: (announcement, opener) => setDialog({ kind: "edit", announcement, opener }),
+      onDelete: (announcement, opener) => setDialog({ kind: "delete", announcement, opener }),
+      onPrepare: prepareDialogs,
+    }),
+    [],
+  );
+  return {
+    actions,
+    create: (opener: HTMLElement) => setDialog({ kind: "create", opener }),
+    open: {
+      dialog,
+      ownerId,
+      onClose: () => setDialog(null),
+      onDone: (done: OpenDialog) => setDialog((now) => (now === done ? null : now)),
+    },
+  };
+}
+
+export type CreateButtonProps = { onCreate: (opener: HTMLElement) => void };
+
+/** Opens the dialog for a new announcement, which is fetched as soon as the button is reached. */
+export function CreateButton({ onCreate, className }: CreateButtonProps & { className?: string }) {
+  return (
+    <Button
+      className={className}
+      onPointerEnter={prepareDialogs}
+      onFocus={prepareDialogs}
+      onClick={(event) => onCreate(event.currentTarget)}
+    >
+      <Plus aria-hidden />
+      Novo Aviso
+    </Button>
   );
 }

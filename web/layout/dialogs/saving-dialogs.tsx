@@ -7,12 +7,30 @@ import {
   useDeleteAnnouncement,
   useUpdateAnnouncement,
 } from "@/features/announcements/model/mutations.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import type { AnnouncementValues } from "@/features/announcements/model/schema.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { DialogFailure } from "../failure.tsx";
-import type { AnnouncementDialogsProps, OpenDialog } from "./open-dialog.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
+
+/** The dialog that stands over the board, and the button that gets the focus back. */
+export type OpenDialog = { opener: HTMLElement } & (
+  | { kind: "create"; copied?: Announcement }
+  | { kind: "edit"; announcement: Announcement }
+  | { kind: "delete"; announcement: Announcement }
+);
+
+export type AnnouncementDialogsProps = {
+  dialog: OpenDialog | null;
+  /** Who opened it. */
+  ownerId: string | null;
+  onClose: () => void;
+  /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
+  onDone: (dialog: OpenDialog) => void;
+  /** Says what was saved, and perhaps where it can be seen. */
+  notifySaved: (title: string, description: string, announcement: Announcement) => void;
+};
 
 /** The dialogs over a list of announcements, and what they save. Stays on the page while something is being saved. */
 export function SavingDialogs(props: AnnouncementDialogsProps) {

@@ -5,8 +5,11 @@ import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { buttonStyle } from "@/ui/button.tsx";
-import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
-import { prepareDialogs } from "../../layout/dialogs/announcement-dialogs.tsx";
+import {
+  CreateButton,
+  type CreateButtonProps,
+  prepareDialogs,
+} from "../../layout/dialogs/announcement-dialogs.tsx";
 import { EditorLinks } from "../../layout/member-page.tsx";
 import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";

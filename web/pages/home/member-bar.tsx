@@ -5,7 +5,10 @@ import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { CreateButton, type CreateButtonProps } from "../../layout/create-button.tsx";
+import {
+  CreateButton,
+  type CreateButtonProps,
+} from "../../layout/dialogs/announcement-dialogs.tsx";
 
 /** The ways to the account and to what the signed-in person has published. */
 export function OwnLinks() {
