@@ -23,6 +23,9 @@ export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
 /** From an announcement's beginning to its end, as in the constraint `announcements_ends_at_range`. */
 export const MAX_DAYS = 60;
 
+/** The announcements of an edition, as in the trigger `guard_edition_items`. */
+export const MOST_ITEMS = 90;
+
 /**
  * A character that can be seen: the database calls a text without any blank. Unicode's properties, the formatting that
  * they leave out, the blank Braille pattern and the null notehead, as in `private.invisible_characters()`.

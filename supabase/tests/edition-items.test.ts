@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
+import { MOST_ITEMS } from "../limits.ts";
 
 const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, storedItems, storedNotes } = editionsOf(owner);
@@ -127,8 +128,8 @@ describe("an open edition", () => {
     expect(await storedNotes(id)).toEqual([{ announcement_id: b, note: "devagar", said_at: null }]);
   });
 
-  test("takes 90 announcements and not one more, of two who add one at the same moment neither", async () => {
-    const id = await createEdition(some(88));
+  test(`takes ${MOST_ITEMS} announcements and not one more, of two who add one at the same moment neither`, async () => {
+    const id = await createEdition(some(MOST_ITEMS - 2));
     expect((await add(cast.editor.client, id, randomUUID())).error).toBeNull();
     const outcomes = await Promise.all(
       some(4).map((each, index) =>
@@ -139,7 +140,7 @@ describe("an open edition", () => {
       Array.from({ length: 3 }, () => "edition_full"),
     );
     const all = await order(id);
-    expect(all).toHaveLength(90);
+    expect(all).toHaveLength(MOST_ITEMS);
     await remove(cast.editor.client, id, all[3]);
     expect((await add(cast.editor.client, id, randomUUID())).error).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { MAX_LENGTHS } from "@contract/limits.ts";
+import { MAX_LENGTHS, MOST_ITEMS } from "@contract/limits.ts";
 import { UNREACHABLE } from "./request.ts";
 
 /** For a request over a rate limit. */
@@ -42,7 +42,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   editor_only: "Somente um editor ou administrador pode fazer isso.",
   edition_closed: "Esta edição já foi fechada ou não existe mais. Atualize a página.",
   edition_gone: "Esta edição não existe mais.",
-  edition_full: "Uma edição tem no máximo 90 avisos.",
+  edition_full: `Uma edição tem no máximo ${MOST_ITEMS} avisos.`,
   edition_empty: "Escolha pelo menos um aviso antes de fechar a edição.",
   service_begun: "O culto já começou: a edição não pode mais ser reaberta.",
   service_out_of_range: "O culto precisa estar entre uma semana atrás e um ano à frente.",

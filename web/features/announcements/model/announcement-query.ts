@@ -1,3 +1,4 @@
+import { MAX_DAYS } from "@contract/limits.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
@@ -53,9 +54,9 @@ export function knownAnnouncement(
 }
 
 const MINUTE_MS = 60_000;
-// As `endOf` in summary.ts has it, and the database's longest.
+// As `endOf` in summary.ts has it.
 const USUAL_LENGTH_MS = 3 * 60 * MINUTE_MS;
-const LONGEST_MS = 60 * 24 * 60 * MINUTE_MS;
+const LONGEST_MS = MAX_DAYS * 24 * 60 * MINUTE_MS;
 
 /** Announcements that have not ended at `now` (ms), at most `limit`, the newest change first. */
 export async function fetchLastChanged(now: number, limit: number): Promise<AnnouncementDetails[]> {

@@ -1,6 +1,7 @@
+import { MOST_ITEMS } from "@contract/limits.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAYS_AHEAD, MOST_ITEMS, nextService, proposedChoices } from "./proposal.ts";
+import { DAYS_AHEAD, nextService, proposedChoices } from "./proposal.ts";
 import { at, SERVICE } from "./test-chosen.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

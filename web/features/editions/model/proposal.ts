@@ -1,3 +1,4 @@
+import { MOST_ITEMS } from "@contract/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/summary.ts";
 import type { Choice } from "./item-changes.ts";
@@ -5,8 +6,6 @@ import type { Choice } from "./item-changes.ts";
 const DAY = 24 * 60 * 60 * 1000;
 /** What comes until the service after the next one, and a little more. */
 export const DAYS_AHEAD = 9;
-/** As in the trigger guard_edition_items. */
-export const MOST_ITEMS = 90;
 const USUALLY_SPOKEN = 3;
 const USUAL_HOUR = 19;
 const SUNDAY = 7;
