@@ -2,66 +2,54 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
 import { answerFromCache, fetchFromCache } from "./http/answer-from-cache.ts";
 import { cacheKeys, LONGEST_URL, requestOf } from "./http/cache-keys.ts";
 import { canonicalPaths } from "./http/canonical-path.ts";
+import { mostConnections } from "./http/listen.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders, securityHeaderValues } from "./http/security-headers.ts";
 import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
-import type { Routes, WebApp } from "./render/web-app.ts";
+import { Pictures } from "./pictures/pictures.ts";
+import type { WebApp } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
-import { type CalendarOptions, calendarRoutes } from "./routes/calendar.ts";
-import { type EventOptions, eventStreams } from "./routes/events.ts";
-import { type FeedOptions, feedRoutes } from "./routes/feed.ts";
+import { calendarRoutes } from "./routes/calendar.ts";
+import { eventStreams, mostScreens } from "./routes/events.ts";
+import { feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
 type Dependencies = {
-  routes: Routes;
-  api: Omit<ApiOptions, "unsent">;
+  config: Config;
+  /** The built web app. */
+  web: Omit<PageOptions, "onAnnouncement" | "screens"> &
+    Omit<PictureOptions, "pictures"> & { webApp: WebApp };
+  services: Pick<ApiOptions, "dataApi" | "signIn">;
   health: HealthOptions;
-  webApp: WebApp;
-  pages: Omit<PageOptions, "onAnnouncement" | "screens">;
-  feeds: Omit<CalendarOptions & FeedOptions, "routes" | "load" | "webApp">;
-  pictures: Omit<PictureOptions, "routes" | "webApp">;
-  events: Pick<EventOptions, "most" | "trustProxy">;
-  https: boolean;
-  /** The sites that may show the board inside their pages. */
-  embedOrigins: string[];
   logger: Logger;
-  /** Stands in the URL of a request that names no host. */
-  hostname: string;
 };
 
 /** Everything that can be reached from outside, in order. */
-export function createApp({
-  routes,
-  api,
-  health,
-  webApp,
-  pages,
-  feeds,
-  pictures,
-  events,
-  https,
-  embedOrigins,
-  logger,
-  hostname,
-}: Dependencies) {
-  const { apikey, dataApi, origins } = api;
+export function createApp({ config, web, services, health, logger }: Dependencies) {
+  const { publicUrl, allowedOrigins: origins, embedOrigins, trustProxy, host: hostname } = config;
+  const { routes, webApp } = web;
+  const { dataApi } = services;
   const unsent = new UnsentResponses();
+  const apikey = PUBLISHABLE_KEY;
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
   const cached = [...rendered, ...Object.values(routes.files)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
-  const drawn = pictureRoutes({ ...pictures, routes, webApp });
-  const { scriptHashes } = pages.pages;
+  const drawn = pictureRoutes({ ...web, pictures: new Pictures() });
+  const feeds = { routes, publicUrl, name: boardTitle(config.churchName) };
+  const { scriptHashes } = web.pages;
+  const https = publicUrl.startsWith("https:");
   const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
@@ -82,32 +70,26 @@ export function createApp({
       if (!isRefused && dataApi.mayChange(c.req.method, c.req.path.slice(PREFIX.length)))
         cache.clear();
     })
-    .route("/", apiRoutes({ ...api, unsent }))
-    .route("/", calendarRoutes({ ...feeds, routes, load }))
-    .route("/", feedRoutes({ ...feeds, routes, webApp }))
+    .route("/", apiRoutes({ ...services, apikey, origins, unsent }))
+    .route("/", calendarRoutes({ ...feeds, load }))
+    .route("/", feedRoutes({ ...feeds, webApp }))
     .route(routes.pictures, drawn.routes)
-    .route("/", pageRoutes({ ...pages, screens: routes.screens, onAnnouncement: drawn.prepare }));
+    .route("/", pageRoutes({ ...web, screens: routes.screens, onAnnouncement: drawn.prepare }));
 
   const { picture, boardPicture, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
-  const others = [
-    ...data,
-    ...SIGN_IN_PATHS,
-    "/auth/v1/*",
-    `${PREFIX}*`,
-    routes.events,
-    "/health",
-    "/assets/*",
-    `${routes.pictures}/*`,
-  ].map((path) => ({
-    path,
-    pattern: `^${path.replace("*", ".*")}$`,
-  }));
-  const log = new RequestLog(logger, [...routes.screens, ...Object.values(files), ...others]);
+  const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
+  const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];
+  const log = new RequestLog(logger, [
+    ...routes.screens,
+    ...Object.values(files),
+    ...others.map((path) => ({ path, pattern: `^${path.replace("*", ".*")}$` })),
+  ]);
   const answerVisitor = answerFromCache({ keyOf, cache, unsent, log });
   const headers = securityHeaderValues(security);
   const leadToCanonical = canonicalPaths({ headers, log });
-  const streams = eventStreams({ ...events, path: routes.events, headers, log });
+  const most = mostScreens(mostConnections());
+  const streams = eventStreams({ path: routes.events, most, trustProxy, headers, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
     /** Answers from the cache, or as the app; open screens stay connected. */

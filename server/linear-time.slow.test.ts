@@ -9,7 +9,7 @@ import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";
 import { announcementPicture, boardPicture } from "./pictures/layout.ts";
 import { hashOf } from "./pictures/pictures.ts";
-import { atomFeed } from "./render/atom.ts";
+import { atomFeed } from "./routes/feed.ts";
 import { bearerToken } from "./sign-in/tokens.ts";
 
 // In UTF-16 units, of which a character of supabase/limits.ts has at most two.
@@ -23,7 +23,8 @@ const leaf = { weekday: "sáb", day: "21", month: "nov" };
 function entry(text: string) {
   const line = text.slice(0, LINE);
   const times = { published: "2026-11-20T12:00:00Z", updated: "2026-11-20T12:00:00Z" };
-  return { id: "1", title: line, summary: line, content: text, category: line, url: "", ...times };
+  const lines = { title: line, summary: line, ministry: line, status: line, reason: line };
+  return { id: "1", description: text, ...lines, ...times };
 }
 
 function picture(text: string) {
@@ -31,7 +32,8 @@ function picture(text: string) {
   return announcementPicture({ ...lines, leaf, color: undefined, status: "Cancelado" });
 }
 
-const feed = { title: "Avisos", author: "Igreja", feedUrl: "", boardUrl: "" };
+const routes = { announcement: "/avisos/:id", files: { feed: { path: "/avisos.xml" } } };
+const feed = { name: "Avisos", publicUrl: "", routes };
 
 /** Reads what the grammar of the data API may refuse. */
 const refused = (read: (text: string) => unknown) => (text: string) => {

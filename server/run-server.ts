@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
@@ -7,32 +8,30 @@ import { listenForChanges } from "./database/change-listener.ts";
 import type { DatabaseTarget } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { describeStart, projectRoot } from "./environment.ts";
-import { listen, mostConnections } from "./http/listen.ts";
+import { listen } from "./http/listen.ts";
+import { withTimeout } from "./http/response-time.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
-import { startMaintenance } from "./maintenance/start.ts";
-import { Pictures } from "./pictures/pictures.ts";
-import { openPages } from "./render/page.ts";
-import { readShell } from "./render/page-template.ts";
+import { startMaintenance } from "./maintenance/maintenance.ts";
+import { openPages, readShell } from "./render/page.ts";
 import { Renderer } from "./render/renderer.ts";
-import { loadWebApp, readRoutes } from "./render/web-app.ts";
-import { mostScreens } from "./routes/events.ts";
+import { loadWebApp, type PageConfig, readRoutes } from "./render/web-app.ts";
 import { openHealthCheck } from "./routes/health.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
 import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
-import { aborted, within } from "./stop-signal.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;
+const withinLimit = (closing: Promise<unknown>) => withTimeout(closing, CLOSING_MS, () => {});
 
-/** The web app: its pages, rendered, and what else it says of itself. Needs no database. */
+/** The built web app: its pages, rendered, and what else it says of itself. Needs no database. */
 export async function openWebApp(config: Config) {
   const folder = join(projectRoot, "dist");
   const serverFolder = join(projectRoot, "dist-server/web");
   const routes = await readRoutes(serverFolder);
-  const pageConfig = {
+  const pageConfig: PageConfig = {
     supabaseAnonKey: PUBLISHABLE_KEY,
     churchName: config.churchName,
     timeZone: config.churchTimezone,
@@ -49,7 +48,7 @@ export async function openWebApp(config: Config) {
     readManifest(folder, config.churchName),
   ]);
   const pages = openPages(shell, webApp, renderer);
-  return { folder, pageConfig, routes, webApp, pages, plain, manifest };
+  return { folder, config: pageConfig, routes, webApp, pages, plain, manifest };
 }
 
 /** The services, which have connections to a prepared database of their own. */
@@ -83,34 +82,25 @@ type ServerOptions = {
 export async function runServer({ config, target, web, stopping, onListening }: ServerOptions) {
   const { jwtSecret, signIn, dataApi, health, close } = await openServices(target, config);
   try {
-    const { folder, routes, webApp, pages, pageConfig, plain, manifest } = await web;
-    const { publicUrl, allowedOrigins, embedOrigins, trustProxy } = config;
     const logger = createLogger(config.logLevel);
     const maintenance = startMaintenance(target, { config, jwtSecret, logger });
     const app = createApp({
-      routes,
-      api: { dataApi, signIn, apikey: PUBLISHABLE_KEY, origins: allowedOrigins },
+      config,
+      web: await web,
+      services: { dataApi, signIn },
       health: { ping: health.ping, health: maintenance.health, stopping },
-      webApp,
-      pictures: { pictures: new Pictures(), config: pageConfig, plain },
-      pages: { folder, pages, manifest },
-      feeds: { publicUrl, name: boardTitle(config.churchName) },
-      events: { most: mostScreens(mostConnections()), trustProxy },
-      https: publicUrl.startsWith("https:"),
-      embedOrigins,
       logger,
-      hostname: config.host,
     });
     if (stopping.aborted) return;
     onListening();
     const finishRequests = await listen(app.handle, config);
     void listenForChanges(target, app.onChange, stopping);
-    logInfo(`${boardTitle(config.churchName)}: ${publicUrl}`);
+    logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
     logger.info(await describeStart(config), "started");
-    await aborted(stopping);
+    if (!stopping.aborted) await once(stopping, "abort");
     app.endEvents();
-    await Promise.all([finishRequests(), within(CLOSING_MS, maintenance.close())]);
+    await Promise.all([finishRequests(), withinLimit(maintenance.close())]);
   } finally {
-    await within(CLOSING_MS, close());
+    await withinLimit(close());
   }
 }

@@ -1,8 +1,8 @@
+import { once } from "node:events";
 import { readConfig } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
 import { loadEnvironment } from "./environment.ts";
-import { logError } from "./log.ts";
-import { aborted, stopSignal } from "./stop-signal.ts";
+import { describeCause, logError } from "./log.ts";
 
 /** Runs the server until a signal ends it, and then the process; `explain` says in a line what else ended it. */
 export function serve(explain: (error: unknown) => string): void {
@@ -13,6 +13,25 @@ export function serve(explain: (error: unknown) => string): void {
       process.exit(1);
     },
   );
+}
+
+/**
+ * Aborted by the first signal that asks for the end. An uncaught error asks for it too, with exit code 1, so that
+ * the database is stopped in order.
+ */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop.abort());
+  process.on("uncaughtException", (error) => {
+    logError(`avisos: uncaught ${describeCause(error)}`);
+    process.exitCode = 1;
+    stop.abort();
+  });
+  // One lost promise does not end the server.
+  process.on("unhandledRejection", (reason) => {
+    logError(`avisos: unhandled ${describeCause(reason)}`);
+  });
+  return stop.signal;
 }
 
 /** Everything else that is loaded; the web app goes on loading. */
@@ -26,6 +45,7 @@ async function load(config: ReturnType<typeof readConfig>) {
 
 async function run() {
   const stopping = stopSignal();
+  const stopped = once(stopping, "abort");
   loadEnvironment();
   const config = readConfig(process.env);
   let whileStarting = () => {};
@@ -50,7 +70,7 @@ async function run() {
   };
   try {
     // A signal before it listens ends the start at once, as every step of it can be repeated.
-    const early = aborted(stopping).then(() => isListening && new Promise<never>(() => {}));
+    const early = stopped.then(() => isListening && new Promise<never>(() => {}));
     await Promise.race([start(), early]);
   } finally {
     await database.close();

@@ -1,17 +1,12 @@
 import { html } from "hono/html";
 
-/** One e-mail, ready to send. */
-type Message = { subject: string; text: string; html: string };
-
-/** What opens a session, once: a link, or the code beside it. */
-type Proof = { kind: "signup" | "recovery"; code: string; tokenHash: string };
-/** The link by which an account gets another address, once. */
-type AddressProof = { kind: "email_change"; tokenHash: string };
+/** What has a link, good for one use; and the code beside it, where a session is opened. */
+type Linked = { kind: "signup" | "recovery" | "email_change"; tokenHash: string; code?: string };
 /** What is only told: another address was asked for, another one was confirmed. */
-type Information = { kind: "email_change_notice" | "email_changed" };
+type Told = { kind: "email_change_notice" | "email_changed" };
 
 /** What a mail of the sign-in service is about. */
-export type Notice = { to: string } & (Proof | AddressProof | Information);
+export type Notice = { to: string } & (Linked | Told);
 
 export type Sender = { churchName: string; publicUrl: string };
 
@@ -19,16 +14,11 @@ export type Sender = { churchName: string; publicUrl: string };
  * Where a one-time token is redeemed. The token stands behind `#`, which browsers keep to themselves,
  * and the page waits for a press of a button: a scanner that only opens the link uses nothing up.
  */
-export function linkTo(
-  publicUrl: string,
-  kind: Exclude<Notice["kind"], Information["kind"]>,
-  tokenHash: string,
-): string {
-  return `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;
-}
+export const linkTo = (publicUrl: string, kind: Linked["kind"], tokenHash: string) =>
+  `${publicUrl}/auth/link#type=${kind}&token_hash=${encodeURIComponent(tokenHash)}`;
 
 /** Writes a mail in Portuguese, as plain text and as simple HTML. */
-export function compose(notice: Notice, sender: Sender): Message {
+export function compose(notice: Notice, sender: Sender) {
   const { subject, opening, action, closing } = TEXTS[notice.kind];
   const link =
     "tokenHash" in notice ? linkTo(sender.publicUrl, notice.kind, notice.tokenHash) : undefined;

@@ -1,7 +1,7 @@
 // Renders pages outside the event loop, one after another; `renderer.ts` starts it and ends it when one takes too long.
 import { parentPort, workerData } from "node:worker_threads";
 import { describeCause } from "../log.ts";
-import { pageTemplate } from "./page-template.ts";
+import { pageTemplate } from "./page.ts";
 import type { Page, PageTask, WorkerSettings } from "./renderer.ts";
 import { loadWebApp } from "./web-app.ts";
 

@@ -1,44 +1,80 @@
 import { Hono } from "hono";
 import { CAUSE_HEADER } from "../log.ts";
-import { atomFeed } from "../render/atom.ts";
-import type { Routes, WebApp } from "../render/web-app.ts";
+import type { Described, Routes, WebApp } from "../render/web-app.ts";
 
 const MOST_ENTRIES = 50;
+// Of an empty feed, so that it stays the same.
+const NEVER = "2000-01-01T00:00:00Z";
+// What XML 1.0 cannot hold, not even as a reference.
+const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-export type FeedOptions = {
-  routes: Routes;
-  publicUrl: string;
+/** `text` as it stands between tags and in quoted attributes. */
+const xml = (text: string) =>
+  text
+    .replaceAll(NO_XML, "")
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");
+
+const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
+
+type Entry = Omit<Described, "revision" | "when" | "leaf" | "place" | "color">;
+
+function entryXml({ id, title, status, summary, reason, ministry, ...entry }: Entry, url: string) {
+  return [
+    "<entry>",
+    element("id", `urn:uuid:${id}`),
+    element("title", status === "" ? title : `${status}: ${title}`),
+    `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+    element("published", entry.published),
+    element("updated", entry.updated),
+    ...(ministry === "" ? [] : [`<category term="${xml(ministry)}"/>`]),
+    element("summary", reason === "" ? summary : `${summary} (${reason})`),
+    element("content", entry.description),
+    "</entry>",
+  ].join("\n");
+}
+
+type Feed = {
   /** Of the board. */
   name: string;
+  publicUrl: string;
+  routes: { announcement: string; files: { feed: { path: string } } };
+  entries: Entry[];
+};
+
+/** An Atom feed (RFC 4287) of `entries`, the newest change first. */
+export function atomFeed({ name, publicUrl, routes: { announcement, files }, entries }: Feed) {
+  const feedUrl = publicUrl + files.feed.path;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">',
+    element("id", feedUrl),
+    element("title", name),
+    element("updated", entries[0]?.updated ?? NEVER),
+    `<author>${element("name", name)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(feedUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/"/>`,
+    ...entries.map((entry) => entryXml(entry, publicUrl + announcement.replace(":id", entry.id))),
+    "</feed>",
+    "",
+  ].join("\n");
+}
+
+export type FeedOptions = Omit<Feed, "entries" | "routes"> & {
+  routes: Routes;
   webApp: Pick<WebApp, "lastChanged">;
 };
 
 /** The board's last changes as an Atom feed. */
-export function feedRoutes({ routes, publicUrl, name, webApp }: FeedOptions) {
-  return new Hono().get(routes.files.feed.path, async (c) => {
-    const found = await webApp.lastChanged(MOST_ENTRIES).catch(() => undefined);
-    if (found === undefined) {
+export function feedRoutes({ webApp, ...board }: FeedOptions) {
+  return new Hono().get(board.routes.files.feed.path, async (c) => {
+    const entries = await webApp.lastChanged(MOST_ENTRIES).catch(() => undefined);
+    if (entries === undefined) {
       const headers = { "Retry-After": "5", [CAUSE_HEADER]: "the feed could not be read" };
       return c.text("Os avisos não puderam ser lidos agora.", 503, headers);
     }
-    const entries = found.map(({ status, title, reason, summary, ...row }) => ({
-      id: row.id,
-      title: status === "" ? title : `${status}: ${title}`,
-      summary: reason === "" ? summary : `${summary} (${reason})`,
-      content: row.description,
-      category: row.ministry,
-      url: publicUrl + routes.announcement.replace(":id", row.id),
-      published: row.published,
-      updated: row.updated,
-    }));
-    const feedUrl = publicUrl + routes.files.feed.path;
-    const feed = atomFeed({
-      title: name,
-      author: name,
-      feedUrl,
-      boardUrl: `${publicUrl}/`,
-      entries,
-    });
-    return c.body(feed, 200, { "Content-Type": "application/atom+xml; charset=utf-8" });
+    const headers = { "Content-Type": "application/atom+xml; charset=utf-8" };
+    return c.body(atomFeed({ ...board, entries }), 200, headers);
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
-import { runAsLeader } from "./leader.ts";
+import { runAsLeader } from "./maintenance.ts";
 
 const database = await forFile(TestPostgres.start());
 

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { atomFeed, type Entry } from "./atom.ts";
+import { atomFeed } from "./feed.ts";
 
 const feed = {
-  title: "Avisos",
-  author: "Igreja",
-  feedUrl: "https://a.example/avisos.xml",
-  boardUrl: "https://a.example/",
+  name: "Avisos",
+  publicUrl: "https://a.example",
+  routes: { announcement: "/avisos/:id", files: { feed: { path: "/avisos.xml" } } },
 };
-const entry: Entry = {
+const entry = {
   id: "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90",
   title: "Ceia",
+  status: "",
   summary: "sábado",
-  content: "Todos",
-  category: "Louvor",
-  url: "https://a.example/avisos/1",
+  reason: "",
+  description: "Todos",
+  ministry: "Louvor",
   published: "2026-11-20T12:00:00+00:00",
   updated: "2026-11-21T12:00:00+00:00",
 };
@@ -27,7 +27,7 @@ test("is as new as its first entry, and has always been there when it has none",
 
 test("what would end an element or an attribute is text", () => {
   const hostile = `</title><entry a="b">]]>&amp;`;
-  const xml = atomFeed({ ...feed, entries: [{ ...entry, title: hostile, category: hostile }] });
+  const xml = atomFeed({ ...feed, entries: [{ ...entry, title: hostile, ministry: hostile }] });
   const written = "&lt;/title&gt;&lt;entry a=&quot;b&quot;&gt;]]&gt;&amp;amp;";
   expect(xml).toContain(`<title>${written}</title>`);
   expect(xml).toContain(`<category term="${written}"/>`);
@@ -35,8 +35,8 @@ test("what would end an element or an attribute is text", () => {
 });
 
 test("has no character that XML does not know, and every other", () => {
-  const text = "a\u0000\u0001\u000b\ufffe\ud800b\r\nc\rd\t🙏\u202eç";
-  expect(atomFeed({ ...feed, entries: [{ ...entry, content: text }] })).toContain(
+  const description = "a\u0000\u0001\u000b\ufffe\ud800b\r\nc\rd\t🙏\u202eç";
+  expect(atomFeed({ ...feed, entries: [{ ...entry, description }] })).toContain(
     "<content>ab\nc\nd\t🙏\u202eç</content>",
   );
 });

@@ -1,7 +1,13 @@
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { dailyBackup } from "../backup/daily.ts";
+import type { Config } from "../config.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type DatabaseTarget, describeConnectionError, openPool } from "../database/connect.ts";
+import { fullDisk } from "../database/errors.ts";
 import type { Logger } from "../log.ts";
+import { cleanUp } from "./clean-up.ts";
+import { watchDisk } from "./disk.ts";
 
 const FIRST_RUN_MS = 3_000;
 const RUN_EVERY_MS = 30 * 60 * 1000;
@@ -62,5 +68,28 @@ export function runAsLeader(target: DatabaseTarget, tasks: Task[], logger: Logge
       await connection.end();
       await repeating;
     },
+  };
+}
+
+/** Starts what the server does by itself: backups, clean-up, the check of the disk. `health` tells of them. */
+export function startMaintenance(
+  target: DatabaseTarget,
+  { config, jwtSecret, logger }: { config: Config; jwtSecret: string; logger: Logger },
+) {
+  const backup = dailyBackup(target, {
+    folder: join(config.dataDir, "backups"),
+    // A key that the operator configured is the operator's to keep.
+    jwtSecret: config.jwtSecret === undefined ? jwtSecret : undefined,
+    logger,
+  });
+  const disk = watchDisk(config.dataDir, logger);
+  const leader = runAsLeader(target, [backup, cleanUp(target, logger)], logger);
+  return {
+    health: () => ({
+      // PostgreSQL may have a disk of its own, or be allowed a part of it.
+      disk: fullDisk.isFull() ? "full" : disk(),
+      backup: leader.isLeader() ? backup.health() : { ageHours: null, failed: false },
+    }),
+    close: leader.stop,
   };
 }
