@@ -30,6 +30,10 @@ export type OutputScreenProps = {
 export type Output = {
   icon: LucideIcon;
   name: string;
+  /** Its name inside a sentence: `boletim`. */
+  noun: string;
+  /** Where an announcement that is taken out leaves it: `do boletim`. */
+  from: string;
   /** The words of its link. */
   action: string;
   text: string;

@@ -7,6 +7,8 @@ export const OUTPUTS: readonly Output[] = [
   {
     icon: Mic,
     name: "Roteiro",
+    noun: "roteiro",
+    from: "do roteiro",
     action: "Abrir o roteiro",
     text: "Para quem anuncia, no celular.",
     path: outputScreens.script.path,
@@ -18,6 +20,8 @@ export const OUTPUTS: readonly Output[] = [
   {
     icon: Monitor,
     name: "Telão",
+    noun: "telão",
+    from: "do telão",
     action: "Abrir o telão",
     text: "Para o projetor. Qualquer pessoa com o link abre.",
     path: paths.editionSlides,
@@ -26,6 +30,8 @@ export const OUTPUTS: readonly Output[] = [
   {
     icon: Printer,
     name: "Boletim",
+    noun: "boletim",
+    from: "do boletim",
     action: "Abrir o boletim",
     text: "Para imprimir. Qualquer pessoa com o link abre.",
     path: outputScreens.bulletin.path,
@@ -38,6 +44,8 @@ export const OUTPUTS: readonly Output[] = [
   {
     icon: MessageCircle,
     name: "WhatsApp",
+    noun: "WhatsApp",
+    from: "do texto",
     action: "Abrir o texto",
     text: "O texto da semana para os grupos.",
     path: outputScreens.whatsapp.path,
@@ -47,3 +55,11 @@ export const OUTPUTS: readonly Output[] = [
     },
   },
 ];
+
+const list = new Intl.ListFormat("pt-BR");
+
+/** `roteiro, telão, boletim e WhatsApp` */
+export const allOutputs = list.format(OUTPUTS.map(({ noun }) => noun));
+
+/** `do roteiro, do telão, do boletim e do texto` */
+export const fromAllOutputs = list.format(OUTPUTS.map(({ from }) => from));

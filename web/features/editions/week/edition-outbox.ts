@@ -7,7 +7,7 @@ import { notify, showError } from "@/ui/toast.ts";
 import { itemChange, withChange } from "../model/item-changes.ts";
 import { contentQuery, notesQuery } from "../model/queries.ts";
 import { saveNote, sendItemChange } from "./item-mutations.ts";
-import { readEditionAgain } from "./mutations.ts";
+import { refetchEdition } from "./mutations.ts";
 
 /** As long as somebody types. */
 const PAUSE_MS = 700;
@@ -19,7 +19,7 @@ type Refused = { editionId: string; kind?: string };
 
 /** Tells why a write was refused, and reads the rows, which are not as this device took them to be. */
 async function onRefused(error: Error, change: Refused, queryClient: QueryClient) {
-  const read = readEditionAgain(queryClient, change.editionId);
+  const read = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
   // What somebody else has taken out, too, is out.
   const isDoneAnyway = change.kind === "remove" && hasHint(error, "item_gone");

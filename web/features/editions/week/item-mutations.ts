@@ -4,7 +4,7 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import type { ItemChange } from "../model/item-changes.ts";
 import { contentQuery } from "../model/queries.ts";
-import { readEditionAgain } from "./mutations.ts";
+import { refetchEdition } from "./mutations.ts";
 
 // With the code of a refusal: policies also hide from whose session has ended what they may not write.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
@@ -65,6 +65,6 @@ export function useRemoveItem(onRemoved: () => void) {
       });
     },
     onError: showError("Erro ao retirar o aviso"),
-    onSettled: (_, __, { id }) => readEditionAgain(queryClient, id),
+    onSettled: (_, __, { id }) => refetchEdition(queryClient, id),
   });
 }

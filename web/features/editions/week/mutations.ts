@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { refetchChanged } from "@/lib/data/live.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
 import { EDITION_COLUMNS, type Edition, editionsQuery } from "../model/queries.ts";
-import { readAgain } from "../model/refetch.ts";
 
 type NewEdition = { serviceAt: string; items: readonly Choice[] };
 
@@ -21,7 +21,7 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
     },
     ...failureToast("Erro ao preparar a edição"),
     onSuccess: async ({ is_new }, { serviceAt }) => {
-      await readAgain(queryClient, editionsQuery.queryKey);
+      await refetchEdition(queryClient);
       if (!is_new) {
         notify.info({
           title: "Outra pessoa já começou esta edição",
@@ -36,13 +36,12 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
 const isClosedAlready = (error: Error) =>
   error instanceof RequestError && error.hint === "edition_closed";
 
-/** Reads an edition again: another editor may have changed it at the same moment. */
-export function readEditionAgain(queryClient: QueryClient, id: string) {
-  return Promise.all([
-    readAgain(queryClient, editionsQuery.queryKey),
-    readAgain(queryClient, ["edition", id]),
-  ]);
-}
+/** Reads the editions and all of the one `id` again: another editor may have changed it at the same moment. */
+export const refetchEdition = (queryClient: QueryClient, id?: string) =>
+  refetchChanged(
+    queryClient,
+    ({ queryKey: [noun, of] }) => noun === "editions" || (noun === "edition" && of === id),
+  );
 
 /** Closes an edition; the outputs are made from it then. `onClosed` is called once it is known as closed. */
 export function useCloseEdition(onClosed: () => void) {
@@ -59,7 +58,7 @@ export function useCloseEdition(onClosed: () => void) {
       });
     },
     onSettled: async (_, error, id) => {
-      await readEditionAgain(queryClient, id);
+      await refetchEdition(queryClient, id);
       if (error === null || isClosedAlready(error)) onClosed();
     },
   });
@@ -74,7 +73,7 @@ export function useReopenEdition(onOpened: () => void) {
     },
     onError: showError("Erro ao reabrir a edição"),
     onSuccess: onOpened,
-    onSettled: (_, __, id) => readEditionAgain(queryClient, id),
+    onSettled: (_, __, id) => refetchEdition(queryClient, id),
   });
 }
 
@@ -123,6 +122,6 @@ export function useDeleteEdition(onDeleted: () => void) {
       onDeleted();
     },
     onError: showError("Erro ao excluir a edição"),
-    onSettled: (_, __, id) => readEditionAgain(queryClient, id),
+    onSettled: (_, __, id) => refetchEdition(queryClient, id),
   });
 }

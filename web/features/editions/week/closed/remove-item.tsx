@@ -5,6 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
 import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import { fromAllOutputs } from "../../outputs/registry.ts";
 import { useRemoveItem } from "../item-mutations.ts";
 
 /** Takes an announcement out of a closed edition, after a question. */
@@ -27,7 +28,7 @@ export function RemoveItem({ editionId, facts }: { editionId: string; facts: Cho
       {opener && (
         <ConfirmDialog
           title="Retirar da edição"
-          text="O aviso sai do roteiro, do telão, do boletim e do texto desta edição, com a observação dele. Isso não pode ser desfeito. No mural nada muda."
+          text={`O aviso sai ${fromAllOutputs} desta edição, com a observação dele. Isso não pode ser desfeito. No mural nada muda.`}
           cancel="Cancelar"
           confirm="Retirar"
           busy={isPending}

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { neighboursAt } from "../../model/item-changes.ts";
-import type { Row } from "../../model/rows.ts";
 import type { ChangeItem } from "../use-items.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
+import type { ItemRow } from "./row-summary.tsx";
 
 type ChoiceListProps = {
-  rows: readonly Row[];
+  rows: readonly ItemRow[];
   change: ChangeItem;
   /** What the announcer's note says, by announcement. */
   noteOf: (announcementId: string) => string;

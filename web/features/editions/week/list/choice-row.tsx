@@ -2,16 +2,16 @@ import { ChevronDown, ChevronUp, GripVertical } from "lucide-react";
 import { type PointerEvent, useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import type { Outlet } from "../../model/item-changes.ts";
-import type { Row } from "../../model/rows.ts";
 import { OutletButtons } from "./outlet-buttons.tsx";
 import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
+import type { ItemRow } from "./row-summary.tsx";
 import { RowSummary } from "./row-summary.tsx";
 
 type ChoiceRowProps = Pick<
   RowDetailsProps,
   "note" | "onNote" | "onNoteLeft" | "onMove" | "onRemove"
 > & {
-  row: Row;
+  row: ItemRow;
   count: number;
   onChange: (values: Partial<Record<Outlet, boolean>>) => void;
   onDrag: (event: PointerEvent<HTMLElement>) => void;

@@ -4,11 +4,11 @@ import { AnnouncementLink } from "@/features/announcements/card/announcement-lin
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
-import type { Row } from "../../model/rows.ts";
 import { focusIn } from "./row-keys.ts";
+import type { ItemRow } from "./row-summary.tsx";
 
 export type RowDetailsProps = {
-  row: Row;
+  row: ItemRow;
   count: number;
   note: string;
   onNote: (note: string) => void;

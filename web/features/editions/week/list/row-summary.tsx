@@ -1,11 +1,71 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
+import { changeWord } from "@/features/announcements/model/change-words.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { DELETED_TITLE } from "../../model/chosen-announcements.ts";
 import { type Choice, OUTLETS } from "../../model/item-changes.ts";
-import type { Row } from "../../model/rows.ts";
+import type { ChangeSince } from "../../model/queries.ts";
+import { wholeSeconds } from "../../spoken/reading-time.ts";
+import { spokenText } from "../../spoken/spoken.ts";
+
+/** A chosen announcement as the list shows it. */
+export type ItemRow = {
+  choice: Choice;
+  /** Undefined when it was deleted. */
+  announcement: Announcement | undefined;
+  /** Counted from 0. */
+  place: number;
+  title: string;
+  /** When it takes place, or what became of it. */
+  when: string;
+  /** What became of it since the last edition: `Novo`, `Mudou horário`. */
+  mark: string | undefined;
+};
+
+type Known = {
+  announcements: ReadonlyMap<string, Announcement>;
+  /** Titles of those that were deleted while they were chosen. */
+  titles: ReadonlyMap<string, string>;
+  changes: readonly ChangeSince[];
+  serviceAt: string;
+};
+
+/** The list's rows for these choices. */
+export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
+  return choices.map((choice, place): ItemRow => {
+    const id = choice.announcement_id;
+    const announcement = known.announcements.get(id);
+    const change = known.changes.find(({ announcement_id }) => announcement_id === id);
+    if (announcement === undefined) {
+      const title = known.titles.get(id) ?? DELETED_TITLE;
+      const when = "Foi excluído. Sai da edição ao fechar.";
+      return { choice, announcement, place, title, when, mark: undefined };
+    }
+    return {
+      choice,
+      announcement,
+      place,
+      title: titleOf(announcement),
+      when: whenWritten(announcement, known.serviceAt),
+      mark: change && changeWord(change),
+    };
+  });
+}
+
+/** How many rows are spoken, and how long they take. What was deleted is not said. */
+export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
+  const texts = rows.flatMap(({ choice, announcement }) =>
+    choice.spoken && announcement
+      ? [spokenText({ ...announcement, deleted: false, changed: [], choice }, serviceAt)]
+      : [],
+  );
+  return { count: texts.length, seconds: wholeSeconds(texts) };
+}
 
 const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 
 /** What a chosen announcement is, when, and what became of it. */
-export function RowSummary({ row, titleId }: { row: Row; titleId: string }) {
+export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
   const { announcement, choice, title, when, mark } = row;
   return (
     <div className="min-w-0 grow basis-36 py-1">

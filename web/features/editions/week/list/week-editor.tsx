@@ -3,14 +3,14 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { titleOf } from "../../model/announcement-words.ts";
 import type { ChangeSince, Edition } from "../../model/queries.ts";
-import { rowsOf } from "../../model/rows.ts";
-import { spokenSum } from "../../spoken/spoken-sum.ts";
+import { allOutputs } from "../../outputs/registry.ts";
 import { useCloseEdition } from "../mutations.ts";
 import { useItems } from "../use-items.ts";
 import { AddAnnouncements } from "./add-announcements.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { CloseBar } from "./close-bar.tsx";
 import { EditionSettings } from "./edition-settings.tsx";
+import { itemRows, spokenSum } from "./row-summary.tsx";
 
 export type OpenEditionProps = {
   edition: Edition;
@@ -38,7 +38,7 @@ export function WeekEditor(props: WeekEditorProps) {
   for (const [id, row] of announcements) titles.set(id, titleOf(row));
 
   const serviceAt = edition.service_at;
-  const rows = rowsOf(items, { announcements, titles, changes, serviceAt });
+  const rows = itemRows(items, { announcements, titles, changes, serviceAt });
   const chosen = new Set(items.map(({ announcement_id }) => announcement_id));
 
   async function closeAll() {
@@ -65,8 +65,7 @@ export function WeekEditor(props: WeekEditorProps) {
         onAdd={({ id }) => change(id, { kind: "add" })}
       />
       <p className="mt-8 text-muted">
-        Fechar congela a escolha e a ordem, e libera roteiro, telão, boletim e WhatsApp. Até o culto
-        dá para reabrir.
+        Fechar congela a escolha e a ordem, e libera {allOutputs}. Até o culto dá para reabrir.
       </p>
       <EditionSettings
         edition={edition}
@@ -75,7 +74,7 @@ export function WeekEditor(props: WeekEditorProps) {
         onDeleted={() => backLayers.whenClosed(onDeleted)}
       />
       <CloseBar
-        spoken={spokenSum(items, announcements, serviceAt)}
+        spoken={spokenSum(rows, serviceAt)}
         saving={saving}
         busy={isClosing || close.isPending}
         onClose={() => void closeAll()}

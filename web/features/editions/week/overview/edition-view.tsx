@@ -1,7 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBoard } from "@/features/announcements/board/use-board.ts";
+import { useAuth } from "@/features/auth/use-auth.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
-import type { Edition } from "../../model/queries.ts";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { contentQuery, type Edition } from "../../model/queries.ts";
+import { useChangesBefore } from "../../model/use-changes.ts";
 import { ClosedEdition } from "../closed/closed-edition.tsx";
-import { OpenEdition } from "../list/open-edition.tsx";
+import { type OpenEditionProps, WeekEditor } from "../list/week-editor.tsx";
 
 type EditionViewProps = {
   edition: Edition;
@@ -22,5 +27,29 @@ export function EditionView({ edition, onClosed, ...on }: EditionViewProps) {
     />
   ) : (
     <ClosedEdition key={edition.id} edition={edition} />
+  );
+}
+
+function OpenEdition(props: OpenEditionProps) {
+  const { user } = useAuth();
+  const content = useQuery(contentQuery(props.edition.id));
+  const board = useBoard();
+  const changes = useChangesBefore(props.edition.id);
+
+  if (content.isError && !content.data) {
+    return (
+      <ListFailure title="Não foi possível carregar a edição" onRetry={() => content.refetch()} />
+    );
+  }
+  if (!content.data || changes === undefined || !user) {
+    return <ListSkeleton label="Carregando a edição…" />;
+  }
+  return (
+    <WeekEditor
+      {...props}
+      userId={user.id}
+      board={board.data?.announcements ?? []}
+      changes={changes}
+    />
   );
 }

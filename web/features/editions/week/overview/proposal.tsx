@@ -4,10 +4,8 @@ import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { type Choice, outletsInWords } from "../../model/item-changes.ts";
 import type { ChangeSince } from "../../model/queries.ts";
-import { type Row, rowsOf } from "../../model/rows.ts";
-import { spokenSum } from "../../spoken/spoken-sum.ts";
 import { BudgetBar } from "../list/close-bar.tsx";
-import { RowSummary } from "../list/row-summary.tsx";
+import { type ItemRow, itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
 import { useBeginEdition } from "../mutations.ts";
 
 type ProposalProps = {
@@ -18,7 +16,7 @@ type ProposalProps = {
   onBegun: (serviceAt: string) => void;
 };
 
-function ProposedRow({ row }: { row: Row }) {
+function ProposedRow({ row }: { row: ItemRow }) {
   const titleId = useId();
   return (
     <li aria-labelledby={titleId} className="card px-4 py-2">
@@ -34,7 +32,7 @@ export function Proposal(props: ProposalProps) {
   const headingId = useId();
   const begin = useBeginEdition(onBegun);
   const announcements = new Map(props.announcements.map((row) => [row.id, row]));
-  const rows = rowsOf(choices, { announcements, titles: new Map(), changes, serviceAt });
+  const rows = itemRows(choices, { announcements, titles: new Map(), changes, serviceAt });
   return (
     <>
       {rows.length === 0 ? (
@@ -53,7 +51,7 @@ export function Proposal(props: ProposalProps) {
         </>
       )}
       <BudgetBar
-        spoken={spokenSum(choices, announcements, serviceAt)}
+        spoken={spokenSum(rows, serviceAt)}
         button={
           <Button
             className="grow sm:grow-0"

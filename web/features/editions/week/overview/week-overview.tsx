@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { dayInWords, formatTime } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { chosenAnnouncements, hasChanged } from "../../model/chosen-announcements.ts";
 import { upcomingEdition, useEditionPath } from "../../model/find-edition.ts";
-import { editionsQuery } from "../../model/queries.ts";
-import { ChangedBanner } from "./changed-banner.tsx";
+import { contentQuery, type Edition, editionsQuery } from "../../model/queries.ts";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
@@ -62,5 +64,26 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
       <ChangesSince />
       <OtherEditions shownId={shown?.id} />
     </>
+  );
+}
+
+/** Says that what a closed edition was made from has changed; nothing as long as it has not. */
+function ChangedBanner({ edition }: { edition: Edition }) {
+  const now = useNow();
+  const pathOf = useEditionPath();
+  const { data: content } = useQuery(contentQuery(edition.id));
+  const changed = content ? chosenAnnouncements(content).filter(hasChanged).length : 0;
+  if (changed === 0) return null;
+  return (
+    <div role="status" className="card mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <p className="flex min-w-0 grow basis-56 items-start gap-2 font-semibold">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+        {changed === 1 ? "1 aviso mudou" : `${changed} avisos mudaram`} depois de fechada a edição
+        de {dayInWords(edition.service_at, now)}.
+      </p>
+      <Link to={pathOf(edition)} className="action-link focus-ring">
+        Ver o que mudou
+      </Link>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { announcement as example } from "@/features/announcements/model/test-announcement.ts";
-import { rowsOf } from "./rows.ts";
+import { itemRows } from "./row-summary.tsx";
 
 const announcement = example({
   id: "a",
@@ -15,14 +15,14 @@ test("a row says what, when, and what became of it since the last edition", () =
     { announcement_id: "a", kind: "added", fields: [], title: "", date: announcement.date },
   ];
   const known = { announcements: new Map([["a", announcement]]), titles: new Map(), changes };
-  expect(rowsOf([choice], { ...known, serviceAt })).toMatchObject([
+  expect(itemRows([choice], { ...known, serviceAt })).toMatchObject([
     { place: 0, title: "Bazar da mocidade", when: "sábado, 28 de novembro, 19:30", mark: "Novo" },
   ]);
 });
 
 test("a row of what was deleted keeps its title, and says that it goes", () => {
   const known = { announcements: new Map(), titles: new Map([["a", "Bazar"]]), changes: [] };
-  expect(rowsOf([choice], { ...known, serviceAt })).toMatchObject([
+  expect(itemRows([choice], { ...known, serviceAt })).toMatchObject([
     { announcement: undefined, title: "Bazar", when: "Foi excluído. Sai da edição ao fechar." },
   ]);
 });
