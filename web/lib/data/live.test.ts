@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { readAgain } from "./refetch.ts";
+import { refetchChanged } from "./live.ts";
 
 test("a first read that began before a change is not taken for the newest", async () => {
   const queryClient = new QueryClient();
@@ -13,7 +13,7 @@ test("a first read that began before a change is not taken for the newest", asyn
   const observer = new QueryObserver(queryClient, { queryKey: ["board"], queryFn });
   const stop = observer.subscribe(() => {});
   board = "after it";
-  const done = readAgain(queryClient, ["board"]);
+  const done = refetchChanged(queryClient, ({ queryKey: [noun] }) => noun === "board");
   await expect.poll(() => answers.length).toBe(2);
   for (const answer of answers) answer();
   await done;
