@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
+import { usePagedSearch } from "@/lib/data/paged-search.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
+import { SearchField } from "@/ui/search-field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { NO_MINISTRY } from "../model/all-announcements.ts";
 
@@ -12,49 +15,67 @@ const FIXED = [
   { value: NO_MINISTRY, label: "Nenhum" },
 ];
 
-/** The ministries as a list may be filtered by them, archived ones too. */
-export function useMinistryFilterOptions() {
+/** What a list is filtered by, the page of it, and the ministries to choose from, archived ones too. */
+export function useListFilter() {
+  const [ministry, setMinistry] = useState<string | null>(null);
   const { data } = useQuery(ministriesQuery);
-  return [...FIXED, ...ministryOptions(data ?? [])];
+  const paged = usePagedSearch();
+  const choose = (next: string | null) => {
+    setMinistry(next);
+    paged.setPage(1);
+  };
+  const options = [...FIXED, ...ministryOptions(data ?? [])];
+  return { ...paged, ministry, choose, options, controls: useRef<HTMLDivElement>(null) };
 }
 
-type MinistryFilterProps = {
-  options: ReturnType<typeof useMinistryFilterOptions>;
-  value: string | null;
-  onChange: (value: string | null) => void;
-};
+type Filtered = { filter: ReturnType<typeof useListFilter> };
 
-export function MinistryFilter({ options, value, onChange }: MinistryFilterProps) {
+/** The field and the choice; `total` is how many announcements they find, undefined while that is not known. */
+export function ListFilters({ filter, total }: Filtered & { total: number | undefined }) {
+  const outcome = total === 1 ? "1 aviso" : `${total} avisos`;
   return (
-    <Field label="Ministério" className="mb-4 w-full sm:w-64">
-      {(controlProps) => (
-        <Select controlProps={controlProps} value={value} onChange={onChange} options={options} />
-      )}
-    </Field>
+    <div ref={filter.controls} className="flex flex-wrap gap-x-6">
+      <SearchField
+        label="Buscar avisos"
+        value={filter.typed}
+        onChange={filter.setTyped}
+        outcome={total === undefined ? total : outcome}
+      />
+      <Field label="Ministério" className="mb-4 w-full sm:w-64">
+        {(controlProps) => (
+          <Select
+            controlProps={controlProps}
+            value={filter.ministry}
+            onChange={filter.choose}
+            options={filter.options}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 
-type NoMatchProps = {
-  search: string;
-  /** How the chosen ministry is called; undefined for all. */
-  ministry: string | undefined;
-  onClearSearch: () => void;
-  onClearMinistry: () => void;
-};
-
 /** Says that nothing matches, and which filter to lift. */
-export function NoMatch({ search, ministry, onClearSearch, onClearMinistry }: NoMatchProps) {
-  const parts = [search && `com “${search}”`, ministry && `em “${ministry}”`].filter(Boolean);
+export function NoMatch({ filter }: Filtered) {
+  const { search, setTyped, ministry, choose, options, controls } = filter;
+  const chosen = options.find(({ value }) => value === ministry)?.label ?? "um ministério excluído";
+  const name = ministry === null ? "" : chosen;
+  const parts = [search && `com “${search}”`, name && `em “${name}”`].filter(Boolean);
+  const lift = (change: () => void, control: "input" | "button") => () => {
+    change();
+    // The button goes away with the filter that it lifts.
+    controls.current?.querySelector<HTMLElement>(control)?.focus();
+  };
   return (
     <ListEmpty text={`Nenhum aviso ${parts.join(" ")}.`}>
       <div className="flex flex-wrap justify-center gap-3">
         {search && (
-          <Button variant="outline" onClick={onClearSearch}>
+          <Button variant="outline" onClick={lift(() => setTyped(""), "input")}>
             Limpar a busca
           </Button>
         )}
-        {ministry && (
-          <Button variant="outline" onClick={onClearMinistry}>
+        {name && (
+          <Button variant="outline" onClick={lift(() => choose(null), "button")}>
             Todos os ministérios
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { whenIdle } from "@/lib/browser/after-paint.ts";
-import { MOST_LOADED } from "../model/board-request.ts";
+import { MOST_LOADED } from "../model/board-pages.ts";
 import { announcementsQuery } from "../model/queries.ts";
 
 /**

@@ -5,7 +5,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input, Textarea } from "@/ui/input.tsx";
-import { rowsOf } from "../board/board-pages.ts";
+import { rowsOf } from "../model/board-pages.ts";
 import { announcementsQuery } from "../model/queries.ts";
 import { quickDays, usualTimes } from "./quick-dates.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";

@@ -2,15 +2,9 @@ import { useState } from "react";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import { allAnnouncementsQuery } from "../model/all-announcements.ts";
-import type { Announcement } from "../model/queries.ts";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
 import { HistoryButton } from "./history-button.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
-
-function byline({ created_by }: Announcement, authors: ReadonlyMap<string, string>): string {
-  return `Por ${authors.get(created_by ?? "") ?? "uma conta excluída"}`;
-}
 
 const LISTS = [
   { deleted: false, label: "Publicados" },
@@ -45,8 +39,6 @@ export function AllAnnouncementsPanel(actions: ListActions) {
         <DeletedAnnouncements onHistory={open} />
       ) : (
         <AnnouncementPages
-          query={allAnnouncementsQuery}
-          byline={byline}
           empty={<ListEmpty text="Ainda não há avisos." />}
           actions={actions}
           extra={(announcement) => (

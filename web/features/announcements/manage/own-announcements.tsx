@@ -4,7 +4,6 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import { ownAnnouncementsQuery } from "../model/all-announcements.ts";
 import { PART_NAMES } from "../model/own-parts.ts";
 
 const EMPTY: Record<OwnPart, string> = {
@@ -34,7 +33,7 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
         label: PART_NAMES[each],
         content: (
           <AnnouncementPages
-            query={ownAnnouncementsQuery(userId, each)}
+            owner={{ userId, part: each }}
             empty={
               <ListEmpty text={EMPTY[each]}>
                 <Button

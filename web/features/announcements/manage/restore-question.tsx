@@ -3,13 +3,10 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { notify, showError } from "@/ui/toast.ts";
-import { placeInPages, removeFromPages } from "../board/board-pages.ts";
 import { announcementKey } from "../model/announcement-query.ts";
+import { cacheDeleted, cacheSaved } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
-import { changeList } from "../model/mutations.ts";
-import { anyAnnouncementQuery } from "../model/queries.ts";
-import { updateDetails } from "../model/update-details.ts";
 
 type Restoration = { id: string; revision: number };
 
@@ -29,12 +26,8 @@ function useRestoreAnnouncement(onRestored: () => void) {
     onSuccess: async (row, { id }) => {
       // Its own screen may still know it as deleted.
       queryClient.removeQueries({ queryKey: announcementKey(id) });
-      updateDetails(queryClient, id, row ?? "deleted");
-      if (row) queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
-      await changeList(queryClient, (board) =>
-        // Somebody deleted it in the meantime.
-        row ? placeInPages(board, row) : removeFromPages(board, id),
-      );
+      // Without a row somebody deleted it in the meantime.
+      await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
       notify.success({
         title: "Aviso restaurado",
         description: "O aviso voltou ao estado escolhido.",

@@ -18,10 +18,6 @@ export type AnnouncementsPage = {
   total: number;
 };
 
-// In the place of a person's id.
-const EVERYBODY: string = "everybody";
-const NO_AUTHORS: ReadonlyMap<string, string> = new Map();
-
 /** The filter for announcements without a ministry. */
 export const NO_MINISTRY = "nenhum";
 
@@ -36,8 +32,8 @@ export type Filter = {
 
 type Wanted = DatedPart &
   Filter & {
-    /** The one whose announcements are wanted; everybody's without it. */
-    createdBy?: string;
+    /** The one whose announcements are wanted; undefined for everybody's. */
+    createdBy: string | undefined;
   };
 
 type Client = Awaited<ReturnType<typeof supabase>>;
@@ -71,34 +67,21 @@ async function fetchRows(wanted: Wanted) {
   return { announcements, total: response.count ?? announcements.length };
 }
 
-/** One page, from 1, of all announcements, past ones included, newest first. For editors and admins. */
-export const allAnnouncementsQuery = (filter: Filter) =>
-  queryOptions({
-    queryKey: [...allAnnouncementsKey, EVERYBODY, filter],
-    queryFn: async (): Promise<AnnouncementsPage> => {
-      const rows = await fetchRows({ ...filter, nearestFirst: false });
-      return {
-        ...rows,
-        authors: await fetchNames(rows.announcements.map((row) => row.created_by)),
-      };
-    },
-    placeholderData: keepPreviousData,
-  });
+/** Whose announcements a list has, and which part of them. */
+export type Owner = { userId: string; part: OwnPart };
 
-export type PageQuery = (
-  filter: Filter,
-) =>
-  | ReturnType<typeof allAnnouncementsQuery>
-  | ReturnType<ReturnType<typeof ownAnnouncementsQuery>>;
-
-/** One page, from 1, of a part of what one person has published. */
-export const ownAnnouncementsQuery = (userId: string, part: OwnPart) => (filter: Filter) =>
+/**
+ * One page, from 1, of a part of what one person has published; without an owner of all announcements, past ones
+ * included, newest first, with their authors: for editors and admins.
+ */
+export const announcementsPageQuery = (filter: Filter, owner?: Owner) =>
   queryOptions({
-    queryKey: [...allAnnouncementsKey, userId, part, filter],
+    queryKey: [...allAnnouncementsKey, owner?.userId, owner?.part, filter],
     queryFn: async (): Promise<AnnouncementsPage> => {
-      const dates = datesOf(part, Date.now());
-      const rows = await fetchRows({ ...dates, ...filter, createdBy: userId });
-      return { ...rows, authors: NO_AUTHORS };
+      const dates = owner ? datesOf(owner.part, Date.now()) : { nearestFirst: false };
+      const page = await fetchRows({ ...dates, ...filter, createdBy: owner?.userId });
+      const people = owner ? [] : page.announcements.map(({ created_by }) => created_by);
+      return { ...page, authors: await fetchNames(people) };
     },
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import { MAX_DAYS } from "@contract/limits.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
-import { boardWindow } from "./board-request.ts";
+import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
 

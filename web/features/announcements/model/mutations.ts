@@ -1,38 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify, showError } from "@/ui/toast.ts";
-import { placeInPages, removeFromPages } from "../board/board-pages.ts";
+import { cacheDeleted, cacheSaved } from "./cached-changes.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-import {
-  type Announcement,
-  allAnnouncementsKey,
-  announcementsQuery,
-  anyAnnouncementQuery,
-  type Board,
-} from "./queries.ts";
+import type { Announcement } from "./queries.ts";
 import type { AnnouncementValues } from "./schema.ts";
-import { updateDetails } from "./update-details.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
-
-/** Changes the cached list in place, without reading it again (specification §4). */
-export async function changeList(queryClient: QueryClient, change: (board: Board) => Board) {
-  // The server sorts and counts the admin's list.
-  void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
-  const { queryKey } = announcementsQuery;
-  if (queryClient.getQueryData(queryKey) === undefined) {
-    // There is no list to change yet, and a load that began before the write may miss it.
-    void queryClient.refetchQueries({ queryKey });
-    return;
-  }
-  // A load that began before the write would undo the change.
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (board) => board && change(board));
-}
 
 async function updateAnnouncement(id: string, values: AnnouncementValues): Promise<Announcement> {
   const row = dataOf(
@@ -67,8 +45,7 @@ export function useCreateAnnouncement(onSaved: (announcement: Announcement) => v
     ...failureToast("Erro ao criar aviso", failureOf),
     mutationFn: createAnnouncement,
     onSuccess: async (created) => {
-      queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
-      await changeList(queryClient, (board) => placeInPages(board, created));
+      await cacheSaved(queryClient, created);
       onSaved(created);
     },
   });
@@ -82,9 +59,7 @@ export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => v
     ...failureToast("Erro ao atualizar aviso", failureOf),
     mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
     onSuccess: async (updated) => {
-      // It may be new in the list: its date was past or too far away before.
-      updateDetails(queryClient, updated.id, updated);
-      await changeList(queryClient, (board) => placeInPages(board, updated));
+      await cacheSaved(queryClient, updated);
       onSaved(updated);
     },
   });
@@ -107,10 +82,8 @@ export function useDeleteAnnouncement() {
   const fail = showError("Erro ao excluir aviso");
   return useMutation({
     mutationFn: deleteAnnouncement,
-    onSuccess: async (outcome, removedId) => {
-      queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
-      updateDetails(queryClient, removedId, "deleted");
-      await changeList(queryClient, (board) => removeFromPages(board, removedId));
+    onSuccess: async (outcome, id) => {
+      await cacheDeleted(queryClient, id);
       if (outcome === "gone") {
         fail(new Error(notManaged("excluí")));
       } else {

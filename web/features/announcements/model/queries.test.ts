@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { provideDataApi } from "@/lib/data/supabase.ts";
 import { fetchLastChanged, ministryNextQuery } from "./announcement-query.ts";
-import { boardWindow, MOST_LOADED, pageSize } from "./board-request.ts";
+import { boardWindow, MOST_LOADED, pageSize } from "./board-pages.ts";
 import { fetchRows } from "./queries.ts";
 
 const NOW = Date.parse("2026-12-01T12:00:30.500Z");

@@ -6,8 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
-import { type PageEnd, rowsOf } from "../board/board-pages.ts";
-import { boardWindow, pageSize } from "./board-request.ts";
+import { boardWindow, type PageEnd, pageSize, rowsOf } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 
 // A list that came with the page is not read again at once.

@@ -1,0 +1,50 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query.ts";
+import { placeInPages, removeFromPages } from "./board-pages.ts";
+import {
+  type Announcement,
+  allAnnouncementsKey,
+  announcementsQuery,
+  anyAnnouncementQuery,
+  type Board,
+} from "./queries.ts";
+
+/** Changes the cached board in place, without reading it again (specification §4). */
+async function changeBoard(queryClient: QueryClient, change: (board: Board) => Board) {
+  // The server sorts and counts the admin's list.
+  void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
+  const { queryKey } = announcementsQuery;
+  if (queryClient.getQueryData(queryKey) === undefined) {
+    // There is no list to change yet, and a load that began before the write may miss it.
+    void queryClient.refetchQueries({ queryKey });
+    return;
+  }
+  // A load that began before the write would undo the change.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (board) => board && change(board));
+}
+
+/** What was just written, on the announcement's own screen; the rest of it is read again. */
+function changeDetails(queryClient: QueryClient, id: string, change: (found: Found) => Found) {
+  const queryKey = announcementKey(id);
+  queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: [MINISTRY_NEXT] });
+}
+
+/** An announcement was made, changed or brought back: every list and screen shows it as it now is. */
+export async function cacheSaved(queryClient: QueryClient, saved: Announcement): Promise<void> {
+  queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
+  changeDetails(queryClient, saved.id, (found) =>
+    typeof found === "object" ? { ...found, ...saved } : found,
+  );
+  // It may be new on the board: its date was past or too far away before.
+  await changeBoard(queryClient, (board) => placeInPages(board, saved));
+}
+
+/** An announcement is no longer there: no list shows it, and its screen says so. */
+export async function cacheDeleted(queryClient: QueryClient, id: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
+  changeDetails(queryClient, id, () => "deleted");
+  await changeBoard(queryClient, (board) => removeFromPages(board, id));
+}
