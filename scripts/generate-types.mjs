@@ -1,5 +1,6 @@
 // Writes supabase/types.ts from the migrations, in the shape that supabase-js takes. With --check it only
 // compares, and fails when the file is behind.
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +17,7 @@ const { asOwner } = await vite.ssrLoadModule("/server/database/connect.ts");
 const { openDatabase } = await vite.ssrLoadModule("/server/database/open.ts");
 const { prepareDatabase } = await vite.ssrLoadModule("/server/database/prepare-database.ts");
 
-/** The text of the file, which biome formats: TypeScript, written where the catalog is. */
+/** The text of the file before it is formatted: TypeScript, written where the catalog is. */
 const WRITE = `
 create function pg_temp.type_of(type oid) returns text language sql as $$
   select case
@@ -98,17 +99,21 @@ async function generate() {
     return `${header}\n\n${results.at(-1).rows[0].text}\n`;
   } finally {
     await database.close();
+    await vite.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-const bare = (text) => text.replace(/\s+|;|,/g, "");
-const generated = await generate();
-const current = await readFile(FILE, "utf8").catch(() => "");
-if (bare(generated) === bare(current)) process.exit(0);
-if (process.argv.includes("--check")) {
+const { stdout: formatted } = spawnSync(
+  "node_modules/.bin/biome",
+  ["format", `--stdin-file-path=${FILE}`],
+  { input: await generate(), encoding: "utf8" },
+);
+const isCurrent = formatted === (await readFile(FILE, "utf8").catch(() => ""));
+if (!isCurrent && process.argv.includes("--check")) {
   console.error(`${FILE} is behind the migrations; run: npm run types`);
-  process.exit(1);
+  process.exitCode = 1;
+} else if (!isCurrent) {
+  await writeFile(FILE, formatted);
+  console.log(`${FILE} written`);
 }
-await writeFile(FILE, generated);
-console.log(`${FILE} written`);
