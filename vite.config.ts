@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { configFromServer } from "./scripts/vite-plugins/config-from-server.ts";
-import { firstPaint } from "./scripts/vite-plugins/first-paint.ts";
 import { leaveToBrowsers } from "./scripts/vite-plugins/leave-to-browsers.ts";
 import { writePalette } from "./scripts/vite-plugins/palette.ts";
 import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
@@ -18,7 +17,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     tailwindcss(),
     writePalette(),
     configFromServer(server),
-    firstPaint(),
     trimReactRouter(),
     leaveToBrowsers(),
   ],

@@ -11,11 +11,10 @@ import {
 import { explainFailure } from "./build/failures.mjs";
 import { makeBuild } from "./build/make-build.mjs";
 import { fingerprint } from "./build/sources.mjs";
-import { stampBuild } from "./build/stamp.mjs";
 
 const isWanted = () => !process.argv.includes("--if-stale") || holdFreshBuild() === undefined;
 
-async function build() {
+function build() {
   lockBuilding(() => console.error("another build is running in this folder; waiting for it"));
   if (!isWanted()) return;
   removeUnused();
@@ -23,15 +22,14 @@ async function build() {
     const sources = fingerprint();
     const folder = newFolder();
     makeBuild(folder);
-    await stampBuild(folder, sources);
-    putInPlace(folder);
+    putInPlace(folder, sources);
   } finally {
     removeUnused();
   }
 }
 
 try {
-  if (isWanted()) await build();
+  if (isWanted()) build();
 } catch (error) {
   console.error(`the build failed: ${explainFailure(error)}`);
   process.exitCode = 1;

@@ -2,15 +2,27 @@
 // vite serves the web app on http://localhost:5173 and passes /auth/v1 and /rest/v1 on to the server.
 import "./requirements.mjs";
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { copyForDevelopment } from "./build/builds.mjs";
+import { STAMP } from "../server/build-integrity.mjs";
 import { ensureBuild } from "./build/ensure-build.mjs";
+import { projectRoot } from "./build/sources.mjs";
 
+const folder = join(projectRoot, ".development");
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
 
-function run(folder) {
+/** Copies `build` to where its files may change: its stamp names none. Its migrations are the project's own. */
+function copyBuild(build) {
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  remove();
+  process.once("exit", remove);
+  cpSync(build, folder, { recursive: true, filter: (file) => file !== join(build, "supabase") });
+  symlinkSync(join(projectRoot, "supabase"), join(folder, "supabase"));
+  writeFileSync(join(folder, STAMP), JSON.stringify({ files: {} }));
+}
+
+function run() {
   const compiled = join(folder, "dist-server");
   const vite = "node_modules/.bin/vite";
   const commands = [
@@ -31,7 +43,6 @@ function run(folder) {
 const build = await ensureBuild(stopping.signal);
 if (!build) process.exitCode = stopping.signal.aborted ? 0 : 1;
 if (build && !stopping.signal.aborted) {
-  const folder = copyForDevelopment(build);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  run(folder);
+  copyBuild(build);
+  run();
 }

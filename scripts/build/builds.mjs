@@ -1,8 +1,8 @@
 // Where builds lie: each in a folder of its own below .builds, of which the link .builds/current names the one to
 // start. dist and dist-server are links through it that never change.
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,13 +10,13 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { holdBuild, lockFile, readStamp, STAMP } from "../../server/build-integrity.mjs";
-import { fingerprint, projectRoot } from "./sources.mjs";
-import { syncFolder } from "./stamp.mjs";
+import { filesBelow, fingerprint, projectRoot } from "./sources.mjs";
 
 const BUILDS = join(projectRoot, ".builds");
 const CURRENT = join(BUILDS, "current");
@@ -36,15 +36,10 @@ const isLinked = (part) => linkOf(join(projectRoot, part)) === targetOf(part);
 
 /** The folder of the build that is in place, when it is of these sources and whole; no build removes it then. */
 export function holdFreshBuild() {
-  try {
-    const build = realpathSync(CURRENT);
-    if (!PARTS.every(isLinked)) return undefined;
-    if (readStamp(build)?.sources !== fingerprint()) return undefined;
-    return holdBuild(build) === undefined ? build : undefined;
-  } catch (error) {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  }
+  if (!existsSync(CURRENT) || !PARTS.every(isLinked)) return undefined;
+  const build = realpathSync(CURRENT);
+  if (readStamp(build)?.sources !== fingerprint()) return undefined;
+  return holdBuild(build) === undefined ? build : undefined;
 }
 
 /** Takes the one lock of building in this project; `onWait` is called when another process holds it. */
@@ -57,20 +52,31 @@ export function lockBuilding(onWait) {
 }
 
 /** A new folder below .builds, with a name that no other has had. */
-export function newFolder(kind = "build") {
-  const folder = join(BUILDS, `${kind}-${randomUUID()}`);
+export function newFolder() {
+  const folder = join(BUILDS, `build-${randomUUID()}`);
   mkdirSync(folder);
   return folder;
 }
 
-/** Puts the build in `folder` in place: what starts from now on starts this one. */
-export function putInPlace(folder) {
+/**
+ * Stamps the build in `folder`, made from `sources`, a fingerprint, and puts it in place: what starts from now on starts
+ * this one. After a power cut there is no stamp, or every file that it names.
+ */
+export function putInPlace(folder, sources) {
+  const files = filesBelow(folder)
+    .map((path) => [relative(folder, path), statSync(path).size])
+    // A release has one of its own.
+    .filter(([name]) => name !== "package.json");
+  const stamp = JSON.stringify({ sources, files: Object.fromEntries(files) }, null, 1);
+  spawnSync("sync");
+  writeFileSync(join(folder, STAMP), stamp);
+  spawnSync("sync");
   const link = join(BUILDS, "next");
   rmSync(link, { force: true });
   symlinkSync(basename(folder), link);
   renameSync(link, CURRENT);
   // Before the one that was in place is removed.
-  syncFolder(BUILDS);
+  spawnSync("sync");
   for (const part of PARTS.filter((name) => !isLinked(name))) {
     const place = join(projectRoot, part);
     rmSync(place, { recursive: true, force: true });
@@ -98,19 +104,4 @@ export function removeUnused() {
   for (const name of readdirSync(BUILDS).filter((entry) => !kept.includes(entry))) {
     removeUnlessUsed(join(BUILDS, name));
   }
-}
-
-/**
- * A copy of `build` that this process uses, and whose files may change: its stamp names none. Its migrations are the
- * project's own.
- */
-export function copyForDevelopment(build) {
-  const folder = newFolder("development");
-  mkdirSync(join(folder, "dist-server"));
-  writeFileSync(join(folder, STAMP), JSON.stringify({ sources: "", files: {} }));
-  holdBuild(folder);
-  const isCopied = (file) => ![join(build, STAMP), join(build, "supabase")].includes(file);
-  cpSync(build, folder, { recursive: true, filter: isCopied });
-  symlinkSync(join(projectRoot, "supabase"), join(folder, "supabase"));
-  return folder;
 }

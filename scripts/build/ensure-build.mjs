@@ -1,14 +1,13 @@
 // The build that a program is started from.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { holdFreshBuild } from "./builds.mjs";
 import { explainFailure, NO_MEMORY } from "./failures.mjs";
 import { projectRoot } from "./sources.mjs";
 
-const fail = (message) => console.error(`the build failed: ${message}`);
-
 /** Runs the build in a process of its own, which frees its memory at the end. Resolves to whether it went well. */
-function runBuilder(signal) {
+async function runBuilder(signal) {
   const builder = spawn(
     process.execPath,
     [join(projectRoot, "scripts/build.mjs"), "--if-stale"],
@@ -17,15 +16,12 @@ function runBuilder(signal) {
   );
   const stop = () => process.kill(-builder.pid, "SIGTERM");
   signal.addEventListener("abort", stop);
-  return new Promise((resolve) => {
-    builder.once("exit", (code, killedBy) => {
-      signal.removeEventListener("abort", stop);
-      // It says itself what else it died of.
-      if (killedBy === "SIGKILL") fail(NO_MEMORY);
-      else if (killedBy && !signal.aborted) fail(`it was ended by ${killedBy}`);
-      resolve(code === 0);
-    });
-  });
+  const [code, killedBy] = await once(builder, "exit");
+  signal.removeEventListener("abort", stop);
+  // It says itself what else it died of.
+  if (killedBy === "SIGKILL") throw new Error(NO_MEMORY);
+  if (killedBy && !signal.aborted) throw new Error(`it was ended by ${killedBy}`);
+  return code === 0;
 }
 
 /**
@@ -35,15 +31,14 @@ function runBuilder(signal) {
  */
 export async function ensureBuild(signal) {
   try {
-    // The sources may change while they are built.
-    for (let tries = 0; tries < 3; tries += 1) {
-      const build = holdFreshBuild();
-      if (build) return build;
-      if (!(await runBuilder(signal))) return undefined;
-    }
-    fail("the sources changed while they were built: start again");
+    const build = holdFreshBuild();
+    if (build) return build;
+    if (!(await runBuilder(signal))) return undefined;
+    const built = holdFreshBuild();
+    if (built) return built;
+    throw new Error("the sources changed while they were built: start again");
   } catch (error) {
-    fail(explainFailure(error));
+    console.error(`the build failed: ${explainFailure(error)}`);
+    return undefined;
   }
-  return undefined;
 }

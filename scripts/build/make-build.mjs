@@ -1,9 +1,19 @@
 // The steps of a build. Each runs in a process of its own, whose end says what it died of.
 import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { BuildFailure, expectSuccess } from "./failures.mjs";
-import { projectRoot, READ_AT_RUN_TIME } from "./sources.mjs";
+import { projectRoot } from "./sources.mjs";
+
+/** What the program reads while it runs besides what is built; copied into each build, which is whole by itself. */
+const READ_AT_RUN_TIME = [
+  "package.json",
+  "supabase/migrations",
+  "supabase/auth.sql",
+  "supabase/seed.sql",
+  "server/pictures/fonts",
+  "web/fonts/avisos-serif.woff2",
+];
 
 function run(name, command, ...args) {
   // Vite would build React's development version for another one.
@@ -18,9 +28,8 @@ const vite = (...args) =>
 /** @throws {BuildFailure} when a file of the web app is not there that Vite says it has written. */
 function expectWebApp(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, "dist/.vite/manifest.json"), "utf8"));
-  for (const { file, css = [], assets = [], isEntry } of Object.values(manifest)) {
-    // The page's own style sheet stands in the page.
-    for (const name of [file, ...(isEntry ? [] : css), ...assets]) {
+  for (const { file, css = [], assets = [] } of Object.values(manifest)) {
+    for (const name of [file, ...css, ...assets]) {
       if (statSync(join(folder, "dist", name), { throwIfNoEntry: false })?.size) continue;
       throw new BuildFailure(`dist/${name} is missing in it: start again, or npm ci`);
     }
@@ -32,11 +41,9 @@ function expectWebApp(folder) {
  * @throws {BuildFailure} when a step fails.
  */
 export function makeBuild(folder) {
-  // Of the web app Vite takes paths from web/.
-  const target = join("..", relative(projectRoot, folder));
   vite("--config", "server/vite.config.ts", "--outDir", join(folder, "dist-server"));
-  vite("--outDir", join(target, "dist"));
-  vite("--outDir", join(target, "dist-server/web"), "--ssr", "app/server-entry.tsx");
+  vite("--outDir", join(folder, "dist"));
+  vite("--outDir", join(folder, "dist-server/web"), "--ssr", "app/server-entry.tsx");
   expectWebApp(folder);
   for (const name of READ_AT_RUN_TIME) {
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });

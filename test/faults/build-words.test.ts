@@ -7,7 +7,7 @@ const MEMORY = /^the build failed: .* for want of memory, of which it needs some
 // In place of Vite, where it builds the web app: takes over what the build in place has in that folder, without the app's
 // own script.
 const LOSE_A_FILE =
-  '[ "$4" = --config ] && exec "$REAL" "$@"; cp -r ".builds/current/$(echo $5 | cut -d/ -f4-)" "web/$5" && rm -f "web/$5"/assets/index-*.js';
+  '[ "$4" = --config ] && exec "$REAL" "$@"; cp -r ".builds/current/$(echo $5 | sed s,.*/build-[^/]*/,,)" "$5" && rm -f "$5"/assets/index-*.js';
 
 let project: ProjectCopy;
 
