@@ -1,26 +1,25 @@
 import "./bulletin.css";
-import "./bulletin-paper.css";
+import "./bulletin-sheets.css";
 import "./bulletin-media.css";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { useLive } from "@/lib/data/live.ts";
-import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
-import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
+import {
+  type ChosenAnnouncement,
+  useChosenAnnouncements,
+} from "../../model/chosen-announcements.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
-import { useMarkOutput } from "../mutations.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, OutputNotice } from "../output-notice.tsx";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
+import { Masthead } from "./bulletin-page.tsx";
+import { BulletinSheets } from "./bulletin-sheets.tsx";
 import { ItemEntry } from "./item-entry.tsx";
-import { LayoutChoice } from "./layout-choice.tsx";
 import { type LayoutName, TEXT_LENGTHS } from "./layouts.ts";
-import { Masthead } from "./masthead.tsx";
-import { PaperSheets } from "./paper-sheets.tsx";
+import { LayoutChoice, PrintButton } from "./print-controls.tsx";
 
 /** The printed bulletin of an edition. */
 export function Bulletin({ edition }: { edition: Edition }) {
@@ -49,7 +48,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncemen
         <LayoutChoice value={layout} onChoose={setLayout} />
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>
-      <PaperSheets
+      <BulletinSheets
         // Measured anew when anything on it changes.
         key={layout + JSON.stringify(items)}
         items={items}
@@ -57,35 +56,6 @@ function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncemen
         layout={layout}
       />
       <ReadingCopy items={items} serviceAt={serviceAt} />
-    </div>
-  );
-}
-
-/** Prints, and says so to the team when it is told of which edition. */
-function PrintButton({ editionId }: { editionId: string | undefined }) {
-  const markOutput = useMarkOutput();
-  // Missing in the browsers inside of other apps.
-  const [cannotPrint, setCannotPrint] = useState(false);
-
-  function print() {
-    if (typeof window.print !== "function") {
-      setCannotPrint(true);
-      return;
-    }
-    if (editionId !== undefined) markOutput.mutate({ id: editionId, output: BULLETIN.name });
-    window.print();
-  }
-
-  return (
-    <div>
-      <Button onClick={print}>
-        <Printer aria-hidden />
-        Imprimir
-      </Button>
-      <p role="alert" className="mt-2 empty:hidden">
-        {cannotPrint &&
-          "Este navegador não imprime. Abra esta página no navegador do celular ou em um computador."}
-      </p>
     </div>
   );
 }

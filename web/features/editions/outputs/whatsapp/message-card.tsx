@@ -4,7 +4,6 @@ import { CopyField } from "@/features/announcements/send/copy-field.tsx";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { hasShareSheet, shareMessage } from "./share-message.ts";
 
 type Outcome = "copied" | "copy-failed" | "share-failed";
 
@@ -25,6 +24,8 @@ type MessageCardProps = {
 /** A message exactly as it is sent, and the ways to send it. */
 export function MessageCard({ title, text, onSent }: MessageCardProps) {
   const titleId = useId();
+  // Missing on plain http and in most browsers of a desktop.
+  const hasShareSheet = "share" in navigator;
   const [outcome, setOutcome] = useState<Outcome>();
 
   async function copy() {
@@ -36,9 +37,12 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
   async function share() {
     setOutcome(undefined);
     try {
-      if ((await shareMessage(text)) === "shared") onSent();
-    } catch {
-      setOutcome("share-failed");
+      await navigator.share({ text });
+      onSent();
+    } catch (error) {
+      // Closing the sheet is no failure, but nothing was sent.
+      const isClosed = error instanceof DOMException && error.name === "AbortError";
+      if (!isClosed) setOutcome("share-failed");
     }
   }
 
@@ -52,7 +56,7 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
           {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
           {outcome === "copied" ? "Copiado" : "Copiar"}
         </Button>
-        {hasShareSheet() ? (
+        {hasShareSheet ? (
           <Button variant="outline" aria-describedby={titleId} onClick={share}>
             <Share2 aria-hidden />
             Compartilhar
@@ -84,19 +88,4 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
       </p>
     </section>
   );
-}
-
-type MessagesProps = { texts: readonly string[]; name: string; onSent: () => void };
-
-/** The messages in which a text is sent, one card each. */
-export function Messages({ texts, name, onSent }: MessagesProps) {
-  return texts.map((text, index) => (
-    <MessageCard
-      // Another text is another message, of which nothing was copied yet.
-      key={text}
-      title={texts.length === 1 ? name : `${name} ${index + 1} de ${texts.length}`}
-      text={text}
-      onSent={onSent}
-    />
-  ));
 }

@@ -1,4 +1,8 @@
-import { useId } from "react";
+import { Printer } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/ui/button.tsx";
+import { useMarkOutput } from "../mutations.ts";
+import { BULLETIN } from "../output.ts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const NAMES: readonly LayoutName[] = ["a4", "a5"];
@@ -31,6 +35,35 @@ export function LayoutChoice({ value, onChoose }: LayoutChoiceProps) {
       </fieldset>
       <p id={hintId} className="mt-2 text-muted">
         {HINTS[value]}
+      </p>
+    </div>
+  );
+}
+
+/** Prints, and says so to the team when it is told of which edition. */
+export function PrintButton({ editionId }: { editionId: string | undefined }) {
+  const markOutput = useMarkOutput();
+  // Missing in the browsers inside of other apps.
+  const [cannotPrint, setCannotPrint] = useState(false);
+
+  function print() {
+    if (typeof window.print !== "function") {
+      setCannotPrint(true);
+      return;
+    }
+    if (editionId !== undefined) markOutput.mutate({ id: editionId, output: BULLETIN.name });
+    window.print();
+  }
+
+  return (
+    <div>
+      <Button onClick={print}>
+        <Printer aria-hidden />
+        Imprimir
+      </Button>
+      <p role="alert" className="mt-2 empty:hidden">
+        {cannotPrint &&
+          "Este navegador não imprime. Abra esta página no navegador do celular ou em um computador."}
       </p>
     </div>
   );

@@ -1,25 +1,25 @@
-import { Fragment } from "react";
+import { Fragment, type Ref } from "react";
 import { bookletSides } from "./booklet.ts";
 import type { BulletinItem } from "./bulletin-items.ts";
+import { BulletinPage, Masthead } from "./bulletin-page.tsx";
+import { ItemEntry } from "./item-entry.tsx";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
-import { Measure } from "./measure.tsx";
-import { PaperPage } from "./paper-page.tsx";
 import { usePages } from "./use-pages.ts";
 
-type PaperSheetsProps = {
+type BulletinSheetsProps = {
   items: readonly BulletinItem[];
   serviceAt: string;
   layout: LayoutName;
 };
 
 /** The sheets as the printer gets them: the same on the screen, smaller, and on paper. */
-export function PaperSheets({ items, serviceAt, layout }: PaperSheetsProps) {
+export function BulletinSheets({ items, serviceAt, layout }: BulletinSheetsProps) {
   const { measured, pages, textLength } = usePages(items.length, layout);
   const common = { items, serviceAt, textLength };
   const page = (number: number | undefined) => {
     const columns = number === undefined ? undefined : pages?.[number - 1];
     if (number === undefined || !columns || !pages) return <div className="paper-page" />;
-    return <PaperPage {...common} columns={columns} number={number} count={pages.length} />;
+    return <BulletinPage {...common} columns={columns} number={number} count={pages.length} />;
   };
   return (
     <>
@@ -44,10 +44,10 @@ export function PaperSheets({ items, serviceAt, layout }: PaperSheetsProps) {
   );
 }
 
-type PaperSide = { name: string; numbers: readonly (number | undefined)[] };
+type Side = { name: string; numbers: readonly (number | undefined)[] };
 
 /** The sides of the sheets, in the order in which they are printed. */
-function sidesOf(layout: LayoutName, count: number): PaperSide[] {
+function sidesOf(layout: LayoutName, count: number): Side[] {
   if (layout === "a4") {
     return Array.from({ length: count }, (_, index) => ({
       name: `Página ${index + 1}`,
@@ -58,4 +58,32 @@ function sidesOf(layout: LayoutName, count: number): PaperSide[] {
     name: `Folha ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? "frente" : "verso"}`,
     numbers,
   }));
+}
+
+type MeasureProps = {
+  ref: Ref<HTMLDivElement>;
+  items: readonly BulletinItem[];
+  serviceAt: string;
+  textLength: number;
+  layout: LayoutName;
+};
+
+/** All entries in a column of the paper's width, each as at the head of a column, to be measured and not seen. */
+function Measure({ ref, items, serviceAt, textLength, layout }: MeasureProps) {
+  return (
+    <div ref={ref} aria-hidden inert className="paper-measure" data-layout={layout}>
+      <Masthead serviceAt={serviceAt} />
+      <div>
+        {items.map((item) => (
+          <ItemEntry
+            key={item.facts.id}
+            item={item}
+            isFirst
+            serviceAt={serviceAt}
+            textLength={textLength}
+          />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
 import { config } from "@/lib/config.ts";
-import { shortAddress } from "../board-code.tsx";
+import { serviceInWords } from "../../model/announcement-words.ts";
+import { BoardCode, shortAddress } from "../board-code.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { ItemEntry } from "./item-entry.tsx";
-import { Masthead } from "./masthead.tsx";
 import type { PageColumns } from "./paginate.ts";
 
-type PaperPageProps = {
+type BulletinPageProps = {
   items: readonly BulletinItem[];
   columns: PageColumns;
   serviceAt: string;
@@ -16,14 +16,14 @@ type PaperPageProps = {
 };
 
 /** A page as it is printed. */
-export function PaperPage({
+export function BulletinPage({
   items,
   columns,
   serviceAt,
   textLength,
   number,
   count,
-}: PaperPageProps) {
+}: BulletinPageProps) {
   return (
     <div className="paper-page" data-page={number}>
       {number === 1 && <Masthead serviceAt={serviceAt} />}
@@ -56,6 +56,22 @@ export function PaperPage({
           {number} de {count}
         </span>
       </p>
+    </div>
+  );
+}
+
+/** What stands at the head of the bulletin: the church, the service, and the way to the board. */
+export function Masthead({ serviceAt }: { serviceAt: string }) {
+  return (
+    <div className="bulletin-masthead">
+      <div>
+        <p className="bulletin-church">{config.boardTitle}</p>
+        <p className="bulletin-service">{serviceInWords(serviceAt)}</p>
+        <p className="bulletin-address">
+          Sempre em dia: <strong>{shortAddress()}</strong>
+        </p>
+      </div>
+      <BoardCode className="bulletin-code" />
     </div>
   );
 }
