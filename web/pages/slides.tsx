@@ -1,7 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { isEditionDate, LIGHT_THEME, THEME_PARAMETER } from "@/app/addresses.ts";
 import { SlideShow } from "@/features/editions/outputs/slides/slide-show.tsx";
-import { slideStyles } from "@/features/editions/outputs/slides/slide-styles.ts";
 import { NotFoundScreen } from "./lazy-page.tsx";
 
 export { prefetchSlides } from "@/features/editions/outputs/slides/queries.ts";
@@ -12,11 +11,5 @@ export function SlidesPage() {
   const [search] = useSearchParams();
   if (!isEditionDate(date)) return <NotFoundScreen />;
   const isLight = search.get(THEME_PARAMETER) === LIGHT_THEME;
-  return (
-    <>
-      {/* In the server's page too, where no style sheet of a part of the app is. */}
-      <style>{slideStyles}</style>
-      <SlideShow key={date} date={date} theme={isLight ? "light" : "dark"} />
-    </>
-  );
+  return <SlideShow key={date} date={date} theme={isLight ? "light" : "dark"} />;
 }

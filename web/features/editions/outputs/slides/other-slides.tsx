@@ -3,24 +3,14 @@ import { config } from "@/lib/config.ts";
 import { serviceWhen } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../board-code.tsx";
 
-/** The way to all announcements, at the end of each round. */
-export function BoardSlide() {
+/** The way to all announcements, at the end of each round; alone, and calm, where there is nothing to announce. */
+export function BoardSlide({ isCalm }: { isCalm: boolean }) {
   return (
     <div className="telao-center">
-      <h2 className="telao-title">Todos os avisos</h2>
-      <p className="telao-hint">Aponte a câmera do celular</p>
-      <BoardCode className="telao-large-code" />
-      <p className="telao-address">{shortAddress()}</p>
-    </div>
-  );
-}
-
-/** There is nothing to announce. */
-export function CalmSlide() {
-  return (
-    <div className="telao-center">
-      <h2 className="telao-title">{config.boardTitle}</h2>
-      <p className="telao-hint">Seja bem-vindo! Nenhum aviso nos próximos dias.</p>
+      <h2 className="telao-title">{isCalm ? config.boardTitle : "Todos os avisos"}</h2>
+      <p className="telao-hint">
+        {isCalm ? "Seja bem-vindo! Nenhum aviso nos próximos dias." : "Aponte a câmera do celular"}
+      </p>
       <BoardCode className="telao-large-code" />
       <p className="telao-address">{shortAddress()}</p>
     </div>
@@ -37,13 +27,8 @@ function timeLeft(left: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-type CountdownProps = {
-  serviceAt: string;
-  /** Present time (ms), to the minute. */
-  now: number;
-  /** By how much the device's clock is wrong, in milliseconds. */
-  offset: number;
-};
+/** `now` and `offset` in milliseconds: present time, to the minute, and by how much the device's clock is wrong. */
+type CountdownProps = { serviceAt: string; now: number; offset: number };
 
 /** How long it is until the service. */
 export function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {

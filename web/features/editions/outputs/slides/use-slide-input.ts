@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 const SWIPE_PX = 40;
 
-export type HandActions = {
+export type SlideActions = {
   step: (by: number) => void;
   first: () => void;
   last: () => void;
@@ -11,7 +11,7 @@ export type HandActions = {
 };
 
 /** What keys do, those that presenters send included. */
-const KEYS: Record<string, (actions: HandActions) => void> = {
+const KEYS: Record<string, (actions: SlideActions) => void> = {
   ArrowRight: ({ step }) => step(1),
   ArrowDown: ({ step }) => step(1),
   PageDown: ({ step }) => step(1),
@@ -30,7 +30,7 @@ const isOnControl = ({ target }: Event) =>
   target instanceof Element && target.closest("button") !== null;
 
 /** Steps by keyboard and presenter, by a tap on the left or the right half, and by a swipe. */
-export function useSlideInput(actions: HandActions): void {
+export function useSlideInput(actions: SlideActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;
