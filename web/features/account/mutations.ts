@@ -3,12 +3,8 @@ import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify, showError } from "@/ui/toast.ts";
-import { formRefusal, type OnRefused } from "./form-refusal.ts";
-import type { PasswordChange } from "./schema.ts";
 
 type ProfileChange = { name: string } | { ministry_id: string };
-
-const REFUSED_FIELDS = { current_password_mismatch: "current" } as const;
 
 /** Changes the own profile, also in the cache. */
 export function useChangeProfile(userId: string) {
@@ -35,25 +31,6 @@ export function useChangeProfile(userId: string) {
       notify.success({ title: "Conta atualizada!", description: "As alterações foram salvas." });
     },
     ...failureToast("Erro ao salvar"),
-  });
-}
-
-/** Changes the password; the service checks the current one and ends the account's other sessions. */
-export function useChangePassword(onRefused: OnRefused<"current">) {
-  return useMutation({
-    ...formRefusal("Erro ao mudar a senha", REFUSED_FIELDS, onRefused),
-    mutationFn: async ({ current, next }: PasswordChange) => {
-      const { error } = await (await supabase()).auth.updateUser({
-        password: next,
-        current_password: current,
-      });
-      if (error) throw error;
-    },
-    onSuccess: () =>
-      notify.success({
-        title: "Senha alterada!",
-        description: "Os outros aparelhos saíram da conta. Neste você continua.",
-      }),
   });
 }
 

@@ -1,10 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailFailure } from "@/lib/data/mail-failure.ts";
+import { mailFailure } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import type { SignIn, SignUp } from "./schema.ts";
+
+const FIELDS: Readonly<Record<string, "email" | "password">> = {
+  // Either may be wrong; the password is what people mistype.
+  invalid_credentials: "password",
+  weak_password: "password",
+  user_already_exists: "email",
+  email_exists: "email",
+  email_address_invalid: "email",
+  email_address_not_authorized: "email",
+  email_not_confirmed: "email",
+};
+
+/** The field that the sign-in service's refusal is about; undefined when it is none of them. */
+export function refusedField(error: Error): "email" | "password" | undefined {
+  return FIELDS[String(Reflect.get(error, "code"))];
+}
 
 export function useSignIn() {
   return useMutation({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
 import {
   activeText,
   deletionQuestion,

@@ -1,14 +1,19 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "@/features/auth/queries.ts";
+import { useForm } from "react-hook-form";
+import { type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
+import { FormError } from "@/ui/field.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { useSignOutEverywhere } from "../mutations.ts";
+import { useChangeProfile, useSignOutEverywhere } from "../mutations.ts";
+import { nameSchema } from "../schema.ts";
 import { DeletionSection } from "./deletion-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
-import { NameSection } from "./name-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { Section } from "./section.tsx";
 
@@ -28,6 +33,32 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
       <DevicesSection />
       <DeletionSection onDeleted={onDeleted} />
     </div>
+  );
+}
+
+function NameSection({ profile }: { profile: Profile }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(nameSchema),
+    values: { name: profile.name },
+    // A typed value is kept when the profile is read again.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { mutate, isPending, error } = useChangeProfile(profile.user_id);
+  return (
+    <Section title="Seus dados">
+      <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="space-y-4">
+        <TextField
+          label="Nome"
+          error={formState.errors.name?.message}
+          autoComplete="name"
+          {...register("name")}
+        />
+        <FormError text={error ? errorText(error) : undefined} />
+        <BusyButton type="submit" busy={isPending} doing="Salvando...">
+          Salvar nome
+        </BusyButton>
+      </form>
+    </Section>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
 import { DialogActions } from "@/ui/form-dialog.tsx";
-import { Input } from "@/ui/input.tsx";
 import { useDeleteAccount } from "../mutations.ts";
 import { confirmsDeletion } from "../schema.ts";
 import { Section } from "./section.tsx";
@@ -35,39 +34,30 @@ function DeletionDialog({ opener, onClose, onDeleted }: DeletionDialogProps) {
   const [typed, setTyped] = useState("");
   const [unsure, setUnsure] = useState(false);
   const { mutate, isPending } = useDeleteAccount(onDeleted);
-  const confirm = () => {
-    const sure = confirmsDeletion(typed);
-    setUnsure(!sure);
-    if (sure && !isPending) mutate();
-  };
   return (
     <Dialog title="Excluir minha conta" opener={opener} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          confirm();
+          const sure = confirmsDeletion(typed);
+          setUnsure(!sure);
+          if (sure) mutate();
         }}
       >
         <p className="mb-5">Esta ação não pode ser desfeita.</p>
-        <Field
+        <TextField
           label="Digite EXCLUIR para confirmar"
           error={unsure ? "Digite a palavra EXCLUIR." : undefined}
-        >
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              autoComplete="off"
-              autoCapitalize="characters"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <DialogActions onCancel={onClose}>
-          <Button type="submit" variant="danger" aria-busy={isPending} aria-disabled={isPending}>
-            {isPending ? "Excluindo..." : "Excluir conta"}
-          </Button>
+          <BusyButton type="submit" variant="danger" busy={isPending} doing="Excluindo...">
+            Excluir conta
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -4,8 +4,8 @@ import type { Profile } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
-import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
+import { BusyButton } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useChangeProfile } from "../mutations.ts";
 import { Section } from "./section.tsx";
@@ -35,7 +35,7 @@ export function MinistrySection({ profile }: { profile: Profile }) {
   }
   const save = () => {
     setMissing(chosen === null);
-    if (chosen !== null && !isPending) mutate({ ministry_id: chosen });
+    if (chosen !== null) mutate({ ministry_id: chosen });
   };
   return (
     <Section
@@ -58,9 +58,9 @@ export function MinistrySection({ profile }: { profile: Profile }) {
           />
         )}
       </Field>
-      <Button className="mt-4" aria-busy={isPending} aria-disabled={isPending} onClick={save}>
-        {isPending ? "Salvando..." : "Salvar ministério"}
-      </Button>
+      <BusyButton className="mt-4" busy={isPending} doing="Salvando..." onClick={save}>
+        Salvar ministério
+      </BusyButton>
     </Section>
   );
 }

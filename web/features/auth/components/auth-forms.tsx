@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Tabs } from "@/ui/tabs.tsx";
 import { signInSchema, signUpSchema } from "../schema.ts";
+import { UnconfirmedNotice } from "./code-form.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { UnconfirmedNotice } from "./unconfirmed-notice.tsx";
 
 type AuthTab = "sign-in" | "sign-up";
 

@@ -1,15 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field, FormError } from "@/ui/field.tsx";
-import { PasswordInput } from "@/ui/input.tsx";
+import { FormError } from "@/ui/field.tsx";
+import { AccountName, BusyButton, TextField } from "@/ui/form.tsx";
 import { useChooseNewPassword } from "../recovery-mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
 
 type NewPasswordFormProps = {
-  /** The account, for the browser's password manager. */
   email: string;
   purpose: PasswordPurpose;
   onDone: () => void;
@@ -24,23 +22,22 @@ export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ password }) => !isPending && mutate(password))}
+      onSubmit={handleSubmit(({ password }) => mutate(password))}
       className="space-y-5"
     >
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <AccountName email={email} />
+      <TextField
         label="Nova senha"
         hint="Use pelo menos 8 caracteres."
         error={formState.errors.password?.message}
-      >
-        {(controlProps) => (
-          <PasswordInput {...controlProps} autoComplete="new-password" {...register("password")} />
-        )}
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        {...register("password")}
+      />
       <FormError text={error ? errorText(error) : undefined} />
-      <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
-        {isPending ? "Salvando..." : "Salvar nova senha"}
-      </Button>
+      <BusyButton type="submit" busy={isPending} doing="Salvando..." className="w-full">
+        Salvar nova senha
+      </BusyButton>
       {purpose === "signup" && (
         <p className="text-muted">
           A senha do cadastro não vale mais. Sem escolher uma agora, da próxima vez será preciso

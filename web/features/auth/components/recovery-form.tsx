@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
 import { useRequestRecovery } from "../recovery-mutations.ts";
 import { emailSchema } from "../schema.ts";
 import { CodeForm } from "./code-form.tsx";
-import { EmailField } from "./email-field.tsx";
 
 type RecoveryFormProps = {
   /** What was typed at sign-in. */
@@ -43,9 +43,9 @@ function MailedRecovery({ email }: { email: string }) {
     defaultValues: { email },
   });
   const { mutate, isPending } = useRequestRecovery();
-  const submit = handleSubmit((values) => {
-    if (!isPending) mutate(values.email, { onSuccess: () => setSentTo(values.email) });
-  });
+  const submit = handleSubmit((values) =>
+    mutate(values.email, { onSuccess: () => setSentTo(values.email) }),
+  );
 
   return (
     <>
@@ -53,17 +53,24 @@ function MailedRecovery({ email }: { email: string }) {
         <p className="text-muted">
           Informe o email da sua conta para receber um link que permite criar uma nova senha.
         </p>
-        <EmailField registration={register("email")} error={formState.errors.email?.message} />
-        <Button
+        <TextField
+          label="Email"
+          error={formState.errors.email?.message}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...register("email")}
+        />
+        <BusyButton
           type="submit"
           variant={sentTo === undefined ? "primary" : "outline"}
-          aria-busy={isPending}
-          aria-disabled={isPending}
+          busy={isPending}
+          doing="Enviando..."
           className="w-full"
         >
-          {isPending && "Enviando..."}
-          {!isPending && (sentTo === undefined ? "Enviar link" : "Enviar de novo")}
-        </Button>
+          {sentTo === undefined ? "Enviar link" : "Enviar de novo"}
+        </BusyButton>
       </form>
       {/* Rendered empty at first: screen readers announce only later changes. */}
       <div role="status">

@@ -2,12 +2,10 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import type { UseFormReturn } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
-import { Field, FormError } from "@/ui/field.tsx";
-import { PasswordInput } from "@/ui/input.tsx";
-import { useSignIn } from "../mutations.ts";
-import { refusedField } from "../refused-field.ts";
+import { FormError } from "@/ui/field.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
+import { refusedField, useSignIn } from "../mutations.ts";
 import type { SignIn } from "../schema.ts";
-import { EmailField } from "./email-field.tsx";
 
 type SignInFormProps = {
   form: UseFormReturn<SignIn>;
@@ -21,8 +19,7 @@ export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps
   const { errors } = formState;
   const { mutate, isPending } = useSignIn();
 
-  const submit = handleSubmit((values) => {
-    if (isPending) return;
+  const submit = handleSubmit((values) =>
     mutate(values, {
       onError: (error) => {
         setError(refusedField(error) ?? "root.server", { message: errorText(error) });
@@ -30,26 +27,32 @@ export function SignInForm({ form, onForgotten, onUnconfirmed }: SignInFormProps
           onUnconfirmed(values.email);
         }
       },
-    });
-  });
+    }),
+  );
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <EmailField registration={register("email")} error={errors.email?.message} />
-      <Field label="Senha" error={errors.password?.message}>
-        {(controlProps) => (
-          <PasswordInput
-            {...controlProps}
-            required
-            autoComplete="current-password"
-            {...register("password")}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email?.message}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...register("email")}
+      />
+      <TextField
+        label="Senha"
+        error={errors.password?.message}
+        required
+        type="password"
+        autoComplete="current-password"
+        {...register("password")}
+      />
       <FormError text={errors.root?.server?.message} />
-      <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
-        {isPending ? "Entrando..." : "Entrar"}
-      </Button>
+      <BusyButton type="submit" busy={isPending} doing="Entrando..." className="w-full">
+        Entrar
+      </BusyButton>
       <Button variant="quiet" className="w-full" onClick={onForgotten}>
         Esqueci minha senha
       </Button>

@@ -3,14 +3,11 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions, notArchived } from "@/features/ministries/rules.ts";
 import { errorText } from "@/lib/data/errors.ts";
-import { Button } from "@/ui/button.tsx";
 import { Field, FormError } from "@/ui/field.tsx";
-import { Input, PasswordInput } from "@/ui/input.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
 import { Select } from "@/ui/select.tsx";
-import { useSignUp } from "../mutations.ts";
-import { refusedField } from "../refused-field.ts";
+import { refusedField, useSignUp } from "../mutations.ts";
 import type { SignUp } from "../schema.ts";
-import { EmailField } from "./email-field.tsx";
 
 type SignUpFormProps = {
   form: UseFormReturn<SignUp>;
@@ -25,35 +22,43 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
   const offered = ministryOptions(notArchived(ministries));
 
-  const submit = handleSubmit((values) => {
-    if (isPending) return;
+  const submit = handleSubmit((values) =>
     mutate(values, {
       onSuccess: ({ signedIn }) => {
         if (!signedIn) onUnconfirmed(values.email);
       },
       onError: (error) =>
         setError(refusedField(error) ?? "root.server", { message: errorText(error) }),
-    });
-  });
+    }),
+  );
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <Field label="Nome Completo" error={errors.name?.message}>
-        {(controlProps) => (
-          <Input {...controlProps} required autoComplete="name" {...register("name")} />
-        )}
-      </Field>
-      <EmailField registration={register("email")} error={errors.email?.message} />
-      <Field label="Senha" hint="Use pelo menos 8 caracteres." error={errors.password?.message}>
-        {(controlProps) => (
-          <PasswordInput
-            {...controlProps}
-            required
-            autoComplete="new-password"
-            {...register("password")}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Nome Completo"
+        error={errors.name?.message}
+        required
+        autoComplete="name"
+        {...register("name")}
+      />
+      <TextField
+        label="Email"
+        error={errors.email?.message}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...register("email")}
+      />
+      <TextField
+        label="Senha"
+        hint="Use pelo menos 8 caracteres."
+        error={errors.password?.message}
+        required
+        type="password"
+        autoComplete="new-password"
+        {...register("password")}
+      />
       <Field label="Ministério (opcional)">
         {(controlProps) => (
           <Controller
@@ -71,9 +76,9 @@ export function SignUpForm({ form, onUnconfirmed }: SignUpFormProps) {
         )}
       </Field>
       <FormError text={errors.root?.server?.message} />
-      <Button type="submit" aria-busy={isPending} aria-disabled={isPending} className="w-full">
-        {isPending ? "Criando conta..." : "Criar Conta"}
-      </Button>
+      <BusyButton type="submit" busy={isPending} doing="Criando conta..." className="w-full">
+        Criar Conta
+      </BusyButton>
     </form>
   );
 }

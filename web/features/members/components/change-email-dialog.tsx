@@ -5,9 +5,8 @@ import * as z from "zod/mini";
 import { otherEmail } from "@/features/auth/schema.ts";
 import { Button } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
-import { Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
-import { Input } from "@/ui/input.tsx";
 import { useSetEmail } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { EmailComparison } from "./email-comparison.tsx";
@@ -44,17 +43,14 @@ export function ChangeEmailDialog({ member, opener, onClose }: ChangeEmailDialog
                 <EmailAddress>{member.email}</EmailAddress>
               </strong>
             </p>
-            <Field label="Novo email" error={formState.errors.email?.message}>
-              {(controlProps) => (
-                <Input
-                  {...controlProps}
-                  type="email"
-                  inputMode="email"
-                  autoComplete="off"
-                  {...register("email")}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Novo email"
+              error={formState.errors.email?.message}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              {...register("email")}
+            />
             <DialogActions onCancel={close}>
               <Button type="submit">Continuar</Button>
             </DialogActions>

@@ -1,5 +1,6 @@
 import { Button } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
+import { BusyButton } from "@/ui/form.tsx";
 import { DialogActions } from "@/ui/form-dialog.tsx";
 
 type EmailComparisonProps = {
@@ -48,9 +49,9 @@ export function EmailComparison(props: EmailComparisonProps) {
         <Button variant="outline" onClick={onCorrect}>
           Corrigir
         </Button>
-        <Button aria-busy={busy} aria-disabled={busy} onClick={() => !busy && onConfirm()}>
-          {busy ? "Salvando..." : "Mudar email"}
-        </Button>
+        <BusyButton busy={busy} doing="Salvando..." onClick={onConfirm}>
+          Mudar email
+        </BusyButton>
       </DialogActions>
     </>
   );

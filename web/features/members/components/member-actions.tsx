@@ -5,7 +5,7 @@ import { useSetActive } from "../change-mutations.ts";
 import { useCreateRecoveryLink } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
-import { DeleteAnnouncementsButton } from "./delete-announcements-button.tsx";
+import { DeleteAnnouncementsButton } from "./delete-announcements.tsx";
 
 export type MemberActionsProps = {
   member: Member;

@@ -1,11 +1,10 @@
 import { Copy, Send } from "lucide-react";
 import { useRef, useState } from "react";
 import { copyFrom } from "@/lib/browser/clipboard.ts";
-import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { recoveryMessage } from "../rules.ts";
 
 type RecoveryLinkDialogProps = {
@@ -37,17 +36,13 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
         </strong>
         : ele abre a conta. Vale por uma hora, funciona uma única vez e substitui o anterior.
       </p>
-      <Field label="Link">
-        {(controlProps) => (
-          <Input
-            {...controlProps}
-            ref={field}
-            readOnly
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Link"
+        ref={field}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <p role="status" className="mt-2 min-h-6 text-muted">
         {outcome}
       </p>

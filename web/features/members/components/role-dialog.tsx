@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
+import { BusyButton } from "@/ui/form.tsx";
 import { DialogActions } from "@/ui/form-dialog.tsx";
 import { useSetRole } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
@@ -15,7 +15,6 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState(present);
   const { mutate, isPending } = useSetRole();
   const save = () => {
-    if (isPending) return;
     if (chosen === present) return onClose();
     mutate({ member, role: chosen }, { onSuccess: onClose });
   };
@@ -39,9 +38,9 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
         ))}
       </fieldset>
       <DialogActions onCancel={onClose}>
-        <Button aria-busy={isPending} aria-disabled={isPending} onClick={save}>
-          {isPending ? "Salvando..." : "Salvar papel"}
-        </Button>
+        <BusyButton busy={isPending} doing="Salvando..." onClick={save}>
+          Salvar papel
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

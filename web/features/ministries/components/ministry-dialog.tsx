@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
 import { trimmed } from "@/lib/text/trim.ts";
-import { Button } from "@/ui/button.tsx";
-import { Field, FormError } from "@/ui/field.tsx";
+import { FormError } from "@/ui/field.tsx";
+import { BusyButton, TextField } from "@/ui/form.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
-import { Input } from "@/ui/input.tsx";
 import { useSaveMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
 import { type Ministry, ministriesQuery } from "../queries.ts";
@@ -33,7 +32,6 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
   const { register, handleSubmit, setError, watch, formState } = form;
   const { mutate, isPending } = useSaveMinistry(onClose);
   const submit = handleSubmit((values) => {
-    if (isPending) return;
     const onError = (error: Error) => {
       const field = Reflect.get(error, "code") === NAME_TAKEN ? "name" : "root.server";
       setError(field, { message: errorText(error) }, { shouldFocus: true });
@@ -50,17 +48,19 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
     >
       {(close) => (
         <form noValidate onSubmit={submit} className="space-y-5">
-          <Field label="Nome" error={formState.errors.name?.message}>
-            {(controlProps) => <Input {...controlProps} autoComplete="off" {...register("name")} />}
-          </Field>
+          <TextField
+            label="Nome"
+            error={formState.errors.name?.message}
+            autoComplete="off"
+            {...register("name")}
+          />
           <ColorField form={form} />
           <BadgePreview name={watch("name")} color={watch("color").trim()} />
           <FormError text={formState.errors.root?.server?.message} />
           <DialogActions onCancel={close}>
-            <Button type="submit" aria-busy={isPending} aria-disabled={isPending}>
-              {isPending && "Salvando..."}
-              {!isPending && (editing ? "Salvar" : "Criar Ministério")}
-            </Button>
+            <BusyButton type="submit" busy={isPending} doing="Salvando...">
+              {editing ? "Salvar" : "Criar Ministério"}
+            </BusyButton>
           </DialogActions>
         </form>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pendingEmail } from "./rules.ts";
+import { pendingEmail } from "./queries.ts";
 
 const sentAt = "2026-11-22T10:00:00.000Z";
 const sent = Date.parse(sentAt);

@@ -1,0 +1,76 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorText } from "@/lib/data/errors.ts";
+import { mailFailure } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { failureToast, notify } from "@/ui/toast.ts";
+import type { EmailChange, PasswordChange } from "./schema.ts";
+
+/** Puts a text at a field, or at the end of the form as `root.server`. */
+type OnRefused<Field extends string> = (field: Field | "root.server", text: string) => void;
+
+/**
+ * What a form's mutation does when it fails: the form says why, at the field that `fields` has for the code of the
+ * error. What is about none of them is shown in a toast of this title as well, until the next attempt.
+ */
+function formRefusal<Field extends string>(
+  title: string,
+  fields: Readonly<Record<string, Field>>,
+  onRefused: OnRefused<Field>,
+) {
+  const { onMutate, onError: showToast } = failureToast(title);
+  return {
+    onMutate,
+    onError: (error: Error) => {
+      const field = fields[String(Reflect.get(error, "code"))];
+      if (field === undefined) showToast(error);
+      else console.error(error);
+      onRefused(field ?? "root.server", errorText(error));
+    },
+  };
+}
+
+// What one of the fields is refused for, by the code of the error.
+const EMAIL_FIELDS: Readonly<Record<string, keyof EmailChange>> = {
+  current_password_mismatch: "current",
+  email_address_invalid: "email",
+  email_address_not_authorized: "email",
+  email_exists: "email",
+};
+
+/**
+ * Asks for another address; it is the account's once it was confirmed by the mail that goes there. Hosted Supabase
+ * compares no password here, and has the present address confirm as well.
+ */
+export function useRequestEmailChange(onRefused: OnRefused<keyof EmailChange>) {
+  return useMutation({
+    ...formRefusal("Erro ao trocar o email", EMAIL_FIELDS, onRefused),
+    mutationFn: async ({ email, current }: EmailChange) => {
+      const { error } = await (await supabase()).auth.updateUser(
+        { email, current_password: current },
+        { emailRedirectTo: window.location.origin },
+      );
+      if (error) throw mailFailure(error);
+    },
+  });
+}
+
+const PASSWORD_FIELDS = { current_password_mismatch: "current" } as const;
+
+/** Changes the password; the service checks the current one and ends the account's other sessions. */
+export function useChangePassword(onRefused: OnRefused<"current">) {
+  return useMutation({
+    ...formRefusal("Erro ao mudar a senha", PASSWORD_FIELDS, onRefused),
+    mutationFn: async ({ current, next }: PasswordChange) => {
+      const { error } = await (await supabase()).auth.updateUser({
+        password: next,
+        current_password: current,
+      });
+      if (error) throw error;
+    },
+    onSuccess: () =>
+      notify.success({
+        title: "Senha alterada!",
+        description: "Os outros aparelhos saíram da conta. Neste você continua.",
+      }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { Input, PasswordInput } from "./input.tsx";
+
+type TextFieldProps = ComponentProps<"input"> & {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** A line of text of a form, with its label. A password can be shown. */
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+  const Control = input.type === "password" ? PasswordInput : Input;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(controlProps) => <Control {...controlProps} {...input} />}
+    </Field>
+  );
+}
+
+type BusyButtonProps = ComponentProps<typeof Button> & {
+  busy: boolean;
+  /** What it says while it is busy. */
+  doing: string;
+};
+
+/** A button that says while its work is under way, and does nothing then; it keeps the focus. */
+export function BusyButton({ busy, doing, onClick, children, ...props }: BusyButtonProps) {
+  return (
+    <Button
+      {...props}
+      aria-busy={busy}
+      aria-disabled={busy}
+      // Enter in a field presses the button of its form, too.
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? doing : children}
+    </Button>
+  );
+}
+
+/** The account that a form is about, for the browser's password manager. */
+export function AccountName({ email }: { email: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+  );
+}
