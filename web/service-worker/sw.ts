@@ -1,9 +1,33 @@
 import { respondWithAsset } from "./assets.ts";
-import { build, deleteOtherBuilds } from "./build.ts";
-import { install } from "./install.ts";
+import { build, deleteOtherBuilds, ownCache } from "./build.ts";
 import { respondToNavigation } from "./navigation.ts";
+import { fetchPage, HOME, SHELL, storePage } from "./pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+
+async function storeHome() {
+  const outcome = await storePage(HOME, await fetchPage(HOME));
+  // A server in the middle of an upgrade: the browser tries again at the next visit.
+  if (outcome !== "stored") throw new Error(`the page at ${HOME}: ${outcome}`);
+}
+
+async function storeShell() {
+  const response = await fetchPage(SHELL);
+  // Some static hosts respond to unknown paths with the app and 404; there the page at / serves for all.
+  if (response.status === 404) return;
+  const outcome = await storePage(SHELL, response);
+  if (outcome !== "stored") throw new Error(`the page at ${SHELL}: ${outcome}`);
+}
+
+async function storeAssets() {
+  const cache = await ownCache();
+  await cache.addAll([...build.assets]);
+}
+
+/** Caches all that the first view of this build needs, or rejects. */
+async function install(): Promise<void> {
+  await Promise.all([storeHome(), storeShell(), storeAssets()]);
+}
 
 async function openTabs() {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import { trimmed } from "@/lib/text/trim.ts";
 import { Input } from "./input.tsx";
 
 type SearchFieldProps = {
@@ -38,4 +39,23 @@ export function SearchField({ label, value, onChange, outcome }: SearchFieldProp
       </div>
     </search>
   );
+}
+
+const PAUSE_MS = 300;
+
+/** A search text and the page of its results; the search starts after a pause in typing. */
+export function usePagedSearch() {
+  const [typed, setTyped] = useState("");
+  const [{ search, page }, setQuery] = useState({ search: "", page: 1 });
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const next = trimmed(typed);
+      setQuery((query) => (query.search === next ? query : { search: next, page: 1 }));
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const setPage = (next: number) => setQuery({ search, page: next });
+  return { typed, setTyped, search, page, setPage };
 }

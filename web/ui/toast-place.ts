@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { toastQueue } from "./toast.ts";
+
 const GAP = 8;
 // What a toast of three lines takes.
 const ROOM = 150;
@@ -17,11 +20,28 @@ export function toastTop(header: Box | undefined, dialogTitle: Box | undefined):
 }
 
 /** `toastTop` for the page as it is now. */
-export function currentToastTop(): number {
+function currentToastTop(): number {
   const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
   const title = document.getElementById(dialog?.getAttribute("aria-labelledby") ?? "");
   return toastTop(
     document.querySelector("header")?.getBoundingClientRect(),
     title?.getBoundingClientRect(),
   );
+}
+
+/** The upper edge of the toasts, found anew when one appears and when a dialog opens or the window changes. */
+export function useToastTop() {
+  const [top, setTop] = useState(currentToastTop);
+  useEffect(() => {
+    const place = () => setTop(currentToastTop());
+    const unsubscribe = toastQueue.subscribe(place);
+    document.addEventListener("focusin", place);
+    window.addEventListener("resize", place);
+    return () => {
+      unsubscribe();
+      document.removeEventListener("focusin", place);
+      window.removeEventListener("resize", place);
+    };
+  }, []);
+  return top;
 }

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { useMedia } from "@/lib/browser/media.ts";
 import { type Toast, toastQueue } from "./toast.ts";
-import { currentToastTop } from "./toast-place.ts";
+import { useToastTop } from "./toast-place.ts";
 
 // Beside a dialog, which is 500 px wide, there is room for a toast.
 const WIDE = "(min-width: 80rem)";
@@ -32,23 +32,6 @@ function showToast({ kind, title, description, action, otherAction, id }: Toast)
 function showQueued() {
   if (toastQueue.snapshot().length === 0) return;
   for (const toast of toastQueue.drain()) showToast(toast);
-}
-
-/** The upper edge of the toasts, found anew when one appears and when a dialog opens or the window changes. */
-function useToastTop() {
-  const [top, setTop] = useState(currentToastTop);
-  useEffect(() => {
-    const place = () => setTop(currentToastTop());
-    const unsubscribe = toastQueue.subscribe(place);
-    document.addEventListener("focusin", place);
-    window.addEventListener("resize", place);
-    return () => {
-      unsubscribe();
-      document.removeEventListener("focusin", place);
-      window.removeEventListener("resize", place);
-    };
-  }, []);
-  return top;
 }
 
 /** Shows the toasts of `notify`, in an element beside the app's root, so that no open dialog hides them. */

@@ -1,5 +1,4 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
-import { inReadingOrder } from "../browser/direction.ts";
 
 /** For a request without a usable response: no network, a gateway's error page, something that is not JSON. */
 export const UNREACHABLE =
@@ -20,6 +19,18 @@ export class RequestError extends Error {
   }
 }
 
+// What embeds, overrides and isolates. The marks (U+061C, U+200E, U+200F) turn no letters, and a Hebrew text may need them.
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * `data`, of JSON, without the characters that show what follows them in another order than it has: no title, name or
+ * address of a person turns itself or what stands around it, wherever it is shown or sent.
+ */
+export function inReadingOrder<Data>(data: Data): Data {
+  const json = JSON.stringify(data) ?? "";
+  return json.search(TURNING) < 0 ? data : JSON.parse(json.replaceAll(TURNING, ""));
+}
+
 /**
  * The data of a response, in which no text turns letters; supabase-js returns errors instead of throwing them.
  * @throws {RequestError}
@@ -27,4 +38,18 @@ export class RequestError extends Error {
 export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error) throw new RequestError(response.error, response.status);
   return inReadingOrder(response.data);
+}
+
+/**
+ * The error of a request that sends a mail. supabase-js drops the code of a response with status 500; such a
+ * response means that the mail could not be sent, on our server (`mail_unavailable`) and on hosted Supabase.
+ */
+export function mailFailure(error: Error): Error {
+  // By its name: the library is loaded later than what imports this.
+  const isDropped = error.name === "AuthRetryableFetchError";
+  if (!isDropped || Reflect.get(error, "status") !== 500) return error;
+  return Object.assign(new Error("the mail could not be sent"), {
+    code: "mail_unavailable",
+    status: 500,
+  });
 }

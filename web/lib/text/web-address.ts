@@ -54,3 +54,8 @@ export function siteAddress(typed: string): string | undefined {
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
   return siteUrl(hasScheme ? typed : `https://${typed}`)?.href;
 }
+
+/** The link that opens WhatsApp with a text to send to a contact of choice. */
+export function whatsAppLink(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}

@@ -10,7 +10,7 @@ import {
   type CreateButtonProps,
   prepareDialogs,
 } from "../../layout/dialogs/announcement-dialogs.tsx";
-import { EditorLinks } from "../../layout/member-page.tsx";
+import { EditorLinks } from "../../layout/editor-links.tsx";
 import { OwnLinks } from "./member-bar.tsx";
 import { preloadAuth } from "./preload-auth.ts";
 

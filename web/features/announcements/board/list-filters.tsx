@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
-import { usePagedSearch } from "@/lib/data/paged-search.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { SearchField } from "@/ui/search-field.tsx";
+import { SearchField, usePagedSearch } from "@/ui/search-field.tsx";
 import { Select } from "@/ui/select.tsx";
 import { NO_MINISTRY } from "../model/all-announcements.ts";
 

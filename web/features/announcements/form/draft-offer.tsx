@@ -1,5 +1,5 @@
 import { useNow } from "@/lib/browser/clock.ts";
-import { inReadingOrder } from "@/lib/browser/direction.ts";
+import { inReadingOrder } from "@/lib/data/request.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { announcementPath } from "@/app/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
-import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";

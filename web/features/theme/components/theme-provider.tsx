@@ -3,8 +3,7 @@ import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { useMedia } from "@/lib/browser/media.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { page } from "@/lib/palette.json";
-import { parseTheme, shownTheme } from "../rules.ts";
-import { type Theme, ThemeContext } from "../use-theme.ts";
+import { parseTheme, shownTheme, type Theme, ThemeContext } from "../use-theme.ts";
 
 type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string };
 
@@ -31,14 +30,13 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   const state = useMemo(
     () => ({
-      theme,
       shown,
       setTheme: (next: Theme) => {
         storage.set(storageKey, next);
         setTheme(next);
       },
     }),
-    [theme, shown, storageKey],
+    [shown, storageKey],
   );
   return <ThemeContext value={state}>{children}</ThemeContext>;
 }

@@ -2,7 +2,7 @@ import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { CopyField } from "@/features/announcements/send/copy-field.tsx";
 import { copyText } from "@/lib/browser/clipboard.ts";
-import { whatsAppLink } from "@/lib/text/whatsapp-link.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 
 type Outcome = "copied" | "copy-failed" | "share-failed";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTheme, shownTheme } from "./rules.ts";
+import { parseTheme, shownTheme } from "./use-theme.ts";
 
 test.each([
   ["dark", "dark"],
