@@ -11,7 +11,6 @@ import { projectRoot } from "./build/sources.mjs";
 // Besides the build, which has whatever the program reads while it runs.
 const FILES = [
   "scripts/avisos.mjs",
-  "scripts/become-program.mjs",
   "scripts/requirements.mjs",
   "web/fonts/OFL.txt",
   "deploy",

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => project.dispose());
 
 /** Starts a command that needs neither a port nor a database; whoever reaches it is told how to use it. */
-const start = () => project.run("node", "scripts/start.mjs", "admin");
+const start = () => project.run("node", "scripts/avisos.mjs", "admin");
 
 function expectOneLine({ code, output }: Outcome, line: RegExp) {
   expect(output.trimEnd()).toMatch(line);
@@ -46,7 +46,7 @@ describe("one line says what to do when a build fails", { timeout: 120_000 }, ()
 
   test("a disk that is full", async () => {
     const builds = project.path(".builds");
-    const mount = `mount -t tmpfs -o size=2m tmpfs '${builds}' && exec node scripts/start.mjs admin`;
+    const mount = `mount -t tmpfs -o size=2m tmpfs '${builds}' && exec node scripts/avisos.mjs admin`;
     // Only root can mount; what it mounts here is gone with the process.
     const outcome = await project.run("unshare", "--mount", "sh", "-c", mount);
     expectOneLine(outcome, /^the build failed: the disk is full: make room \(df -h\), .*$/);
@@ -55,7 +55,7 @@ describe("one line says what to do when a build fails", { timeout: 120_000 }, ()
   test("a folder that cannot be written", async () => {
     const { root } = project;
     const mount = `mount --bind '${root}' '${root}' && mount -o remount,ro,bind '${root}' && cd '${root}'`;
-    const command = `${mount} && exec node scripts/start.mjs admin`;
+    const command = `${mount} && exec node scripts/avisos.mjs admin`;
     const outcome = await project.run("unshare", "--mount", "sh", "-c", command);
     expectOneLine(
       outcome,
@@ -82,7 +82,7 @@ describe("one line says what to do when a build fails", { timeout: 120_000 }, ()
 
 test("a package that is missing at a start", async () => {
   await rm(project.path("node_modules/bcrypt"));
-  for (const script of ["scripts/start.mjs", "dist-server/main.js"]) {
+  for (const script of ["scripts/avisos.mjs", "dist-server/main.js"]) {
     const outcome = await project.run("node", script);
     expectOneLine(outcome, /^avisos: a package is missing \(bcrypt\): npm ci$/);
   }

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** Starts the board as `npm start` does; resolves once it says where it is. */
 async function start() {
-  const child = project.spawn("node", "scripts/start.mjs");
+  const child = project.spawn("node", "scripts/avisos.mjs");
   const output = outputOf(child);
   await expect.poll(output, { timeout: 120_000 }).toMatch(BOARD);
   return { child, output };

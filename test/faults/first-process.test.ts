@@ -18,8 +18,8 @@ afterEach(() => server.dispose());
 // As in a container: process 1 gets no signal that it does not handle, and whatever is left when it ends is
 // killed at once.
 test.each([
-  ["node scripts/start.mjs", "SIGTERM"],
-  ["node scripts/start.mjs", "SIGINT"],
+  ["node scripts/avisos.mjs", "SIGTERM"],
+  ["node scripts/avisos.mjs", "SIGINT"],
   ["npm start", "SIGTERM"],
   ["npm start", "SIGINT"],
 ] as const)(

@@ -29,7 +29,7 @@ const buildScripts = (await readdir(join(root, "scripts/build"))).map(
 
 const configs = ["vite.config.ts", "server/vite.config.ts"];
 
-test.each(["scripts/start.mjs", "scripts/build.mjs", ...configs, ...buildScripts])(
+test.each(["scripts/avisos.mjs", "scripts/build.mjs", ...configs, ...buildScripts])(
   "NODE_ENV=production npm ci installs what %s needs",
   async (file) => {
     const text = await readFile(join(root, "package.json"), "utf8");

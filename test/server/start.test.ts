@@ -62,7 +62,7 @@ describe("what is written down", () => {
   });
 
   test("too few open files are one line", async () => {
-    const limited = spawn("sh", ["-c", "ulimit -n 128; exec node scripts/start.mjs"], {
+    const limited = spawn("sh", ["-c", "ulimit -n 128; exec node scripts/avisos.mjs"], {
       cwd: root,
     });
     let output = "";
