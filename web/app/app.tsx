@@ -16,7 +16,6 @@ import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { ToastOutlet } from "@/ui/toast-outlet.tsx";
 import { TooltipOutlet } from "@/ui/tooltip-outlet.tsx";
 import { paths } from "./addresses.ts";
-import { repeatEarlyPress } from "./early-press.ts";
 import { useTitle } from "./head.ts";
 import { matchRoute, screens } from "./match-route.tsx";
 import { notFound } from "./routes.tsx";
@@ -27,11 +26,13 @@ type AppProps = {
   renderedAt: number;
   /** Puts the screens into a router: the browser's, or the server's. */
   router: (screens: ReactNode) => ReactNode;
+  /** Called once, when the page is the app's. */
+  onStarted?: (() => void) | undefined;
 };
 
 /** The whole app, the same in the browser and in the page that the server sends. */
-export function App({ queryClient, renderedAt, router }: AppProps) {
-  useEffect(repeatEarlyPress, []);
+export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
+  useEffect(() => onStarted?.(), [onStarted]);
 
   return (
     <ErrorBoundary fallback={() => <FailureScreen />}>

@@ -2,18 +2,18 @@ import { hydrate } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { restoreList, storeLists } from "@/features/announcements/board/stored-list.ts";
 import { watchInstallPrompt } from "@/features/install/prompt.ts";
 import { startBackLayers } from "@/lib/browser/back-layers.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/pointing.ts";
 import { readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
+import { keepQueries } from "@/lib/device/keep.ts";
 import { moveOldKeys } from "@/lib/device/old-keys.ts";
 import { hasStoredSession } from "@/lib/device/stored-session.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
-import { takeEarlyPress } from "./early-press.ts";
+import { repeatEarlyPress, takeEarlyPress } from "./early-press.ts";
 import { headOf } from "./head.ts";
 import { canHydrate, readPageData } from "./hydration.ts";
 import { matchRoute } from "./match-route.tsx";
@@ -35,20 +35,24 @@ if (data !== null) {
   // the own last change: both show it at once and read it again.
   const isNew = !navigator.serviceWorker?.controller && !hasStoredSession();
   hydrate(queryClient, readAt(data.state, isNew ? Date.now() : LONG_AGO));
-} else {
-  restoreList(queryClient);
-  storeLists(queryClient);
 }
 
-const app = (
+const app = (onStarted?: () => void) => (
   <StrictMode>
     <App
       queryClient={queryClient}
       renderedAt={data?.at ?? Date.now()}
       router={(children) => <BrowserRouter>{children}</BrowserRouter>}
+      onStarted={onStarted}
     />
   </StrictMode>
 );
+
+/** The server's page knows nothing of this device, so that what is kept here may show only afterwards. */
+function takeOverPage() {
+  repeatEarlyPress();
+  keepQueries(queryClient);
+}
 
 async function show(container: Element) {
   if (canHydrate(container, data)) {
@@ -61,8 +65,12 @@ async function show(container: Element) {
   }
   takeEarlyPress();
   // Asked again: meanwhile somebody may have opened another address, or a link behind `#`.
-  if (canHydrate(container, data)) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  if (canHydrate(container, data)) {
+    hydrateRoot(container, app(takeOverPage));
+    return;
+  }
+  keepQueries(queryClient);
+  createRoot(container).render(app());
 }
 
 void show(root);

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import type { OutputScreen } from "@/app/addresses.ts";
 import { editionPath } from "@/app/addresses.ts";
@@ -10,7 +9,6 @@ import { serviceInWords } from "@/features/editions/model/announcement-words.ts"
 import type { Edition } from "@/features/editions/model/queries.ts";
 import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
-import { restoreScripts } from "@/features/editions/outputs/script/store.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { storedUserId } from "@/lib/device/stored-session.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
@@ -61,14 +59,7 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
     </WithEdition>
   );
   if (!isPublic) return <ScriptReadersOnly title={title}>{show}</ScriptReadersOnly>;
-  return <Public>{show(storedUserId())}</Public>;
-}
-
-/** What the team's devices keep of the week is there without a connection too. */
-function Public({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
-  useState(() => restoreScripts(queryClient, storedUserId()));
-  return children;
+  return show(storedUserId());
 }
 
 type FramedProps = { title: string; edition: Edition; isPublic: boolean; children: ReactNode };

@@ -31,8 +31,8 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }) {
 function storedMarks() {
   const entries = Object.entries(localStorage);
   const unsent = entries.filter(([key]) => /^avisos-outbox-/.test(key));
-  const scripts = entries.filter(([key]) => /^avisos-private-.*scripts/.test(key));
-  const said = scripts.flatMap(([, text]) => text.match(/"said_at":"/g) ?? []);
+  const notes = entries.filter(([key]) => /^avisos-private-.*kept.*notes/.test(key));
+  const said = notes.flatMap(([, text]) => text.match(/"said_at":"/g) ?? []);
   return { unsent: unsent.length, said: said.length };
 }
 

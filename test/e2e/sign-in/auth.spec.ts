@@ -84,7 +84,9 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
     .toEqual([{ role: "member", name: "Missões" }]);
   // The row is there before the answer that tells the app so.
   await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((k) => /pending/.test(k))))
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((k) => /chosen-ministry/.test(k))),
+    )
     .toEqual([]);
 });
 

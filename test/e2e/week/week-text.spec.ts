@@ -131,7 +131,9 @@ test("What the device keeps of the week opens without the server: the text, and 
   await openText(page, parish);
   const address = page.url().replace(/whatsapp$/, "");
   await page.goto(`${address}roteiro`);
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => /scripts/.test(key)));
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => /kept.*notes/.test(key)),
+  );
   await page.route(/\/(rest|auth)\/v1\/|\/eventos/, (route) => route.abort());
   await page.goto(`${address}whatsapp`);
   await expect(message(page, "Mensagem")).toContainText("*Encontro de jovens ∗1∗*");

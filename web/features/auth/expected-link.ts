@@ -1,8 +1,9 @@
-import { storage } from "@/lib/device/storage.ts";
+import * as z from "zod/mini";
+import { store } from "@/lib/device/store.ts";
 
 // As long as a link is valid.
 const HOUR_MS = 60 * 60 * 1000;
-const KEY = "avisos-awaited-link";
+const stored = store("avisos-awaited-link", z.object({ email: z.string(), at: z.number() }));
 
 const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -12,17 +13,11 @@ const isSameEmail = (one: string, other: string) =>
  * session from the page's address without a confirmation (decision 36).
  */
 export const expectedLink = {
-  set: (email: string, now: number) => storage.set(KEY, JSON.stringify({ email, at: now })),
+  set: (email: string, now: number) => stored.set({ email, at: now }),
   isFor(email: string, now: number): boolean {
-    try {
-      const stored: unknown = JSON.parse(storage.get(KEY) ?? "null");
-      const address: unknown = Reflect.get(Object(stored), "email");
-      const at: unknown = Reflect.get(Object(stored), "at");
-      if (typeof address !== "string" || typeof at !== "number") return false;
-      return isSameEmail(address, email) && now >= at && now - at < HOUR_MS;
-    } catch {
-      return false;
-    }
+    const link = stored.get();
+    if (link === undefined) return false;
+    return isSameEmail(link.email, email) && now >= link.at && now - link.at < HOUR_MS;
   },
-  forget: () => storage.remove(KEY),
+  forget: stored.remove,
 };

@@ -50,7 +50,7 @@ export function useSignUp() {
       // Without identities the address already has an account, and the id is a made-up one.
       const isNew = data.user?.identities?.length !== 0;
       if (data.session === null) expectedLink.set(email, Date.now());
-      if (data.user && isNew && ministryId) pendingMinistry.keep(data.user.id, ministryId);
+      if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
       return { signedIn: data.session !== null };
     },
     onSuccess: () =>

@@ -20,12 +20,12 @@ export async function applyPendingMinistry(
         .select(PROFILE_COLUMNS)
         .maybeSingle(),
     );
-    pendingMinistry.forget(userId);
+    pendingMinistry(userId).remove();
     const { queryKey } = profileQuery(userId);
     await queryClient.cancelQueries({ queryKey });
     if (profile) queryClient.setQueryData(queryKey, profile);
   } catch (error) {
     console.error(error);
-    if (!isTemporary(error)) pendingMinistry.forget(userId);
+    if (!isTemporary(error)) pendingMinistry(userId).remove();
   }
 }

@@ -1,11 +1,11 @@
-import { storage } from "@/lib/device/storage.ts";
+import { store } from "@/lib/device/store.ts";
 
-// The ministry chosen at sign-up is stored here until the person has a session: at once, or after the e-mail was
-// confirmed (decision 12).
-const keyOf = (userId: string) => `avisos-pending-ministry-${userId}`;
-
-export const pendingMinistry = {
-  keep: (userId: string, ministryId: string) => storage.set(keyOf(userId), ministryId),
-  of: (userId: string) => storage.get(keyOf(userId)),
-  forget: (userId: string) => storage.remove(keyOf(userId)),
+const text = {
+  safeParse: (stored: unknown) => ({ data: typeof stored === "string" ? stored : undefined }),
 };
+
+/**
+ * The ministry chosen at sign-up, stored here until the person has a session: at once, or after the e-mail was
+ * confirmed (decision 12).
+ */
+export const pendingMinistry = (userId: string) => store(`avisos-chosen-ministry-${userId}`, text);

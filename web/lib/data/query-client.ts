@@ -11,6 +11,10 @@ declare module "@tanstack/react-query" {
       failure?: Failure;
       /** What it is read from: a screen that follows others (`useLive`) reads it again when one of them changes. */
       tables?: readonly (keyof Database["public"]["Tables"])[];
+      /** Kept on the device and shown again before it has been read (lib/device/keep.ts). */
+      keep?: "all" | "private";
+      /** What it is read with: a kept one of other columns is not shown. */
+      columns?: string;
     };
   }
 }

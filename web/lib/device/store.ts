@@ -1,8 +1,7 @@
-import type * as z from "zod/mini";
 import { storage } from "./storage.ts";
 
-// Of zod the type alone: the first view reads without it what it stores.
-type Schema<Value> = Pick<z.ZodMiniType<Value>, "safeParse">;
+/** One of zod, or in what the first view loads a function: it goes without zod. */
+type Schema<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
 
 /** One value that this device keeps. What is stored in another form is absent; nothing throws. */
 export function store<Value>(key: string, schema: Schema<Value>) {

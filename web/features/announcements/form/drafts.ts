@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { storage } from "@/lib/device/storage.ts";
+import { store } from "@/lib/device/store.ts";
 import { type AnnouncementFields, differingFields, draftFields } from "../model/schema.ts";
 
 const PREFIX = "avisos-draft";
@@ -43,12 +44,8 @@ const keyOf = ({ userId, target, id }: DraftPlace) => [PREFIX, userId, target, i
 function read(key: string): StoredDraft | undefined {
   const [prefix, userId, target, id] = key.split("/");
   if (prefix !== PREFIX || !userId || !target || !id) return undefined;
-  try {
-    const parsed = content.safeParse(JSON.parse(storage.get(key) ?? "null"));
-    return parsed.data && { userId, target, id, ...parsed.data };
-  } catch {
-    return undefined;
-  }
+  const stored = store(key, content).get();
+  return stored && { userId, target, id, ...stored };
 }
 
 const newestFirst = (a: StoredDraft, b: StoredDraft) => b.at - a.at;
@@ -67,7 +64,7 @@ function storedDrafts(now: number): StoredDraft[] {
 
 /** Stores what was typed; a person's oldest drafts make room. */
 export function saveDraft(place: DraftPlace, draft: DraftContent): void {
-  storage.set(keyOf(place), JSON.stringify(draft));
+  store(keyOf(place), content).set(draft);
   const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);
   for (const surplus of own.slice(MOST_A_PERSON)) removeDraft(surplus);
 }

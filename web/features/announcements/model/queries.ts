@@ -66,6 +66,8 @@ export const announcementsQuery = infiniteQueryOptions({
   staleTime: FRESH_MS,
   meta: {
     tables: ["announcements", "ministries"],
+    keep: "all",
+    columns: ANNOUNCEMENT_COLUMNS,
     failure: {
       title: "Erro ao carregar avisos",
       description: "Não foi possível carregar os avisos.",
@@ -75,11 +77,6 @@ export const announcementsQuery = infiniteQueryOptions({
 
 /** The key of the admin's list in all-announcements.ts. */
 export const allAnnouncementsKey = ["all-announcements"] as const;
-
-/** The board with `rows`, asked for at `now` (ms), as its first page and no other one loaded. */
-export function firstPageOf(rows: Announcement[], now: number): Board {
-  return { pages: [toBoardPage(rows, now)], pageParams: [FIRST_PAGE] };
-}
 
 /** Whether there is any announcement at all, also past and later ones; decides which empty text is shown. */
 export const anyAnnouncementQuery = queryOptions({

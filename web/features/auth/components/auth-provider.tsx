@@ -14,8 +14,8 @@ const MINISTRY_DELAY_MS = 1000;
 
 /** Its code is fetched only after a sign-up with a ministry; when that fails, the next session tries again. */
 async function applyPendingMinistry(userId: string, queryClient: QueryClient) {
-  const ministryId = pendingMinistry.of(userId);
-  if (ministryId === null) return;
+  const ministryId = pendingMinistry(userId).get();
+  if (ministryId === undefined) return;
   try {
     const module = await import("../pending-ministry-mutation.ts");
     await module.applyPendingMinistry(userId, ministryId, queryClient);

@@ -5,6 +5,9 @@ import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
 
 export const EDITION_COLUMNS = "id, service_at, closed_at, on_screen, on_screen_at";
+const ITEM_COLUMNS = "announcement_id, spoken, screen, printed, snapshot";
+const NOTE_COLUMNS = "announcement_id, note, said_at";
+const SENTENCE_COLUMNS = "opening, closing";
 
 /** The editions that are read together: those of the last weeks, and every one that is planned. */
 const MOST_RECENT = 60;
@@ -26,7 +29,7 @@ export type Edition = Awaited<ReturnType<typeof fetchEditions>>[number];
 export const editionsQuery = queryOptions({
   queryKey: ["editions"],
   queryFn: fetchEditions,
-  meta: { tables: ["editions", "edition_items"] },
+  meta: { tables: ["editions", "edition_items"], keep: "private", columns: EDITION_COLUMNS },
 });
 
 async function fetchItems(editionId: string) {
@@ -34,13 +37,15 @@ async function fetchItems(editionId: string) {
   return dataOf(
     await client
       .from("edition_items")
-      .select("announcement_id, spoken, screen, printed, snapshot")
+      .select(ITEM_COLUMNS)
       .eq("edition_id", editionId)
       .order("position"),
   );
 }
 
 export type EditionItem = Awaited<ReturnType<typeof fetchItems>>[number];
+
+const EDITION_TABLES = ["editions", "edition_items", "announcements", "ministries"] as const;
 
 /** The items of an edition in their order, and their announcements as they are now. */
 export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
@@ -64,16 +69,17 @@ export const contentQuery = (editionId: string) =>
       ]);
       return { items, announcements };
     },
-    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
+    meta: {
+      tables: EDITION_TABLES,
+      keep: "private",
+      columns: `${ITEM_COLUMNS}, ${ANNOUNCEMENT_COLUMNS}`,
+    },
   });
 
 async function fetchNotes(editionId: string) {
   const client = await dataApi();
   return dataOf(
-    await client
-      .from("edition_notes")
-      .select("announcement_id, note, said_at")
-      .eq("edition_id", editionId),
+    await client.from("edition_notes").select(NOTE_COLUMNS).eq("edition_id", editionId),
   );
 }
 
@@ -85,7 +91,7 @@ export const notesQuery = (editionId: string) =>
     queryKey: ["edition", editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
     // No event tells of notes themselves; a mark moves the screen, which is a column of the edition.
-    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
+    meta: { tables: EDITION_TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
 async function fetchOutputs(editionId: string) {
@@ -105,7 +111,7 @@ export const outputsQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "outputs"],
     queryFn: () => fetchOutputs(editionId),
-    meta: { tables: ["editions", "edition_items", "announcements", "ministries"] },
+    meta: { tables: EDITION_TABLES },
   });
 
 async function fetchClosedBy(editionId: string): Promise<string | null> {
@@ -121,7 +127,7 @@ export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at
 
 async function fetchSentences() {
   const client = await dataApi();
-  return dataOf(await client.from("script_sentences").select("opening, closing").maybeSingle());
+  return dataOf(await client.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle());
 }
 
 export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
@@ -130,6 +136,7 @@ export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
 export const sentencesQuery = queryOptions({
   queryKey: ["script-sentences"],
   queryFn: fetchSentences,
+  meta: { keep: "private", columns: SENTENCE_COLUMNS },
 });
 
 async function fetchChanges(since: string) {

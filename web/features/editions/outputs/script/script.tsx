@@ -1,48 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useOnline } from "@/lib/browser/online.ts";
 import { useLive } from "@/lib/data/live.ts";
+import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
-import {
-  contentQuery,
-  type Edition,
-  editionsQuery,
-  notesQuery,
-  sentencesQuery,
-} from "../../model/queries.ts";
+import { contentQuery, type Edition, notesQuery, sentencesQuery } from "../../model/queries.ts";
 import type { OutputScreenProps } from "../output.ts";
 import { ScriptMain } from "./script-main.tsx";
 import { ScriptReader } from "./script-reader.tsx";
-import { readScripts, storeScript } from "./store.ts";
 
-/** Reads what a script is made of, follows its changes, and keeps it on the device for who has no connection. */
-function useScript(edition: Edition, userId: string) {
-  const editions = useQuery(editionsQuery);
+/** Reads what a script is made of, and follows its changes. */
+function useScript(edition: Edition) {
   const content = useQuery(contentQuery(edition.id));
   const notes = useQuery(notesQuery(edition.id));
   const sentences = useQuery(sentencesQuery);
   useLive();
 
-  // What the device itself gave counts as read long ago.
+  // What the device has kept counts as read long ago.
   const at = content.dataUpdatedAt;
-  const isRead = [editions, content, notes, sentences].every((query) => query.dataUpdatedAt > 0);
-  const [all, parts, private_, said] = [editions.data, content.data, notes.data, sentences.data];
-  useEffect(() => {
-    if (!isRead || !all || !parts || !private_ || said === undefined) return;
-    const script = { at, content: parts, notes: private_ };
-    storeScript(userId, { edition, editions: all, sentences: said, script });
-  }, [isRead, at, all, parts, private_, said, edition, userId]);
-
   return {
-    facts: useChosenAnnouncements(edition, parts),
+    facts: useChosenAnnouncements(edition, content.data),
     notes: notes.data,
     sentences: sentences.data,
     /** It was read from the server during this visit. */
     isFresh: at > 0,
     /** When what is shown was read, in milliseconds; undefined when never. */
-    readAt: at > 0 ? at : readScripts(userId)?.scripts[edition.id]?.at,
+    readAt: at > 0 ? at : keptAt(contentQuery(edition.id)),
     hasFailed: content.isError || content.isRefetchError || content.fetchStatus === "paused",
     refetch: content.refetch,
   };
@@ -50,7 +34,7 @@ function useScript(edition: Edition, userId: string) {
 
 /** What the announcer reads at the pulpit. */
 export function Script({ edition, userId = "", back, controls }: OutputScreenProps) {
-  const script = useScript(edition, userId);
+  const script = useScript(edition);
   const online = useOnline();
   if (script.facts === undefined || script.notes === undefined) {
     const isAway = script.hasFailed || !online;

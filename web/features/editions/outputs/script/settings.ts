@@ -1,9 +1,7 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { storage } from "@/lib/device/storage.ts";
+import { store } from "@/lib/device/store.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
-
-const KEY = "avisos-script-settings";
 
 /** How large the script is read, as multiples of the body text. */
 export const TEXT_SIZES = [1.25, 1.5, 1.875, 2.375, 3] as const;
@@ -26,23 +24,16 @@ export const USUAL_SETTINGS: ScriptSettings = {
   wordsPerMinute: USUAL_WORDS_PER_MINUTE,
 };
 
-export function readSettings(): ScriptSettings {
-  try {
-    return schema.parse(JSON.parse(storage.get(KEY) ?? "null"));
-  } catch {
-    return USUAL_SETTINGS;
-  }
-}
+const stored = store("avisos-script-settings", schema);
 
-export const writeSettings = (settings: ScriptSettings) =>
-  storage.set(KEY, JSON.stringify(settings));
+export const readSettings = (): ScriptSettings => stored.get() ?? USUAL_SETTINGS;
 
 /** How the script is read on this device, remembered there. */
 export function useScriptSettings() {
   const [settings, setSettings] = useState(readSettings);
   function change(changed: ScriptSettings) {
     setSettings(changed);
-    writeSettings(changed);
+    stored.set(changed);
   }
   return [settings, change] as const;
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import { fetchRows } from "@/features/announcements/model/queries.ts";
 import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, editionsQuery } from "../../model/queries.ts";
@@ -22,7 +23,11 @@ export function editionFor<Item extends Dated>(
 export const weekQuery = queryOptions({
   queryKey: ["slides", "week"],
   queryFn: () => fetchRows(Date.now(), null),
-  meta: { tables: ["announcements", "ministries"] },
+  meta: {
+    tables: ["announcements", "ministries"],
+    keep: "private",
+    columns: ANNOUNCEMENT_COLUMNS,
+  },
 });
 
 const WORTH_CORRECTING_MS = 30_000;
@@ -42,6 +47,7 @@ async function fetchClockOffset(): Promise<number> {
 export const clockQuery = queryOptions({
   queryKey: ["slides", "clock"],
   queryFn: async () => (await fetchClockOffset()) || 0,
+  meta: { keep: "private" },
 });
 
 /**

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { IMMEDIATE, useLive } from "@/lib/data/live.ts";
 import { contentQuery, editionsQuery } from "../../model/queries.ts";
 import { clockQuery, editionFor, weekQuery } from "./queries.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
-import { storedSlides, storeSlides } from "./stored-slides.ts";
 
 const never = () => () => {};
 
@@ -26,32 +25,22 @@ const patient = { retry: false, refetchInterval: REFETCH_MS, refetchIntervalInBa
 
 /** The slides of the edition that `date` names or that comes next, else of the board's week. */
 export function useSlides(date: string | undefined) {
-  // Not while the server's page is taken over, which knows nothing of this device.
-  const stored = useStarted() ? storedSlides() : undefined;
-  const { data: offset = stored?.offset ?? 0 } = useQuery({
+  const { data: offset = 0 } = useQuery({
     ...clockQuery,
     ...patient,
     refetchInterval: CLOCK_MS,
   });
   const now = useNow() + offset;
-  const editions =
-    useQuery({ ...editionsQuery, ...patient }).data ??
-    (stored?.edition ? [stored.edition] : undefined);
+  const { data: editions } = useQuery({ ...editionsQuery, ...patient });
   const edition = editions && editionFor(date, editions, now);
-  const { data: read } = useQuery({
+  const { data: content } = useQuery({
     ...contentQuery(edition?.id ?? ""),
     ...patient,
     enabled: edition !== undefined,
     placeholderData: keepPreviousData,
   });
-  const content = read ?? (edition?.id === stored?.edition?.id ? stored?.content : undefined);
-  const { data: rows } = useQuery({ ...weekQuery, ...patient, enabled: edition === undefined });
-  const week = rows ?? stored?.week;
+  const { data: week } = useQuery({ ...weekQuery, ...patient, enabled: edition === undefined });
   useLive(IMMEDIATE);
-
-  useEffect(() => {
-    if (content || week) storeSlides({ edition, content, week, offset });
-  }, [edition, content, week, offset]);
 
   return useMemo(() => {
     const source = { edition, content, week, now };

@@ -1,0 +1,156 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { keepPrivateOf, setCurrentUser } from "./account.ts";
+import { keepQueries, keptAt } from "./keep.ts";
+import { storage } from "./storage.ts";
+
+type Meta = { keep?: "all" | "private"; columns?: string };
+
+const notes = (data: unknown = "read", meta: Meta = {}, queryKey = ["notes"]) => ({
+  queryKey,
+  queryFn: () => data,
+  meta: { keep: "private" as const, columns: "id, text", ...meta },
+});
+const board = () => notes("read", { keep: "all" });
+
+/** A visit of the app: it reads `query` when there is one. */
+async function visit(query?: ReturnType<typeof notes>) {
+  const queryClient = new QueryClient();
+  keepQueries(queryClient);
+  if (query) await queryClient.fetchQuery(query);
+  return queryClient;
+}
+
+/** What a screen that asks for `query` shows at its first render, before anything can be read. */
+function firstShown(queryClient: QueryClient, query: ReturnType<typeof notes>) {
+  const { data, isStale } = new QueryObserver(queryClient, query).getCurrentResult();
+  return { data, isStale };
+}
+
+const NOTHING = { data: undefined, isStale: true };
+
+beforeEach(() => {
+  for (const key of storage.keys()) storage.remove(key);
+  setCurrentUser(undefined);
+});
+
+test("what was read is there at the first render of the next visit, and is read again", async () => {
+  await visit(notes());
+  expect(firstShown(await visit(), notes())).toEqual({ data: "read", isStale: true });
+  expect(keptAt(notes())).toBeCloseTo(Date.now(), -4);
+});
+
+test("null is an answer", async () => {
+  await visit(notes(null));
+  expect(firstShown(await visit(), notes())).toEqual({ data: null, isStale: true });
+});
+
+test("a query that was there before is restored, unless it has been read", async () => {
+  await visit(notes());
+  const [rendered, empty] = [new QueryClient(), new QueryClient()];
+  rendered.setQueryData(notes().queryKey, "of the page");
+  const observer = new QueryObserver(empty, notes());
+  for (const queryClient of [rendered, empty]) keepQueries(queryClient);
+  expect(firstShown(rendered, notes()).data).toBe("of the page");
+  expect(observer.getOptimisticResult(empty.defaultQueryOptions(notes())).data).toBe("read");
+});
+
+test("what is changed in place is kept changed", async () => {
+  const queryClient = await visit(notes());
+  queryClient.setQueryData(notes().queryKey, "changed");
+  expect(firstShown(await visit(), notes()).data).toBe("changed");
+});
+
+test("what was only restored keeps the time at which it was read", async () => {
+  await visit(notes());
+  const [key = ""] = storage.keys();
+  storage.set(key, JSON.stringify({ ...JSON.parse(storage.get(key) ?? ""), at: 7 }));
+  firstShown(await visit(), notes());
+  expect(keptAt(notes())).toBe(7);
+});
+
+test("what was read with other columns is not shown; an older build's, which does not name them, is", async () => {
+  await visit(notes("read", { columns: "id" }));
+  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+  storage.set('avisos-kept/["notes"]', '{"at":1,"data":"old"}');
+  expect(firstShown(await visit(), notes()).data).toBe("old");
+});
+
+test.each(["{", "7", "null", "[]", '{"at":1}'])("%s on the device is nothing", async (text) => {
+  storage.set('avisos-kept/["notes"]', text);
+  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+  expect(keptAt(notes())).toBeUndefined();
+});
+
+test("a query that does not ask for it leaves nothing on the device", async () => {
+  await (await visit()).fetchQuery({ ...notes(), meta: {} });
+  expect(storage.keys()).toEqual([]);
+});
+
+test("what is private is shown to the account that read it, as long as it is signed in here", async () => {
+  setCurrentUser("ana");
+  await visit(notes());
+  expect(firstShown(await visit(), notes()).data).toBe("read");
+  setCurrentUser("rute");
+  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+  setCurrentUser("ana");
+  expect(firstShown(await visit(), notes())).toEqual(NOTHING);
+});
+
+test("what is private leaves with the right to see it", async () => {
+  setCurrentUser("ana");
+  await visit(notes());
+  keepPrivateOf(undefined);
+  expect(keptAt(notes())).toBeUndefined();
+});
+
+test("what a visitor has read of what all may see is shown to whoever comes next", async () => {
+  await visit(board());
+  setCurrentUser("ana");
+  expect(firstShown(await visit(), board()).data).toBe("read");
+});
+
+test("what a member has read of what all may see is not kept", async () => {
+  setCurrentUser("ana");
+  await visit(board());
+  expect(storage.keys()).toEqual([]);
+});
+
+test.each([
+  ["in", undefined, "ana"],
+  ["out", "ana", undefined],
+])("a read under way while somebody signs %s is not kept", async (_, before, after) => {
+  setCurrentUser(before);
+  const queryClient = await visit();
+  let answer = (_: unknown) => {};
+  const reading = queryClient.fetchQuery({
+    ...notes(),
+    queryFn: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  setCurrentUser(after);
+  answer("of before");
+  await reading;
+  expect(storage.keys()).toEqual([]);
+});
+
+test("of a list in pages the first is kept", async () => {
+  const pages = { pages: [["a"], ["b"]], pageParams: [null, "a"] };
+  await visit(notes(pages));
+  expect(firstShown(await visit(), notes()).data).toEqual({ pages: [["a"]], pageParams: [null] });
+});
+
+test("the oldest make room", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queryClient = await visit();
+  const times = Array.from({ length: 14 }, (_, index) => index + 1);
+  for (const at of times) {
+    vi.setSystemTime(at);
+    await queryClient.fetchQuery(notes(at, {}, ["notes", String(at)]));
+  }
+  const kept = storage.keys().map((key) => JSON.parse(storage.get(key) ?? "").data);
+  expect(kept.toSorted((a, b) => a - b)).toEqual(times.slice(2));
+});
