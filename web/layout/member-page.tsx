@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { BackLink } from "./back-link.tsx";
 import { EditorLinks } from "./editor-links.tsx";
-import { BackLink, Page } from "./page.tsx";
+import { Page } from "./page.tsx";
 
 type MemberPageProps = { title: string; narrow?: boolean; children: ReactNode };
 

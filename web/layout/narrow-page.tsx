@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { BackLink, Page } from "./page.tsx";
+import { BackLink } from "./back-link.tsx";
+import { Page } from "./page.tsx";
 
 type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
 

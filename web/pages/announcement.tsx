@@ -11,12 +11,13 @@ import { ShareButton } from "@/features/announcements/send/share-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
+import { BackLink } from "../layout/back-link.tsx";
 import {
   AnnouncementDialogs,
   useAnnouncementDialog,
 } from "../layout/dialogs/announcement-dialogs.tsx";
 import { Waiting } from "../layout/narrow-page.tsx";
-import { BackLink, Page } from "../layout/page.tsx";
+import { Page } from "../layout/page.tsx";
 import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";
 import { NotFoundScreen } from "./lazy-page.tsx";
 

@@ -12,7 +12,8 @@ import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
 import { storedUserId } from "@/lib/device/stored-session.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { BACK_LINK, BackLink, Page } from "../layout/page.tsx";
+import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
+import { Page } from "../layout/page.tsx";
 import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
 import { NotPublished, WithEdition } from "./edition/with-edition.tsx";
 

@@ -1,0 +1,28 @@
+import { ArrowLeft } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { paths } from "@/app/addresses.ts";
+import { cameFrom, isPlain } from "@/lib/browser/return-place.ts";
+
+/** The look of a link that leads back. */
+export const BACK_LINK =
+  "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline";
+
+/** Leads to the board; for who came from there to the place in the list where they were. */
+export function BackLink() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  function goBack(event: MouseEvent) {
+    if (!isPlain(event) || cameFrom(state) !== paths.home) return;
+    event.preventDefault();
+    navigate(-1);
+  }
+
+  return (
+    <Link to={paths.home} onClick={goBack} className={BACK_LINK}>
+      <ArrowLeft aria-hidden className="size-5" />
+      Voltar aos avisos
+    </Link>
+  );
+}
