@@ -4,8 +4,8 @@ import { paths } from "@/app/addresses.ts";
 import type { Profile } from "@/features/auth/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage, Waiting } from "./narrow-page.tsx";
+import { buttonStyle } from "@/ui/button.tsx";
+import { DeadEnd, NarrowPage, Waiting } from "./narrow-page.tsx";
 
 /** Leads a visitor to the sign-in screen, politely. */
 export function SignedInOnly({ title, children }: { title: string; children: ReactNode }) {
@@ -42,22 +42,9 @@ function ForAllowed({ title, isAllowed, refusal, children }: AllowedOnlyProps) {
   const { data: profile, isPending, refetch } = useProfile();
   if (isPending) return <Waiting title={title} />;
   if (profile && isAllowed(profile)) return children;
-  if (profile === undefined) {
-    return (
-      <NarrowPage title={title} text="Não foi possível saber quem você é. Verifique sua conexão.">
-        <Button className="w-full" onClick={() => refetch()}>
-          Tentar de novo
-        </Button>
-      </NarrowPage>
-    );
-  }
-  return (
-    <NarrowPage title={title} text={refusal}>
-      <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
-        Ver os avisos
-      </Link>
-    </NarrowPage>
-  );
+  const unknown = "Não foi possível saber quem você é. Verifique sua conexão.";
+  if (profile === undefined) return <DeadEnd title={title} text={unknown} onRetry={refetch} />;
+  return <DeadEnd title={title} text={refusal} />;
 }
 
 export function EditorsOnly({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
@@ -19,6 +22,30 @@ export function NarrowPage({ title, text, children }: NarrowPageProps) {
         {children}
       </div>
     </Page>
+  );
+}
+
+type DeadEndProps = {
+  title: string;
+  text: string;
+  /** Tries again; without it only the board is left. */
+  onRetry?: () => void;
+};
+
+/** A screen that cannot show what it is for, with the one way on. */
+export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
+  return (
+    <NarrowPage title={title} text={text}>
+      {onRetry ? (
+        <Button className="w-full" onClick={() => onRetry()}>
+          Tentar de novo
+        </Button>
+      ) : (
+        <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
+          Ver os avisos
+        </Link>
+      )}
+    </NarrowPage>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { forgottenPath, newPasswordPath, paths } from "@/app/addresses.ts";
-import { LinkAccounts } from "@/features/auth/components/link-accounts.tsx";
 import { expectedLink } from "@/features/auth/expected-link.ts";
 import { useRedeem } from "@/features/auth/recovery-mutations.ts";
 import { readLink, type SessionLink, type TokenLink } from "@/features/auth/rules.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { arrivedSession } from "@/layout/auth-link-redirect.tsx";
-import { errorText, isTemporary } from "@/lib/data/errors.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { isTemporary } from "@/lib/data/errors.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import { NarrowPage, Waiting } from "../layout/narrow-page.tsx";
 import { ConfirmEmail } from "./link/confirm-email.tsx";
+import { DeadLinkPage, LinkAccounts, RedeemPage } from "./link/redeem-page.tsx";
 
 const TEXTS = {
   recovery: {
@@ -62,20 +62,15 @@ function LiveLink({ link }: { link: TokenLink | SessionLink }) {
   if (error && !isTemporary(error)) return <DeadLink />;
   const busy = isPending || isSuccess;
   return (
-    <NarrowPage {...TEXTS[link.purpose]}>
-      {!busy && <LinkAccounts link={link} current={user?.email} />}
-      <Button
-        aria-busy={busy}
-        aria-disabled={busy}
-        className="w-full"
-        onClick={() => !busy && mutate(link)}
-      >
-        {busy ? "Abrindo..." : "Continuar"}
-      </Button>
-      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
-        {error && errorText(error)}
-      </p>
-    </NarrowPage>
+    <RedeemPage
+      {...TEXTS[link.purpose]}
+      about={!busy && <LinkAccounts link={link} current={user?.email} />}
+      label="Continuar"
+      doing="Abrindo..."
+      busy={busy}
+      error={error}
+      onRedeem={() => mutate(link)}
+    />
   );
 }
 
@@ -90,21 +85,16 @@ function HalfConfirmed() {
 
 function DeadLink() {
   return (
-    <NarrowPage
+    <DeadLinkPage
       title="Este link não vale mais"
       text="Ele já foi usado, passou de uma hora ou veio incompleto. Peça um novo."
     >
-      <div role="alert" className="sr-only">
-        Este link não vale mais.
-      </div>
-      <div className="space-y-3">
-        <Link to={forgottenPath} className={buttonStyle({ className: "w-full" })}>
-          Pedir novo link de senha
-        </Link>
-        <Link to={paths.auth} className={buttonStyle({ variant: "outline", className: "w-full" })}>
-          Entrar ou confirmar a conta
-        </Link>
-      </div>
-    </NarrowPage>
+      <Link to={forgottenPath} className={buttonStyle({ className: "w-full" })}>
+        Pedir novo link de senha
+      </Link>
+      <Link to={paths.auth} className={buttonStyle({ variant: "outline", className: "w-full" })}>
+        Entrar ou confirmar a conta
+      </Link>
+    </DeadLinkPage>
   );
 }

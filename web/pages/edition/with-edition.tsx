@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link, useParams } from "react-router";
-import { paths } from "@/app/addresses.ts";
+import { useParams } from "react-router";
 import { editionAt } from "@/features/editions/model/find-edition.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage, Waiting } from "../../layout/narrow-page.tsx";
+import { DeadEnd, Waiting } from "../../layout/narrow-page.tsx";
 import { NotFoundScreen } from "../lazy-page.tsx";
 
 type WithEditionProps = {
@@ -21,13 +19,8 @@ export function WithEdition({ title, missing, children }: WithEditionProps) {
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   if (editions === undefined) {
     if (!isError) return <Waiting title={title} />;
-    return (
-      <NarrowPage title={title} text="Não foi possível carregar a edição. Verifique sua conexão.">
-        <Button className="w-full" onClick={() => refetch()}>
-          Tentar de novo
-        </Button>
-      </NarrowPage>
-    );
+    const text = "Não foi possível carregar a edição. Verifique sua conexão.";
+    return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
   const edition = editionAt(date, editions);
   return edition ? children(edition) : (missing ?? <NotFoundScreen />);
@@ -36,13 +29,9 @@ export function WithEdition({ title, missing, children }: WithEditionProps) {
 /** What a visitor sees of an edition that is not closed, or that there never was. */
 export function NotPublished({ title }: { title: string }) {
   return (
-    <NarrowPage
+    <DeadEnd
       title={title}
       text="O boletim desta data não existe ou ainda não foi publicado. Os avisos já estão no mural."
-    >
-      <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
-        Ver os avisos
-      </Link>
-    </NarrowPage>
+    />
   );
 }

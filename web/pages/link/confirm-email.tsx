@@ -2,10 +2,10 @@ import { Link, useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { useConfirmEmail } from "@/features/auth/mutations.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { errorText, isTemporary } from "@/lib/data/errors.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { isTemporary } from "@/lib/data/errors.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
-import { NarrowPage } from "../../layout/narrow-page.tsx";
+import { DeadLinkPage, RedeemPage } from "./redeem-page.tsx";
 
 const isTaken = (error: Error) => Reflect.get(error, "code") === "email_exists";
 
@@ -17,14 +17,12 @@ export function ConfirmEmail({ tokenHash }: { tokenHash: string }) {
     navigate(signedIn ? paths.account : paths.auth, { replace: true }),
   );
   if (error && !isTemporary(error)) return <Unusable taken={isTaken(error)} />;
-  const busy = isPending || isSuccess;
   return (
-    <NarrowPage
+    <RedeemPage
       title="Confirme seu novo email"
       text="A conta passa a entrar com o email em que você recebeu este link. A senha continua a mesma, e os outros aparelhos saem da conta."
-    >
-      <div className="mb-6 space-y-3">
-        {user && (
+      about={
+        user && (
           <p className="rounded-xl bg-accent-soft p-4">
             Neste navegador está aberta a conta{" "}
             <strong>
@@ -32,23 +30,14 @@ export function ConfirmEmail({ tokenHash }: { tokenHash: string }) {
             </strong>
             . Se o link for de outra conta, esta continua aberta.
           </p>
-        )}
-        <p className="text-center text-balance text-muted">
-          Não pediu este link? Então feche esta página.
-        </p>
-      </div>
-      <Button
-        aria-busy={busy}
-        aria-disabled={busy}
-        className="w-full"
-        onClick={() => !busy && mutate(tokenHash)}
-      >
-        {busy ? "Confirmando..." : "Confirmar novo email"}
-      </Button>
-      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
-        {error && errorText(error)}
-      </p>
-    </NarrowPage>
+        )
+      }
+      label="Confirmar novo email"
+      doing="Confirmando..."
+      busy={isPending || isSuccess}
+      error={error}
+      onRedeem={() => mutate(tokenHash)}
+    />
   );
 }
 
@@ -58,13 +47,10 @@ function Unusable({ taken }: { taken: boolean }) {
     ? "Entre com ele, ou escolha outro em “Minha conta”."
     : "Ele já foi usado, passou de uma hora ou foi substituído por outro. Peça a troca de novo em “Minha conta”.";
   return (
-    <NarrowPage title={title} text={text}>
-      <div role="alert" className="sr-only">
-        {title}
-      </div>
+    <DeadLinkPage title={title} text={text}>
       <Link to={paths.account} className={buttonStyle({ className: "w-full" })}>
         Minha conta
       </Link>
-    </NarrowPage>
+    </DeadLinkPage>
   );
 }
