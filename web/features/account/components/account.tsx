@@ -11,10 +11,10 @@ import { BusyButton, TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { useChangeProfile, useSignOutEverywhere } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
+import { PasswordSection } from "./credential-forms.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
 import { Section } from "./section.tsx";
 
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {

@@ -1,14 +1,9 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { User } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { config } from "@/lib/config.ts";
 import { EmailAddress } from "@/ui/email-address.tsx";
-import { FormError } from "@/ui/field.tsx";
-import { AccountName, BusyButton, TextField } from "@/ui/form.tsx";
-import { useRequestEmailChange } from "../credential-mutations.ts";
 import { pendingEmail, sameEmailQuery } from "../queries.ts";
-import { emailChangeSchema } from "../schema.ts";
+import { EmailForm } from "./credential-forms.tsx";
 import { Section } from "./section.tsx";
 
 type EmailSectionProps = { user: User; admin: boolean };
@@ -56,42 +51,5 @@ function PendingChange({ email }: { email: string }) {
         é enviado.
       </p>
     </div>
-  );
-}
-
-/** Asks for a new address, and for the password that shows who asks. */
-function EmailForm({ email }: { email: string }) {
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: standardSchemaResolver(emailChangeSchema(email)),
-    defaultValues: { email: "", current: "" },
-  });
-  const { errors } = formState;
-  const { mutate, isPending } = useRequestEmailChange((field, message) =>
-    setError(field, { message }, { shouldFocus: true }),
-  );
-  const submit = handleSubmit((values) => mutate(values, { onSuccess: () => reset() }));
-  return (
-    <form noValidate onSubmit={submit} className="mt-5 space-y-4">
-      <AccountName email={email} />
-      <TextField
-        label="Novo email"
-        error={errors.email?.message}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...register("email")}
-      />
-      <TextField
-        label="Senha atual"
-        error={errors.current?.message}
-        type="password"
-        autoComplete="current-password"
-        {...register("current")}
-      />
-      <FormError text={errors.root?.server?.message} />
-      <BusyButton type="submit" busy={isPending} doing="Enviando...">
-        Trocar email
-      </BusyButton>
-    </form>
   );
 }
