@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { filtered, filterIn } from "@/features/announcements/board/board-filter.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
-import { announcementSchema } from "@/features/announcements/model/schema.ts";
+import { announcementSchema } from "@/features/announcements/model/request-values.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { embedCode } from "@/features/announcements/send/embed-code.ts";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { paths } from "@/app/addresses.ts";
 import { DeleteDialog } from "@/features/announcements/card/delete-dialog.tsx";
 import { AnnouncementDialog } from "@/features/announcements/form/announcement-dialog.tsx";
 import {
@@ -8,7 +7,7 @@ import {
   useUpdateAnnouncement,
 } from "@/features/announcements/model/mutations.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import type { AnnouncementValues } from "@/features/announcements/model/schema.ts";
+import type { AnnouncementValues } from "@/features/announcements/model/request-values.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { DialogFailure } from "../failure.tsx";
@@ -86,7 +85,6 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
           onSave={save}
           onSignIn={askToSignIn}
           onClose={onClose}
-          accountPath={paths.account}
         />
       )}
       {refused === dialog && user === null && (

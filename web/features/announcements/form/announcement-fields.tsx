@@ -30,7 +30,7 @@ export function AnnouncementFields({ form, onStart }: AnnouncementFieldsProps) {
       <Field label="Descrição" error={errors.description?.message}>
         {(controlProps) => <Textarea {...controlProps} required {...register("description")} />}
       </Field>
-      <DateFields form={form} onChange={onStart} />
+      <DateFields form={form} onStart={onStart} />
     </>
   );
 }
@@ -44,14 +44,8 @@ function useUsualTimes() {
   }, [queryClient]);
 }
 
-type DateFieldsProps = {
-  form: AnnouncementForm;
-  /** Called when one of them has another value. */
-  onChange: () => void;
-};
-
 /** Date and time, each with the values that are chosen most, and both read back in words. */
-function DateFields({ form, onChange }: DateFieldsProps) {
+function DateFields({ form, onStart: onChange }: AnnouncementFieldsProps) {
   const { register, control, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   const [date, time] = useWatch({ control, name: ["date", "time"] });

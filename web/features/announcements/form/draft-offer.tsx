@@ -3,26 +3,36 @@ import { inReadingOrder } from "@/lib/data/request.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
-import type { Draft } from "./drafts.ts";
+import type { AnnouncementForm } from "./use-announcement-form.ts";
+import type { useDraft } from "./use-draft.ts";
 
 type DraftOfferProps = {
-  draft: Draft | undefined;
-  /** Whether the announcement is another one than when the draft was begun. */
-  changed: boolean;
-  onResume: () => void;
-  onRefuse: () => void;
+  form: AnnouncementForm;
+  draft: ReturnType<typeof useDraft>;
+  /** The form has the values of the draft. */
+  onResumed: () => void;
 };
 
 const SHOWN = 40;
 const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** Asks whether to go on with what was typed before. Rendered without it at first, so that it is announced. */
-export function DraftOffer({ draft, changed, onResume, onRefuse }: DraftOfferProps) {
+export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
+  const { offered, isOutdated, resume, refuse } = draft;
   const now = useNow();
-  const title = draft ? shortened(inReadingOrder(trimmed(draft.values.title))) : "";
+  const title = offered ? shortened(inReadingOrder(trimmed(offered.values.title))) : "";
+  // Both buttons go away with the offer.
+  const answer = (act: () => void) => () => {
+    act();
+    form.setFocus("title");
+  };
+  const goOn = answer(() => {
+    resume();
+    onResumed();
+  });
   return (
     <div role="status">
-      {draft && (
+      {offered && (
         <div className="mb-3 rounded-xl bg-accent-soft p-3">
           <p className="font-semibold">Continuar o rascunho?</p>
           <p className="wrap-anywhere">
@@ -31,14 +41,14 @@ export function DraftOffer({ draft, changed, onResume, onRefuse }: DraftOfferPro
                 “<bdi>{title}</bdi>”,{" "}
               </>
             )}
-            {inWords(new Date(draft.at).toISOString(), now)}.
-            {changed && " O aviso mudou depois deste rascunho."}
+            {inWords(new Date(offered.at).toISOString(), now)}.
+            {isOutdated && " O aviso mudou depois deste rascunho."}
           </p>
           <div className="dialog-buttons mt-2">
-            <Button variant="quiet" onClick={onRefuse}>
+            <Button variant="quiet" onClick={answer(refuse)}>
               Começar do zero
             </Button>
-            <Button variant="outline" onClick={onResume}>
+            <Button variant="outline" onClick={goOn}>
               Continuar
             </Button>
           </div>

@@ -1,21 +1,16 @@
 import { Controller } from "react-hook-form";
 import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
 import { ministryOptions } from "@/features/ministries/rules.ts";
 import { Field } from "@/ui/field.tsx";
 import { Select } from "@/ui/select.tsx";
-import { type MinistryChoice, type MinistryLock, ministryOf } from "./ministry-choice.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
+import { ministryOf, type useAuthorship } from "./use-authorship.ts";
 
-type MinistryFieldProps = {
-  form: AnnouncementForm;
-  choice: MinistryChoice;
-  /** Why there is nothing to choose; undefined when that is not known yet. */
-  locked: MinistryLock | undefined;
-  accountPath: string;
-};
+type MinistryFieldProps = { form: AnnouncementForm; author: ReturnType<typeof useAuthorship> };
 
-export function MinistryField(props: MinistryFieldProps) {
-  const { form, choice, locked, accountPath } = props;
+export function MinistryField({ form, author }: MinistryFieldProps) {
+  const { choice, locked } = author;
   const options = [
     ...(choice.none ? [{ value: null, label: choice.none }] : []),
     ...ministryOptions(choice.ministries),
@@ -26,7 +21,7 @@ export function MinistryField(props: MinistryFieldProps) {
         ? "Você publica pelo seu ministério. "
         : "Sua conta ainda não tem ministério. "}
       {/* In place of the dialog's entry in the history, so that Back leads to the list. */}
-      <Link to={accountPath} replace className="action-link focus-ring -mx-1">
+      <Link to={paths.account} replace className="action-link focus-ring -mx-1">
         {locked === "own" ? "Ver minha conta" : "Escolher em minha conta"}
       </Link>
     </>

@@ -3,14 +3,14 @@ import { lengthText } from "@/lib/data/error-texts.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { failureText } from "@/lib/data/supabase.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
-import type { AnnouncementFields } from "./schema.ts";
+import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
 /** What a refusal is about; without a text of its own it is said as for every table. */
 type Check = { field: keyof AnnouncementFields; text?: string };
 
 const texts = fieldsOf("required", "optional", "link", "reason");
 const lengths = byColumn(texts, ({ column, called }): [string, Check] => {
-  const constraint = `announcements_${column}_length` as const;
+  const constraint = lengthOf(column);
   return [constraint, { field: column, text: lengthText(called, constraint) }];
 });
 

@@ -6,7 +6,7 @@ import { cacheDeleted, cacheSaved } from "./cached-changes.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
-import type { AnnouncementValues } from "./schema.ts";
+import type { AnnouncementValues } from "./request-values.ts";
 
 const UNIQUE_VIOLATION = "23505";
 const notManaged = (verb: string) =>

@@ -1,20 +1,18 @@
 import { DATE_RANGE } from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { fromInputs } from "@/lib/text/dates.ts";
-import { optionalText, requiredText, textFault, trimText } from "@/lib/text/form-text.ts";
-import { siteAddress } from "@/lib/text/web-address.ts";
-import { endFault, typedEnd } from "./end-time.ts";
+import { optionalText, requiredText, trimText } from "@/lib/text/form-text.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
 
-const EARLIEST = Date.parse(DATE_RANGE.from);
-const LATEST = Date.parse(DATE_RANGE.to);
-const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
+export const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
 // They are checked together with the fields that they belong to.
 const DEPENDENT = fieldsOf("link", "reason");
 
-const lengthOf = <Name extends string>(column: Name) => `announcements_${column}_length` as const;
+/** The name of the check of a text's length. */
+export const lengthOf = <Name extends string>(column: Name) =>
+  `announcements_${column}_length` as const;
 
 const exists = z.refine<string>(
   (value) => value === "" || fromInputs(value, "12:00") !== null,
@@ -39,7 +37,7 @@ const date = z.string().check(
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
 // The fields have the names of their columns, but for the two inputs of each moment.
-const fields = z.object({
+export const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
   ),
@@ -56,8 +54,7 @@ const fields = z.object({
 });
 
 /** The values of the form's fields. */
-export type AnnouncementFields = z.infer<typeof fields>;
-type Name = keyof AnnouncementFields;
+export type AnnouncementFields = z.infer<typeof formSchema>;
 
 /** What the form holds when nothing is filled in. */
 export const BLANK: AnnouncementFields = {
@@ -101,63 +98,4 @@ export const draftFields = z.pipe(
 
 /** The fields in which two forms differ. */
 export const differingFields = (one: AnnouncementFields, other: AnnouncementFields) =>
-  z.keyof(fields).options.filter((name) => one[name] !== other[name]);
-
-/** What is wrong with the text of a field that is checked together with another one; undefined when nothing is. */
-function lengthFault(wanted: "link_url" | "status_reason", text: string): string | undefined {
-  const field = DEPENDENT.find(({ column }) => column === wanted);
-  return field && textFault(text, { constraint: lengthOf(wanted), subject: field.called });
-}
-
-/** What is wrong with the link's address; undefined when nothing is. */
-function linkFault({ link_url, link_label }: AnnouncementFields): string | undefined {
-  if (link_url === "") return link_label === "" ? undefined : "Informe o endereço do link.";
-  const address = siteAddress(link_url);
-  if (address === undefined) return "Informe o endereço de um site, como igreja.org.";
-  return lengthFault("link_url", address);
-}
-
-const announcement = fields.check(({ value, issues }) => {
-  const issue = (path: Name, message: string) =>
-    issues.push({ code: "custom", path: [path], message, input: value });
-  const areFine = (...names: Name[]) =>
-    !issues.some(({ path }) => names.some((name) => name === path?.[0]));
-
-  const link = linkFault(value);
-  if (link) issue("link_url", link);
-  const isScheduled = value.status === "scheduled";
-  const reason = isScheduled ? undefined : lengthFault("status_reason", value.status_reason);
-  if (reason) issue("status_reason", reason);
-  if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
-
-  // Only a valid date and a valid time make an instant that can be checked.
-  if (!areFine("date", "time")) return;
-  const at = fromInputs(value.date, value.time);
-  if (at === null) {
-    issue("time", "Este horário não existe neste dia (mudança para o horário de verão).");
-  } else if (at.getTime() < EARLIEST || at.getTime() > LATEST) {
-    issue("date", OUT_OF_RANGE);
-  } else if (areFine("endDate", "endTime")) {
-    const fault = endFault(value, at);
-    if (fault) issue(fault.path, fault.message);
-  }
-});
-
-const orNull = (text: string) => (text === "" ? null : text);
-
-/** Checks the form's fields and turns them into the columns of a request; dates become ISO instants. */
-export const announcementSchema = z.pipe(
-  announcement,
-  z.transform((value) => ({
-    ...byColumn(REQUIRED, ({ column }) => value[column]),
-    ...byColumn(OPTIONAL, ({ column }) => orNull(value[column])),
-    link_url: siteAddress(value.link_url) ?? null,
-    status: value.status,
-    status_reason: value.status === "scheduled" ? null : orNull(value.status_reason),
-    date: (fromInputs(value.date, value.time) ?? new Date(Number.NaN)).toISOString(),
-    ends_at: typedEnd(value)?.toISOString() ?? null,
-    ministry_id: value.ministry_id,
-  })),
-);
-
-export type AnnouncementValues = z.infer<typeof announcementSchema>;
+  z.keyof(formSchema).options.filter((name) => one[name] !== other[name]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ministryChoice, ministryOf } from "./ministry-choice.ts";
+import { ministryChoice, ministryOf } from "./use-authorship.ts";
 
 describe("ministryChoice", () => {
   const music = { id: "1", name: "Louvor", color: "#111111" };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { announcementSchema, BLANK } from "./schema.ts";
+import { announcementSchema } from "./request-values.ts";
+import { BLANK } from "./schema.ts";
 
 const valid = {
   ...BLANK,

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { profileQuery } from "@/features/auth/queries.ts";
+import { isEditor } from "@/features/auth/rules.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { type Ministry, ministriesQuery } from "@/features/ministries/queries.ts";
+import { byName, notArchived } from "@/features/ministries/rules.ts";
+import type { Announcement } from "../model/queries.ts";
+
+type Author = { role: string; ministry: Ministry | null };
+
+type MinistryChoice = {
+  ministries: Ministry[];
+  /** The label of "no ministry"; undefined when one must be chosen. */
+  none: "Nenhum" | "Sem ministério" | undefined;
+  /** There is only one option. */
+  locked: boolean;
+  preset: string | null;
+};
+
+/**
+ * The ministries that a person may give an announcement: any for an editor or admin, the own one for a member
+ * (decision 7), and the one it already has, because editing never forces a change (decision 8).
+ */
+export function ministryChoice(
+  author: Author | null | undefined,
+  all: readonly Ministry[],
+  editing: { ministry: Ministry | null } | undefined,
+): MinistryChoice {
+  const present = editing?.ministry ?? null;
+  const withPresent = (list: readonly Ministry[]) =>
+    list.concat(list.some(({ id }) => id === present?.id) ? [] : (present ?? [])).toSorted(byName);
+  if (isEditor(author)) {
+    const preset = present?.id ?? null;
+    return { ministries: withPresent(all), none: "Nenhum", locked: false, preset };
+  }
+  const own = author?.ministry ?? null;
+  const ministries = withPresent(own ? [own] : []);
+  const noneAllowed = own === null || (editing !== undefined && present === null);
+  return {
+    ministries,
+    none: noneAllowed ? "Sem ministério" : undefined,
+    locked: ministries.length + (noneAllowed ? 1 : 0) <= 1,
+    preset: editing ? (present?.id ?? null) : (own?.id ?? null),
+  };
+}
+
+/** The ministry that the announcement gets: `chosen` where there is a choice. */
+export const ministryOf = ({ locked, preset }: MinistryChoice, chosen: string | null) =>
+  locked ? preset : chosen;
+
+/** Who writes the announcement, and what the rules allow that person (decisions 7 and 8). */
+export function useAuthorship(editing: Announcement | undefined, copied: Announcement | undefined) {
+  const { user } = useAuth();
+  const { data } = useProfile();
+  const { data: ministries = [] } = useQuery(ministriesQuery);
+  const queryClient = useQueryClient();
+  // A session that ends changes nothing in the form.
+  const [profile, setProfile] = useState(data);
+  if (data !== undefined && data !== profile) setProfile(data);
+
+  const choiceOf = (person: Author | null | undefined) =>
+    ministryChoice(
+      person,
+      notArchived(ministries),
+      // An editor's copy may show an archived ministry; the database refuses it with the reason.
+      editing ?? (isEditor(person) ? copied : undefined),
+    );
+  const choice = choiceOf(profile);
+
+  // Why a member has no choice: the own ministry is the one, or there is none yet.
+  const lock = profile?.ministry ? ("own" as const) : ("missing" as const);
+
+  return {
+    user,
+    choice,
+    /** Undefined while there is a choice, or it is not known. */
+    locked: profile && choice.locked ? lock : undefined,
+    /**
+     * The ministry that is saved. A member's comes from the profile, which may still be loading; if it cannot be
+     * loaded, the database refuses a wrong ministry.
+     */
+    async ministryFor(chosen: string | null): Promise<string | null> {
+      const query = profileQuery(user?.id);
+      const known = profile ?? (await queryClient.ensureQueryData(query).catch(() => null));
+      return ministryOf(choiceOf(known), chosen);
+    },
+  };
+}
