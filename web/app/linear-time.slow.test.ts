@@ -11,7 +11,7 @@ import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { ChosenAnnouncement } from "@/features/editions/model/chosen-announcements.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-chosen.ts";
-import { sentencesIn } from "@/features/editions/outputs/script/lines.ts";
+import { sentencesIn } from "@/features/editions/outputs/script/sentences.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
 import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
 import { withoutAddresses } from "@/features/editions/spoken/addresses.ts";

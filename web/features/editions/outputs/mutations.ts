@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { showError } from "@/ui/toast.ts";
-import { outputsQuery } from "../model/queries.ts";
+import { failureToast, notify, showError } from "@/ui/toast.ts";
+import { outputsQuery, type ScriptSentences, sentencesQuery } from "../model/queries.ts";
 
 /** Says that an output has left: it was printed, or sent to the groups. */
 export function useMarkOutput() {
@@ -14,5 +14,50 @@ export function useMarkOutput() {
     onError: showError("Erro ao registrar a saída"),
     onSettled: (_, __, { id }) =>
       queryClient.invalidateQueries({ queryKey: outputsQuery(id).queryKey }),
+  });
+}
+
+/** An announcement marked as said (`saidAt`, ISO 8601) or as not said (null). */
+export type SaidMark = { editionId: string; announcementId: string; saidAt: string | null };
+
+/** Marks an announcement as said, or as not said; the screens of a closed edition follow. */
+export async function markSaid(
+  { editionId, announcementId, saidAt }: SaidMark,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = await supabase();
+  dataOf(
+    await client
+      .rpc("mark_said", {
+        edition_id: editionId,
+        announcement_id: announcementId,
+        ...(saidAt !== null && { said_at: saidAt }),
+      })
+      .abortSignal(signal),
+  );
+}
+
+type ChosenSentences = { opening: string | undefined; closing: string | undefined };
+
+/** Sets what the announcers begin and end with; undefined for the usual sentences. */
+export function useSaveSentences(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ opening, closing }: ChosenSentences) => {
+      const client = await supabase();
+      dataOf(
+        await client.rpc("save_script_sentences", {
+          ...(opening !== undefined && { opening }),
+          ...(closing !== undefined && { closing }),
+        }),
+      );
+    },
+    ...failureToast("Erro ao salvar as frases"),
+    onSuccess: (_, { opening, closing }) => {
+      const saved = { opening: opening ?? null, closing: closing ?? null };
+      queryClient.setQueryData<ScriptSentences>(sentencesQuery.queryKey, saved);
+      notify.success({ title: "Frases salvas", description: "Valem para todos os cultos." });
+      onSaved();
+    },
   });
 }

@@ -1,17 +1,13 @@
-import { BellRing } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { titleOf } from "../../model/announcement-words.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
-import { SaidButton } from "./said-button.tsx";
-import { ScriptBar } from "./script-bar.tsx";
+import { NextButton, ReaderNotice } from "./reader-actions.tsx";
 import { isItem, OPENING } from "./steps.ts";
 import { showStep } from "./use-script-position.ts";
-import type { useScriptReader } from "./use-script-reader.ts";
-
-type Reader = ReturnType<typeof useScriptReader>;
+import type { ScriptReading } from "./use-script-reader.ts";
 
 /** `3 de 6 · faltam 2 min` */
-function progressText({ step, progress, said }: Reader): string {
+function progressText({ step, progress, said }: ScriptReading): string {
   const { count, secondsLeft } = progress;
   const left = secondsLeft > 0 ? ` · faltam ${durationInWords(secondsLeft)}` : "";
   if (step && isItem(step)) {
@@ -23,81 +19,59 @@ function progressText({ step, progress, said }: Reader): string {
     : `${all}${left}`;
 }
 
-/** The bar of a script that is read. */
-export function ReaderBar({ reader, mode }: { reader: Reader; mode: "one" | "all" }) {
+/** With large text, or much to tell, it takes more of a low window than it leaves to the text. */
+function barRef(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const observer = new ResizeObserver(() => {
+    bar.classList.toggle("is-high", bar.offsetHeight > window.innerHeight / 2);
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
+
+type ReaderBarProps = { reader: ScriptReading; mode: "one" | "all" };
+
+/** What a thumb needs, at the bottom of the window: where the reader is, and the ways on. */
+export function ReaderBar({ reader, mode }: ReaderBarProps) {
   const { index, steps, move } = reader;
   return (
-    <ScriptBar
-      progress={progressText(reader)}
-      notice={<ReaderNotice reader={reader} mode={mode} />}
-      isFirst={index === 0}
-      isLast={index === steps.length - 1}
-      onPrevious={() => move(index - 1)}
-      onNext={() => move(index + 1)}
-    >
-      {mode === "one" ? (
-        <MiddleButton reader={reader} />
-      ) : (
-        // What it would mark might be out of sight: each announcement has its own button.
-        <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
-          Onde parei
-        </Button>
-      )}
-    </ScriptBar>
-  );
-}
-
-function MiddleButton({ reader }: { reader: Reader }) {
-  const { step, index, said, move, markStep, sayAndGoOn } = reader;
-  if (step && isItem(step)) {
-    if (step.place === undefined) {
-      return <Button onClick={() => move(index + 1)}>Pular</Button>;
-    }
-    return (
-      <SaidButton
-        saidAt={said.get(step.id)}
-        onSaid={(isSaid) => (isSaid ? sayAndGoOn() : markStep(step, false))}
-      />
-    );
-  }
-  return step?.kind === OPENING ? (
-    <Button onClick={() => move(index + 1)}>Começar</Button>
-  ) : (
-    <Button variant="outline" onClick={() => move(0)}>
-      Voltar ao início
-    </Button>
-  );
-}
-
-function ReaderNotice({ reader, mode }: { reader: Reader; mode: "one" | "all" }) {
-  const { frozen, justSaid, markStep } = reader;
-  return (
-    <>
-      <div role="alert">
-        {frozen.changes.length > 0 && (
-          <div className="script-news">
-            <p className="script-line">
-              <BellRing aria-hidden />
-              <span>{frozen.changes.join(" ")}</span>
-            </p>
-            <Button variant="outline" onClick={frozen.accept}>
-              Mostrar
+    <footer ref={barRef} className="script-bar">
+      <div>
+        <ReaderNotice reader={reader} isUndoOffered={mode === "one"} />
+        <div className="script-lines">
+          <p role="status" className="script-progress">
+            {progressText(reader)}
+          </p>
+          <div className="script-buttons">
+            <div>
+              {mode === "one" ? (
+                <NextButton reader={reader} />
+              ) : (
+                // What it would mark might be out of sight: each announcement has its own button.
+                <Button variant="outline" onClick={() => showStep(reader.step?.id)}>
+                  Onde parei
+                </Button>
+              )}
+            </div>
+            <Button
+              variant="outline"
+              aria-label="Anterior"
+              disabled={index === 0}
+              onClick={() => move(index - 1)}
+            >
+              <ChevronLeft aria-hidden />
+            </Button>
+            <Button
+              variant="outline"
+              aria-label="Próximo"
+              disabled={index === steps.length - 1}
+              onClick={() => move(index + 1)}
+            >
+              <ChevronRight aria-hidden />
             </Button>
           </div>
-        )}
+        </div>
       </div>
-      {mode === "one" && frozen.changes.length === 0 && justSaid && isItem(justSaid) && (
-        <p className="script-undo">
-          <span>“{titleOf(justSaid.facts)}” dito.</span>
-          <button
-            type="button"
-            className="action-link focus-ring"
-            onClick={() => markStep(justSaid, false)}
-          >
-            Desfazer
-          </button>
-        </p>
-      )}
-    </>
+    </footer>
   );
 }

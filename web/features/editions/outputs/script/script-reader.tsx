@@ -1,38 +1,24 @@
-import { List, Settings2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
-import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { serviceWhen } from "../../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
-import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
-import { ItemsDialog } from "./items-dialog.tsx";
 import { ReaderBar } from "./reader-bar.tsx";
 import { useScriptKeys, useSwipe } from "./reader-input.ts";
-import { ScriptMain } from "./script-main.tsx";
-import { ScriptState } from "./script-state.tsx";
+import { ScriptMain, ScriptState } from "./script-frame.tsx";
 import { ScriptStep } from "./script-step.tsx";
-import { SentencesDialog } from "./sentences-dialog.tsx";
+import { ScriptToolbar } from "./script-toolbar.tsx";
 import { TEXT_SIZES, useScriptSettings } from "./settings.ts";
-import { SettingsDialog } from "./settings-dialog.tsx";
 import { useStartOfStep } from "./use-script-position.ts";
-import { useScriptReader } from "./use-script-reader.ts";
+import { type Reading, useScriptReader } from "./use-script-reader.ts";
 
-type ScriptReaderProps = {
-  edition: Edition;
-  userId: string;
-  facts: readonly ChosenAnnouncement[];
-  notes: readonly EditionNote[];
-  sentences: ScriptSentences | undefined;
-  isFresh: boolean;
+type ScriptReaderProps = Omit<Reading, "wordsPerMinute"> & {
   /** When what is shown was read (ms), where it cannot be read now. */
   storedAt: number | undefined;
   back: ReactNode;
   controls: ReactNode;
 };
 
-type OpenDialog = { kind: "settings" | "items" | "sentences"; opener: HTMLElement | null };
-
+/** A script that is read out, one announcement at a time or all below each other. */
 export function ScriptReader(props: ScriptReaderProps) {
   const { edition, notes, sentences, storedAt, back, controls } = props;
   const serviceAt = edition.service_at;
@@ -40,9 +26,7 @@ export function ScriptReader(props: ScriptReaderProps) {
   const { mode, size, wordsPerMinute } = settings;
   const reader = useScriptReader({ ...props, wordsPerMinute });
   const { steps, step, index, said, move } = reader;
-  const [dialog, setDialog] = useState<OpenDialog>();
   const keepsScreenOn = useWakeLock();
-  const close = () => setDialog(undefined);
 
   const onNext = () => move(index + 1);
   const onPrevious = () => move(index - 1);
@@ -56,29 +40,22 @@ export function ScriptReader(props: ScriptReaderProps) {
   });
   useStartOfStep(step?.id, mode);
   const swipe = useSwipe(onNext, onPrevious);
-  const noteOf = (id: string) => notes.find((note) => note.announcement_id === id)?.note;
+  const shown = steps.filter((one) => mode === "all" || one === step);
 
   return (
     <>
       <ScriptMain {...(mode === "one" && swipe)}>
-        <div className="flex flex-wrap items-center gap-1">
-          <div className="mr-auto">{back}</div>
-          <Button
-            variant="icon"
-            aria-label="Lista de avisos"
-            onClick={({ currentTarget }) => setDialog({ kind: "items", opener: currentTarget })}
-          >
-            <List aria-hidden />
-          </Button>
-          <Button
-            variant="icon"
-            aria-label="Ajustes do roteiro"
-            onClick={({ currentTarget }) => setDialog({ kind: "settings", opener: currentTarget })}
-          >
-            <Settings2 aria-hidden />
-          </Button>
-          {controls}
-        </div>
+        <ScriptToolbar
+          reader={reader}
+          facts={props.facts}
+          serviceAt={serviceAt}
+          sentences={sentences}
+          settings={settings}
+          onChange={setSettings}
+          keepsScreenOn={keepsScreenOn}
+          back={back}
+          controls={controls}
+        />
         <ScreenHeading className="script-heading">
           Roteiro de {serviceWhen(serviceAt)}
         </ScreenHeading>
@@ -91,57 +68,21 @@ export function ScriptReader(props: ScriptReaderProps) {
           className="mt-5 border-t border-line pt-5"
           style={{ fontSize: `${TEXT_SIZES[size]}rem` }}
         >
-          {mode === "one" && step && (
+          {shown.map((one) => (
             <ScriptStep
-              key={step.id}
-              step={step}
-              note={noteOf(step.id)}
-              saidAt={said.get(step.id)}
+              key={one.id}
+              step={one}
+              note={notes.find((note) => note.announcement_id === one.id)?.note}
+              saidAt={said.get(one.id)}
+              {...(mode === "all" && {
+                isCurrent: one === step,
+                onSaid: (isSaid) => (isSaid ? reader.sayAndGoOn(one) : reader.markStep(one, false)),
+              })}
             />
-          )}
-          {mode === "all" &&
-            steps.map((one) => (
-              <ScriptStep
-                key={one.id}
-                step={one}
-                note={noteOf(one.id)}
-                saidAt={said.get(one.id)}
-                isCurrent={one === step}
-                onSaid={(isSaid) => (isSaid ? reader.sayAndGoOn(one) : reader.markStep(one, false))}
-              />
-            ))}
+          ))}
         </div>
       </ScriptMain>
       <ReaderBar reader={reader} mode={mode} />
-      {dialog?.kind === "items" && (
-        <ItemsDialog
-          steps={steps}
-          facts={props.facts}
-          serviceAt={serviceAt}
-          said={said}
-          onGoTo={move}
-          opener={dialog.opener}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === "settings" && (
-        <SettingsDialog
-          settings={settings}
-          onChange={setSettings}
-          keepsScreenOn={keepsScreenOn}
-          onEditSentences={() => setDialog({ ...dialog, kind: "sentences" })}
-          opener={dialog.opener}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === "sentences" && (
-        <SentencesDialog
-          serviceAt={serviceAt}
-          sentences={sentences}
-          opener={dialog.opener}
-          onClose={close}
-        />
-      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
 import { contentQuery, type Edition, notesQuery, sentencesQuery } from "../../model/queries.ts";
 import type { OutputScreenProps } from "../output.ts";
-import { ScriptMain } from "./script-main.tsx";
+import { ScriptMain } from "./script-frame.tsx";
 import { ScriptReader } from "./script-reader.tsx";
 
 /** Reads what a script is made of, and follows its changes. */

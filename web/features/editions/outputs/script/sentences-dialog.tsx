@@ -7,7 +7,7 @@ import { Field } from "@/ui/field.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import { Textarea } from "@/ui/input.tsx";
 import type { ScriptSentences } from "../../model/queries.ts";
-import { useSaveSentences } from "./mutations.ts";
+import { useSaveSentences } from "../mutations.ts";
 import { chosenSentence, sentencesFor, usualSentences } from "./sentences.ts";
 
 /** What the announcers begin and end with; empty for the usual sentences. */

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { chosenSentence, greetingAt, sentencesFor } from "./sentences.ts";
+import {
+  chosenSentence,
+  greetingAt,
+  sentencesFor,
+  sentencesIn,
+  withoutTitle,
+} from "./sentences.ts";
 
 const at = (hour: number) => new Date(2026, 10, 22, hour).toISOString();
 
@@ -27,4 +33,31 @@ test.each([
   [" outra ", "outra"],
 ])("%j is saved as %j", (typed, saved) => {
   expect(chosenSentence(typed, "usual")).toBe(saved);
+});
+
+test.each([
+  ["Ceia. Neste sábado.", "Ceia", "Neste sábado."],
+  ["Vem aí! Neste sábado.", "vem aí!", "Neste sábado."],
+  [
+    "Atenção, cancelamento: Ceia, que seria hoje.",
+    "Ceia",
+    "Atenção, cancelamento: Ceia, que seria hoje.",
+  ],
+  ["Ceia especial. Hoje.", "Ceia", "Ceia especial. Hoje."],
+  ["Retiro “Vinde!” Hoje.", "Retiro “Vinde!”", "Hoje."],
+])("%s of %s goes on with %s", (text, title, rest) => {
+  expect(withoutTitle(text, { title })).toBe(rest);
+});
+
+test.each([
+  [
+    "Neste sábado. Local: Salão social. Venha!",
+    ["Neste sábado.", "Local: Salão social.", "Venha!"],
+  ],
+  ["Na Av. Brasil, com o Pr. João. Traga pão.", ["Na Av. Brasil, com o Pr. João.", "Traga pão."]],
+  ["“Venham todos.” Até lá", ["“Venham todos.”", "Até lá"]],
+  ["Boa noite!\nVamos lá.", ["Boa noite!", "Vamos lá."]],
+  ["", []],
+])("%j is read in the lines %j", (text, lines) => {
+  expect(sentencesIn(text)).toEqual(lines);
 });

@@ -1,6 +1,8 @@
 import { formatTime } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
+import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import type { ScriptSentences } from "../../model/queries.ts";
+import { titleSentence } from "../../spoken/spoken.ts";
 
 /** `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */
 export function greetingAt(serviceAt: string): string {
@@ -31,4 +33,19 @@ export function sentencesFor(serviceAt: string, chosen: ScriptSentences | undefi
 export function chosenSentence(typed: string, usual: string): string | undefined {
   const text = trimmed(typed);
   return text === "" || text === usual ? undefined : text;
+}
+
+/** What is said of an announcement behind its title, where the text begins with it. */
+export function withoutTitle(text: string, facts: Pick<ChosenAnnouncement, "title">): string {
+  const sentence = `${titleSentence(facts)} `;
+  return text.startsWith(sentence) ? text.slice(sentence.length) : text;
+}
+
+/** The sentences of a text. Behind a short word a full stop shortens it: `Av.`, `Pr.` */
+export function sentencesIn(text: string): string[] {
+  return text
+    .replaceAll(/([\p{L}\p{N})%]{4}[.!?…]+["”’)]?)\s+/gu, "$1\n")
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }

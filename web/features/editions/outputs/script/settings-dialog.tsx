@@ -1,5 +1,4 @@
 import { Minus, Plus } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
@@ -37,14 +36,17 @@ export function SettingsDialog(props: SettingsDialogProps) {
           canMore={size < TEXT_SIZES.length - 1}
           onStep={(step) => onChange({ ...settings, size: size + step })}
         />
-        <Part label="Mostrar">
+        <div>
+          <p aria-hidden className="font-semibold">
+            Mostrar
+          </p>
           <Chips
             label="Mostrar"
             chips={MODES}
             value={mode}
             onChoose={(chosen) => onChange({ ...settings, mode: chosen === "all" ? "all" : "one" })}
           />
-        </Part>
+        </div>
         <Stepper
           label="Ritmo da leitura"
           value={`${wordsPerMinute} palavras por minuto`}
@@ -68,17 +70,6 @@ export function SettingsDialog(props: SettingsDialogProps) {
         </p>
       </div>
     </Dialog>
-  );
-}
-
-function Part({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <p aria-hidden className="font-semibold">
-        {label}
-      </p>
-      {children}
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { outbox } from "@/lib/device/outbox.ts";
 import { usePending } from "@/lib/device/use-outbox.ts";
 import { showError } from "@/ui/toast.ts";
 import { type EditionNote, notesQuery } from "../../model/queries.ts";
-import { type Mark, markSaid } from "./mutations.ts";
+import { markSaid, type SaidMark } from "../mutations.ts";
 
 const schema = z.object({
   editionId: z.string(),
@@ -21,7 +21,7 @@ export const isLastWord = (error: unknown) =>
 /** The notes as they are once the server knows the mark. */
 export const withMark = (
   notes: readonly EditionNote[],
-  { announcementId, saidAt }: Mark,
+  { announcementId, saidAt }: SaidMark,
 ): EditionNote[] => [
   ...notes.filter(({ announcement_id }) => announcement_id !== announcementId),
   {

@@ -1,13 +1,13 @@
 import { useMemo, useState } from "react";
 import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
-import { useFrozenAnnouncements } from "./frozen-facts.ts";
+import { useFrozenAnnouncements } from "./frozen-announcements.ts";
 import { sentencesFor } from "./sentences.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";
 import { isItem, progressOf, type Step, stepsOf } from "./steps.ts";
 import { useScriptPosition } from "./use-script-position.ts";
 
-type Reading = {
+export type Reading = {
   edition: Edition;
   userId: string;
   facts: readonly ChosenAnnouncement[];
@@ -17,6 +17,9 @@ type Reading = {
   isFresh: boolean;
   wordsPerMinute: number;
 };
+
+/** What a script offers to whoever reads it out. */
+export type ScriptReading = ReturnType<typeof useScriptReader>;
 
 /** Where somebody is who reads a script out, and what they can do there. */
 export function useScriptReader(reading: Reading) {

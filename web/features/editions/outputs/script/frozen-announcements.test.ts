@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
 import { facts as factsOfTest } from "../../model/test-chosen.ts";
-import { changesToTell } from "./frozen-facts.ts";
+import { changesToTell } from "./frozen-announcements.ts";
 
 const facts = (id: string, changes: Partial<ChosenAnnouncement> = {}) =>
   factsOfTest({ id, title: id, description: "Venha.", location: null, ...changes });

@@ -1,7 +1,16 @@
 import { MonitorOff, MonitorPlay, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import "./styles/script.css";
+import "./styles/script-bars.css";
+import "./styles/script-lists.css";
+import type { ComponentProps, ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
+import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { formatDate, formatTime, shortMoment } from "@/lib/text/dates.ts";
+
+/** The frame of a script: nothing of the board's header, which a pulpit has no room for. */
+export function ScriptMain(props: ComponentProps<"main">) {
+  return <main id={MAIN_ID} tabIndex={-1} className="script-main" {...props} />;
+}
 
 type ScriptStateProps = {
   isClosed: boolean;
