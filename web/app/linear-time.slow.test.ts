@@ -9,7 +9,7 @@ import { googleEvent } from "@/features/announcements/send/google-event.ts";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
 import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
-import type { ChosenAnnouncement } from "@/features/editions/model/chosen-announcements.ts";
+import type { Chosen } from "@/features/editions/model/chosen.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-chosen.ts";
 import { sentencesIn } from "@/features/editions/outputs/script/sentences.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
@@ -37,7 +37,7 @@ const LINK = "https://avisos.example/avisos/1";
 const frame = { serviceAt: SERVICE, boardUrl: "https://avisos.example", churchTitle: "Avisos" };
 
 /** An announcement of which every text is this one, as far as the field has room. */
-function filled(text: string): ChosenAnnouncement {
+function filled(text: string): Chosen {
   const line = text.slice(0, LINE);
   const lines = { title: line, location: line, contact: line, status_reason: line };
   return facts({ ...lines, description: text, link_url: `https://a.bc/${line}` });

@@ -1,17 +1,14 @@
 import { plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { dayInWords } from "@/lib/text/dates.ts";
-import type { ChosenAnnouncement } from "./chosen-announcements.ts";
+import type { Chosen } from "./chosen.ts";
 
 /** The title on one line. */
-export const titleOf = ({ title }: Pick<ChosenAnnouncement, "title">) =>
-  plainLine(title) || "Aviso";
+export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) || "Aviso";
 
 /** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. Empty where it is not known. */
-export const whenWritten = (
-  facts: Pick<ChosenAnnouncement, "date" | "ends_at">,
-  serviceAt: string,
-) => (facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt)));
+export const whenWritten = (facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string) =>
+  facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt));
 
 /** `domingo, 22 de novembro, 19:00`: when a service is. */
 export const serviceWhen = (serviceAt: string) =>
@@ -21,8 +18,7 @@ export const serviceWhen = (serviceAt: string) =>
 export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
 
 /** The place on one line; empty where none is known. */
-export const placeOf = ({ location }: Pick<ChosenAnnouncement, "location">) =>
-  plainLine(location ?? "");
+export const placeOf = ({ location }: Pick<Chosen, "location">) => plainLine(location ?? "");
 
 /** The heading of a day: `Sábado, 28 de novembro`. */
 function dayHeading(date: string, serviceAt: string): string {
@@ -31,20 +27,17 @@ function dayHeading(date: string, serviceAt: string): string {
 }
 
 /** `19:30`, `19:30 às 21:00`: what `whenWritten` says behind the day, for a list under headings of days. */
-export function timeWritten(
-  facts: Pick<ChosenAnnouncement, "date" | "ends_at">,
-  serviceAt: string,
-): string {
+export function timeWritten(facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string): string {
   const day = dayInWords(facts.date, Date.parse(serviceAt));
   return whenWritten(facts, serviceAt).slice(`${day}, `.length);
 }
 
 /** The announcements under the headings of their days, the earliest first; items of a minute keep their order. */
 export function byDay(
-  facts: readonly ChosenAnnouncement[],
+  facts: readonly Chosen[],
   serviceAt: string,
-): { day: string; items: ChosenAnnouncement[] }[] {
-  const days = new Map<string, ChosenAnnouncement[]>();
+): { day: string; items: Chosen[] }[] {
+  const days = new Map<string, Chosen[]>();
   const earliestFirst = facts.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
   for (const item of earliestFirst) {
     const day = dayHeading(item.date, serviceAt);
@@ -71,7 +64,5 @@ export const joined = (lines: readonly string[], mark: string) =>
     .join(" ");
 
 /** The description on one line, cut at the end of a sentence where one ends in time. */
-export const shortDescription = (
-  { description }: Pick<ChosenAnnouncement, "description">,
-  most: number,
-) => cutText(joined(linesOf(description), " ·"), most);
+export const shortDescription = ({ description }: Pick<Chosen, "description">, most: number) =>
+  cutText(joined(linesOf(description), " ·"), most);

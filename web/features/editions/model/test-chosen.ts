@@ -1,5 +1,5 @@
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import type { ChosenAnnouncement } from "./chosen-announcements.ts";
+import type { Chosen } from "./chosen.ts";
 
 /** `2026-11-28 19:30` on the clock of the machine as the data API writes it. */
 export const at = (moment: string) => new Date(moment.replace(" ", "T")).toISOString();
@@ -8,7 +8,7 @@ export const at = (moment: string) => new Date(moment.replace(" ", "T")).toISOSt
 export const SERVICE = at("2026-11-22 19:00");
 
 /** An announcement of the Saturday after it. */
-export const facts = (changes: Partial<ChosenAnnouncement> = {}): ChosenAnnouncement => ({
+export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...announcement(),
   description: "Venha e traga um amigo.",
   date: at("2026-11-28 19:30"),

@@ -1,6 +1,6 @@
 import { useNow } from "@/lib/browser/clock.ts";
 import { titleOf } from "../model/announcement-words.ts";
-import { type ChosenAnnouncement, DELETED_TITLE } from "../model/chosen-announcements.ts";
+import { type Chosen, DELETED_TITLE } from "../model/chosen.ts";
 import { pastMoment } from "../model/past-moment.ts";
 import type { Edition } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
@@ -15,12 +15,12 @@ export function DraftNotice() {
   );
 }
 
-function nameOf(facts: ChosenAnnouncement): string {
+function nameOf(facts: Chosen): string {
   const title = titleOf(facts);
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly ChosenAnnouncement[] };
+type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly Chosen[] };
 
 /** Says to the team whether an output has left, and what is not right in it since. */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
-import { chosenAnnouncements } from "../model/chosen-announcements.ts";
+import { chosenOf } from "../model/chosen.ts";
 import { BULLETIN, WHATSAPP } from "./output.ts";
 import { outputState } from "./output-state.ts";
 
@@ -16,7 +16,7 @@ const item = (announcement_id: string, printed: boolean, position: number) => ({
   printed,
   snapshot: null,
 });
-const items = chosenAnnouncements({
+const items = chosenOf({
   items: [item("printed", true, 1), item("spoken", false, 2)],
   announcements: [row("printed"), row("spoken")],
 });

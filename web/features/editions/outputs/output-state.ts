@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
+import type { Chosen } from "../model/chosen.ts";
 import {
   type ChangeSince,
   type Edition,
@@ -16,10 +16,7 @@ export type OutputState = {
 };
 
 /** The chosen announcements that differ by `changes`. */
-export function changedSince(
-  facts: readonly ChosenAnnouncement[],
-  changes: readonly ChangeSince[],
-): ChosenAnnouncement[] {
+export function changedSince(facts: readonly Chosen[], changes: readonly ChangeSince[]): Chosen[] {
   const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
   return facts.filter(({ id }) => ids.has(id));
 }
@@ -32,7 +29,7 @@ export function outputState(
   mark: Mark,
   outputs: readonly EditionOutput[],
   closedAt: string,
-  items: readonly ChosenAnnouncement[],
+  items: readonly Chosen[],
   changes: readonly ChangeSince[],
 ): OutputState | undefined {
   const outAt = outputs.find(({ output }) => output === mark.name)?.out_at;
@@ -46,11 +43,7 @@ export function outputState(
  * Whether an output of a closed edition is out, and still right. `changed` are the chosen announcements that differ since,
  * undefined while that is not known.
  */
-export function useOutputState(
-  mark: Mark | undefined,
-  edition: Edition,
-  items: readonly ChosenAnnouncement[],
-) {
+export function useOutputState(mark: Mark | undefined, edition: Edition, items: readonly Chosen[]) {
   const { data: outputs = [] } = useQuery(outputsQuery(edition.id));
   const outAt = outputs.find(({ output }) => output === mark?.name)?.out_at;
   const { data: changes } = useChangesSince(outAt);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
+import type { Chosen } from "../model/chosen.ts";
 import type { Edition } from "../model/queries.ts";
 
 /** What is kept of an output that leaves the house, and what is said of it. */
@@ -8,7 +8,7 @@ export type Mark = {
   /** As the database knows it (`edition_outputs_output_known`). */
   name: "bulletin" | "whatsapp";
   /** Whether it contains a chosen announcement. */
-  contains: (facts: ChosenAnnouncement) => boolean;
+  contains: (facts: Chosen) => boolean;
   /** What became of it: `Impresso` ontem, 21:10. */
   done: string;
   /** What to do when something has changed since, on its card and on its own screen. */

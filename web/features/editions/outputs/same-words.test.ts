@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byDay, placeOf, timeWritten, titleOf, whenWritten } from "../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
+import type { Chosen } from "../model/chosen.ts";
 import { facts, SERVICE } from "../model/test-chosen.ts";
 import { spokenText } from "../spoken/spoken.ts";
 import { slideOf } from "./slides/slide.ts";
@@ -22,7 +22,7 @@ const some = fc
     lasts: fc.option(fc.integer({ min: 1, max: 100 })),
     status: fc.constantFrom("scheduled", "postponed", "cancelled"),
   })
-  .map(({ starts, lasts, ...rest }): ChosenAnnouncement => {
+  .map(({ starts, lasts, ...rest }): Chosen => {
     const start = Date.parse(SERVICE) + starts * HOUR;
     return facts({
       ...rest,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
+import type { Chosen } from "../model/chosen.ts";
 import { at, facts, SERVICE } from "../model/test-chosen.ts";
 import { spokenStatus, spokenText } from "./spoken.ts";
 
-type Row = [changes: Partial<ChosenAnnouncement>, sentences: string];
+type Row = [changes: Partial<Chosen>, sentences: string];
 const WHEN = "neste sábado, às sete e meia da noite";
 
 describe("what takes place", () => {

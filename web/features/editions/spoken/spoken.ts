@@ -1,7 +1,7 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus, endOf, plainLine } from "@/features/announcements/model/summary.ts";
 import { placeOf, titleOf } from "../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../model/chosen-announcements.ts";
+import type { Chosen } from "../model/chosen.ts";
 import { ended, readAloud, spokenDescription } from "./description.ts";
 import { atMoment } from "./moment.ts";
 import { plannedWhen, type Span, untilEnd } from "./span.ts";
@@ -28,19 +28,18 @@ export function spokenWhen(facts: Span, serviceAt: string): string {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The title as a sentence of its own, which a text begins with where nothing else has to be said first. */
-export const titleSentence = (facts: Pick<ChosenAnnouncement, "title">) =>
-  ended(capitalised(titleOf(facts)));
+export const titleSentence = (facts: Pick<Chosen, "title">) => ended(capitalised(titleOf(facts)));
 
 const isSaid = (text: string) => text !== "";
 
 /** Whether the date that stands there is the new one of what is postponed; undefined where nobody can tell. */
-function hasNewDate({ changed }: ChosenAnnouncement): boolean | undefined {
+function hasNewDate({ changed }: Chosen): boolean | undefined {
   if (changed.includes("date")) return true;
   return changed.includes("status") ? false : undefined;
 }
 
 /** What is said before all else of what is not as it was announced: `Atenção, novo horário`; empty for the rest. */
-export function spokenStatus(facts: ChosenAnnouncement): string {
+export function spokenStatus(facts: Chosen): string {
   if (facts.status === "cancelled") return "Atenção, cancelamento";
   if (facts.status === "postponed" && !hasNewDate(facts)) return "Atenção, adiamento";
   const mark = changedMark(facts);
@@ -48,18 +47,18 @@ export function spokenStatus(facts: ChosenAnnouncement): string {
   return mark !== undefined && isHeard ? `Atenção, ${mark.toLowerCase()}` : "";
 }
 
-const placeSentence = (facts: ChosenAnnouncement) => {
+const placeSentence = (facts: Chosen) => {
   const place = readAloud(placeOf(facts));
   return place && ended(`Local: ${place}`);
 };
 
-const reasonSentence = ({ status_reason }: ChosenAnnouncement) => {
+const reasonSentence = ({ status_reason }: Chosen) => {
   const reason = readAloud(plainLine(status_reason ?? ""));
   return reason && ended(`Motivo: ${reason}`);
 };
 
 /** Cancelled or postponed, without a word whose gender would depend on the title. */
-function newsSentences(facts: ChosenAnnouncement, serviceAt: string): string[] {
+function newsSentences(facts: Chosen, serviceAt: string): string[] {
   const opening = `${spokenStatus(facts)}: ${titleOf(facts)}`;
   const planned = plannedWhen(facts, wallClock(serviceAt).day);
   const reason = reasonSentence(facts);
@@ -74,7 +73,7 @@ function newsSentences(facts: ChosenAnnouncement, serviceAt: string): string[] {
 }
 
 /** Everything that the announcer says of it: title, when, place, and the beginning of the description. */
-export function spokenText(facts: ChosenAnnouncement, serviceAt: string): string {
+export function spokenText(facts: Chosen, serviceAt: string): string {
   if (changedStatus(facts) !== undefined) {
     return newsSentences(facts, serviceAt).filter(isSaid).join(" ");
   }

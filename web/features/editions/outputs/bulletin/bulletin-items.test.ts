@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { at, facts, SERVICE } from "../../model/test-chosen.ts";
 import { bulletinItems } from "./bulletin-items.ts";
 
 const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3aed" } });
 
-const titled = (title: string, changes: Partial<ChosenAnnouncement> = {}) =>
+const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
 
 /** The bulletin's lines: headings of days and ministries, and titles. */
-const linesOf = (...chosen: ChosenAnnouncement[]) =>
+const linesOf = (...chosen: Chosen[]) =>
   bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay, ministry: name }) => [
     ...(beginsDay ? [`# ${day}`] : []),
     ...(name === undefined ? [] : [`## ${name}`]),

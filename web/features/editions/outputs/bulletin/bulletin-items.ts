@@ -1,9 +1,9 @@
 import { byDay } from "../../model/announcement-words.ts";
-import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 
 /** A printed announcement under the heading of its day. */
 export type BulletinItem = {
-  facts: ChosenAnnouncement;
+  facts: Chosen;
   day: string;
   /** Whether it is the first one of that day. */
   beginsDay: boolean;
@@ -12,8 +12,8 @@ export type BulletinItem = {
 };
 
 /** Those of a ministry together, where its first one stands; those of none first. */
-function byMinistry(items: readonly ChosenAnnouncement[]): ChosenAnnouncement[][] {
-  const groups = new Map<string | undefined, ChosenAnnouncement[]>([[undefined, []]]);
+function byMinistry(items: readonly Chosen[]): Chosen[][] {
+  const groups = new Map<string | undefined, Chosen[]>([[undefined, []]]);
   for (const item of items) {
     const id = item.ministry?.id;
     groups.set(id, [...(groups.get(id) ?? []), item]);
@@ -22,10 +22,7 @@ function byMinistry(items: readonly ChosenAnnouncement[]): ChosenAnnouncement[][
 }
 
 /** What the bulletin prints, by day and ministry. */
-export function bulletinItems(
-  facts: readonly ChosenAnnouncement[],
-  serviceAt: string,
-): BulletinItem[] {
+export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   return byDay(printed, serviceAt).flatMap(({ day, items }) =>
     byMinistry(items)

@@ -7,10 +7,7 @@ import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import {
-  type ChosenAnnouncement,
-  useChosenAnnouncements,
-} from "../../model/chosen-announcements.ts";
+import { type Chosen, useChosen } from "../../model/chosen.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, OutputNotice } from "../output-notice.tsx";
@@ -25,13 +22,13 @@ import { LayoutChoice, PrintButton } from "./print-controls.tsx";
 export function Bulletin({ edition }: { edition: Edition }) {
   useLive();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useChosenAnnouncements(edition, data);
+  const facts = useChosen(edition, data);
   if (facts) return <Loaded edition={edition} facts={facts} />;
   if (isError) return <ListFailure title="Erro ao carregar o boletim" onRetry={refetch} />;
   return <ListSkeleton label="Carregando o boletim…" />;
 }
 
-function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncement[] }) {
+function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const serviceAt = edition.service_at;

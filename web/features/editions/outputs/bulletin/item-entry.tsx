@@ -4,7 +4,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
 import { placeOf, shortDescription, timeWritten, titleOf } from "../../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -12,7 +12,7 @@ const WHOLE = 10_000;
 // An address that takes more than a line is not typed from paper.
 const LONGEST_ADDRESS = 50;
 
-function linkText({ link_url }: ChosenAnnouncement): string {
+function linkText({ link_url }: Chosen): string {
   const address = (link_url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
   return address.length <= LONGEST_ADDRESS ? address : "";
 }
@@ -42,7 +42,7 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
   );
 }
 
-type EntryProps = { facts: ChosenAnnouncement; serviceAt: string; textLength: number };
+type EntryProps = { facts: Chosen; serviceAt: string; textLength: number };
 
 function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const marks = [changedStatus(facts), changedMark(facts)].filter(Boolean);
@@ -92,7 +92,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   );
 }
 
-function EntryLink({ facts, children }: { facts: ChosenAnnouncement; children: ReactNode }) {
+function EntryLink({ facts, children }: { facts: Chosen; children: ReactNode }) {
   if (facts.deleted) return children;
   return (
     <Link to={announcementPath(facts.id)} className="focus-ring">

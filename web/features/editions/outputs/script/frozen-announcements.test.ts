@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { facts as factsOfTest } from "../../model/test-chosen.ts";
 import { changesToTell } from "./frozen-announcements.ts";
 
-const facts = (id: string, changes: Partial<ChosenAnnouncement> = {}) =>
+const facts = (id: string, changes: Partial<Chosen> = {}) =>
   factsOfTest({ id, title: id, description: "Venha.", location: null, ...changes });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
 
-test.each<[string, ChosenAnnouncement[], string[]]>([
+test.each<[string, Chosen[], string[]]>([
   ["nothing", [facts("Ceia")], []],
   ["a cancellation", [facts("Ceia", { status: "cancelled" })], ["Cancelado: “Ceia”."]],
   ["a postponement", [facts("Ceia", { status: "postponed" })], ["Adiado: “Ceia”."]],

@@ -3,7 +3,7 @@ import { CHANGE_WORDS } from "@/features/announcements/model/change-words.ts";
 import { changedColumns, kindOf } from "@/features/announcements/model/changes.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
 import { titleOf } from "../../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 
 // What of an announcement is read out; its status has words of its own.
 const READ_OUT: readonly Column[] = [
@@ -17,12 +17,8 @@ const READ_OUT: readonly Column[] = [
 ];
 
 /** What another person did to a script while somebody was reading it, in the words of a notice. */
-export function changesToTell(
-  shown: readonly ChosenAnnouncement[],
-  now: readonly ChosenAnnouncement[],
-): string[] {
-  const spokenIn = (facts: readonly ChosenAnnouncement[]) =>
-    facts.filter(({ choice }) => choice.spoken);
+export function changesToTell(shown: readonly Chosen[], now: readonly Chosen[]): string[] {
+  const spokenIn = (facts: readonly Chosen[]) => facts.filter(({ choice }) => choice.spoken);
   const before = spokenIn(shown);
   const after = spokenIn(now);
   const left = before.filter(({ id }) => !after.some((facts) => facts.id === id));
@@ -36,10 +32,7 @@ export function changesToTell(
   return [...words, ...changes.filter((line) => line !== undefined)];
 }
 
-function changeToTell(
-  before: ChosenAnnouncement | undefined,
-  after: ChosenAnnouncement,
-): string | undefined {
+function changeToTell(before: Chosen | undefined, after: Chosen): string | undefined {
   if (before === undefined) return "Entrou no roteiro";
   if (after.deleted) return before.deleted ? undefined : `${CHANGE_WORDS.removed}, não anunciar`;
   const changed = changedColumns(before, after).filter((column) => READ_OUT.includes(column));
@@ -50,7 +43,7 @@ function changeToTell(
  * What is shown to somebody who reads it out: from when `isReading` a change waits, told by `changes`, until it is
  * accepted. The text must not change under the eyes of whoever speaks.
  */
-export function useFrozenAnnouncements(facts: readonly ChosenAnnouncement[], isReading: boolean) {
+export function useFrozen(facts: readonly Chosen[], isReading: boolean) {
   const [shown, setShown] = useState(facts);
   const changes = shown === facts ? [] : changesToTell(shown, facts);
   // What nobody reads out may change at any time.

@@ -2,12 +2,12 @@ import { Check } from "lucide-react";
 import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { placeOf, titleOf, whenWritten } from "../../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";
 
 type ItemsDialogProps = {
   steps: readonly Step[];
-  facts: readonly ChosenAnnouncement[];
+  facts: readonly Chosen[];
   serviceAt: string;
   said: ReadonlyMap<string, string>;
   onGoTo: (index: number) => void;
@@ -72,7 +72,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
   );
 }
 
-function Summary({ facts }: { facts: ChosenAnnouncement }) {
+function Summary({ facts }: { facts: Chosen }) {
   const state = facts.deleted ? "Retirado" : changedStatus(facts);
   return (
     <>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
 import { titleOf } from "../../model/announcement-words.ts";
-import { isAnnounced } from "../../model/chosen-announcements.ts";
+import { isAnnounced } from "../../model/chosen.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./reader-actions.tsx";
 import { sentencesIn, withoutTitle } from "./sentences.ts";

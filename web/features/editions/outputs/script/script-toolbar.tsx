@@ -1,7 +1,7 @@
 import { List, Settings2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import type { ScriptSentences } from "../../model/queries.ts";
 import { ItemsDialog } from "./items-dialog.tsx";
 import { SentencesDialog } from "./sentences-dialog.tsx";
@@ -11,7 +11,7 @@ import type { ScriptReading } from "./use-script-reader.ts";
 
 type ScriptToolbarProps = {
   reader: ScriptReading;
-  facts: readonly ChosenAnnouncement[];
+  facts: readonly Chosen[];
   serviceAt: string;
   sentences: ScriptSentences | undefined;
   settings: ScriptSettings;

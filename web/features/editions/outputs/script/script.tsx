@@ -4,7 +4,7 @@ import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
+import { useChosen } from "../../model/chosen.ts";
 import { contentQuery, type Edition, notesQuery, sentencesQuery } from "../../model/queries.ts";
 import type { OutputScreenProps } from "../output.ts";
 import { ScriptMain } from "./script-frame.tsx";
@@ -20,7 +20,7 @@ function useScript(edition: Edition) {
   // What the device has kept counts as read long ago.
   const at = content.dataUpdatedAt;
   return {
-    facts: useChosenAnnouncements(edition, content.data),
+    facts: useChosen(edition, content.data),
     notes: notes.data,
     sentences: sentences.data,
     /** It was read from the server during this visit. */

@@ -1,6 +1,6 @@
 import { formatTime } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import type { ScriptSentences } from "../../model/queries.ts";
 import { titleSentence } from "../../spoken/spoken.ts";
 
@@ -36,7 +36,7 @@ export function chosenSentence(typed: string, usual: string): string | undefined
 }
 
 /** What is said of an announcement behind its title, where the text begins with it. */
-export function withoutTitle(text: string, facts: Pick<ChosenAnnouncement, "title">): string {
+export function withoutTitle(text: string, facts: Pick<Chosen, "title">): string {
   const sentence = `${titleSentence(facts)} `;
   return text.startsWith(sentence) ? text.slice(sentence.length) : text;
 }

@@ -1,12 +1,12 @@
 import { Ban, CalendarClock, PencilLine } from "lucide-react";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus } from "@/features/announcements/model/summary.ts";
-import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
-export function StepMarks({ facts }: { facts: ChosenAnnouncement }) {
+export function StepMarks({ facts }: { facts: Chosen }) {
   if (!isAnnounced(facts)) {
     return (
       <p className="script-marks">

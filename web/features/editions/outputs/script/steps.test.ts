@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { facts as factsOfTest } from "../../model/test-chosen.ts";
 import {
   CLOSING,
@@ -14,7 +14,7 @@ import {
 const SERVICE = "2026-11-22T22:00:00Z";
 const PACE = 120;
 
-const facts = (id: string, changes: Partial<ChosenAnnouncement> = {}) =>
+const facts = (id: string, changes: Partial<Chosen> = {}) =>
   factsOfTest({
     id,
     title: `Aviso ${id}`,
@@ -23,7 +23,7 @@ const facts = (id: string, changes: Partial<ChosenAnnouncement> = {}) =>
     ...changes,
   });
 const notSpoken = { choice: { spoken: false, screen: true, printed: true } };
-const script = (all: ChosenAnnouncement[]) =>
+const script = (all: Chosen[]) =>
   stepsOf({
     facts: all,
     serviceAt: SERVICE,

@@ -1,4 +1,4 @@
-import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken.ts";
 
@@ -13,7 +13,7 @@ type Read = {
 };
 export type Item = Read & {
   kind: "item";
-  facts: ChosenAnnouncement;
+  facts: Chosen;
   /** Its place among those that are said; undefined when it is not to be announced any more. */
   place: number | undefined;
 };
@@ -21,7 +21,7 @@ export type Item = Read & {
 export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
 
 type Script = {
-  facts: readonly ChosenAnnouncement[];
+  facts: readonly Chosen[];
   serviceAt: string;
   sentences: { opening: string; closing: string };
   wordsPerMinute: number;

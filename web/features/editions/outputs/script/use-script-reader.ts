@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
-import { useFrozenAnnouncements } from "./frozen-announcements.ts";
+import { useFrozen } from "./frozen-announcements.ts";
 import { sentencesFor } from "./sentences.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";
 import { isItem, progressOf, type Step, stepsOf } from "./steps.ts";
@@ -10,7 +10,7 @@ import { useScriptPosition } from "./use-script-position.ts";
 export type Reading = {
   edition: Edition;
   userId: string;
-  facts: readonly ChosenAnnouncement[];
+  facts: readonly Chosen[];
   notes: readonly EditionNote[];
   sentences: ScriptSentences | undefined;
   /** Whether `facts` came from the server during this visit. */
@@ -28,7 +28,7 @@ export function useScriptReader(reading: Reading) {
   const [hasMoved, setHasMoved] = useState(false);
   // What was read in this visit, or is being read aloud, changes under nobody's eyes.
   const [wasFresh, setWasFresh] = useState(isFresh);
-  const frozen = useFrozenAnnouncements(facts, wasFresh || hasMoved);
+  const frozen = useFrozen(facts, wasFresh || hasMoved);
   if (isFresh && !wasFresh && frozen.shown === facts) setWasFresh(true);
 
   const { said, mark, unsent } = useSpokenMarks(edition.id, userId, notes);

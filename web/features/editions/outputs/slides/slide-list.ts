@@ -1,11 +1,7 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
-import {
-  type ChosenAnnouncement,
-  chosenAnnouncements,
-  isAnnounced,
-} from "../../model/chosen-announcements.ts";
+import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen.ts";
 import type { Edition, EditionContent } from "../../model/queries.ts";
 import { type Slide, slideOf } from "./slide.ts";
 
@@ -36,10 +32,10 @@ export type SlideSource = {
 
 const COUNTDOWN = "countdown";
 
-const isShown = (facts: ChosenAnnouncement) => facts.choice.screen && isAnnounced(facts);
+const isShown = (facts: Chosen) => facts.choice.screen && isAnnounced(facts);
 
 /** The board's announcements of the next seven days, as an edition would hold them. */
-function weekFacts(week: readonly Announcement[], now: number): ChosenAnnouncement[] {
+function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
   const announcements = visibleIn("week", week, now).slice(0, MOST_OF_THE_WEEK);
   const items = announcements.map(({ id }) => ({
     announcement_id: id,
@@ -48,7 +44,7 @@ function weekFacts(week: readonly Announcement[], now: number): ChosenAnnounceme
     printed: false,
     snapshot: null,
   }));
-  return chosenAnnouncements({ items, announcements });
+  return chosenOf({ items, announcements });
 }
 
 /** How long it is until the service of an edition, in milliseconds. */
@@ -58,8 +54,7 @@ const untilService = ({ edition, now }: SlideSource) =>
 /** The slides in their order, always one at least. */
 export function slideList(source: SlideSource): ShownSlide[] {
   const { edition, content, week = [], now } = source;
-  const facts =
-    edition && content ? chosenAnnouncements(content).filter(isShown) : weekFacts(week, now);
+  const facts = edition && content ? chosenOf(content).filter(isShown) : weekFacts(week, now);
   const serviceAt = edition?.service_at ?? new Date(now).toISOString();
   const announcements = facts.map((each): ShownSlide => {
     rendering(each.id);

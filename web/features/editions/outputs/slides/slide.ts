@@ -2,7 +2,7 @@ import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 
 const MOST_TITLE = 80;
 const MOST_PLACE = 80;
@@ -21,7 +21,7 @@ export type Slide = {
   when: string;
   /** Empty where none is known. */
   place: string;
-  ministry: ChosenAnnouncement["ministry"];
+  ministry: Chosen["ministry"];
   /** Empty where there is no description. */
   text: string;
   /** What differs from what was closed. */
@@ -36,7 +36,7 @@ function secondsFor(texts: readonly string[]): number {
 }
 
 /** The slide of an announcement, as seen from the service. */
-export function slideOf(facts: ChosenAnnouncement, serviceAt: string): Slide {
+export function slideOf(facts: Chosen, serviceAt: string): Slide {
   const title = cutText(titleOf(facts), MOST_TITLE);
   const when = whenWritten(facts, serviceAt);
   const place = cutText(placeOf(facts), MOST_PLACE);

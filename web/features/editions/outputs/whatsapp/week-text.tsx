@@ -3,8 +3,8 @@ import { useState } from "react";
 import { config } from "@/lib/config.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
-import { useChosenAnnouncements } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
+import { useChosen } from "../../model/chosen.ts";
 import { contentQuery, type Edition, outputsQuery } from "../../model/queries.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
 import { useMarkOutput } from "../mutations.ts";
@@ -18,13 +18,13 @@ import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 export function WeekText({ edition }: { edition: Edition }) {
   useLive();
   const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useChosenAnnouncements(edition, data);
+  const facts = useChosen(edition, data);
   if (facts) return <Loaded edition={edition} facts={facts} />;
   if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
   return <ListSkeleton label="Carregando o texto…" />;
 }
 
-function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncement[] }) {
+function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const markOutput = useMarkOutput();
   const isClosed = edition.closed_at !== null;
   const frame = {
@@ -50,7 +50,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: ChosenAnnouncemen
 
 type CorrectionsProps = {
   edition: Edition;
-  facts: readonly ChosenAnnouncement[];
+  facts: readonly Chosen[];
   frame: WhatsAppFrame;
   onSent: () => void;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { at, facts, SERVICE } from "../../model/test-chosen.ts";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
@@ -9,7 +9,7 @@ const frame = {
   boardUrl: "https://avisos.igreja.org.br",
   churchTitle: "Avisos da Igreja TC",
 };
-const messagesOf = (...list: Partial<ChosenAnnouncement>[]) =>
+const messagesOf = (...list: Partial<Chosen>[]) =>
   whatsappMessages(
     list.map((changes, index) => facts({ id: String(index), ...changes })),
     frame,
@@ -43,7 +43,7 @@ test("a week by day, what is cancelled and postponed first, the board's address 
 });
 
 describe("a line", () => {
-  test.each<[string, Partial<ChosenAnnouncement>, string]>([
+  test.each<[string, Partial<Chosen>, string]>([
     [
       "changed",
       { changed: ["location"], description: "" },
@@ -119,7 +119,7 @@ test("what needs several messages is numbered, and says the day again", () => {
   expect(messages.map((text) => text.endsWith(END))).toEqual([false, true]);
 });
 
-const longest = (index: number): Partial<ChosenAnnouncement> => ({
+const longest = (index: number): Partial<Chosen> => ({
   title: `${String(index).padStart(3, "0")}${"🎉*".repeat(65)}`,
   description: "Venha. ".repeat(700),
   location: "Salão ".repeat(33),

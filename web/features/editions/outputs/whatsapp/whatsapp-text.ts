@@ -11,7 +11,7 @@ import {
   titleOf,
   whenWritten,
 } from "../../model/announcement-words.ts";
-import { type ChosenAnnouncement, isAnnounced } from "../../model/chosen-announcements.ts";
+import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { type Block, inMessages } from "./whatsapp-messages.ts";
 
 const MOST_DESCRIPTION = 140;
@@ -29,11 +29,11 @@ export type WhatsAppFrame = {
 const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join("\n");
 const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-const newsWord = (facts: ChosenAnnouncement) =>
+const newsWord = (facts: Chosen) =>
   changedStatus(facts) ?? (facts.deleted ? "Retirado" : undefined);
 
 /** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
-function newsItem(facts: ChosenAnnouncement, serviceAt: string): string {
+function newsItem(facts: Chosen, serviceAt: string): string {
   const status = newsWord(facts)?.toUpperCase();
   const mark = facts.deleted ? undefined : changedMark(facts);
   const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
@@ -46,7 +46,7 @@ function newsItem(facts: ChosenAnnouncement, serviceAt: string): string {
   );
 }
 
-function item(facts: ChosenAnnouncement, serviceAt: string, mostDescription: number): string {
+function item(facts: Chosen, serviceAt: string, mostDescription: number): string {
   const mark = changedMark(facts);
   return lines(
     bold(unformatted(titleOf(facts))),
@@ -56,11 +56,7 @@ function item(facts: ChosenAnnouncement, serviceAt: string, mostDescription: num
   );
 }
 
-function blocksOf(
-  facts: readonly ChosenAnnouncement[],
-  serviceAt: string,
-  mostDescription: number,
-): Block[] {
+function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: number): Block[] {
   const news = facts.filter((one) => newsWord(one) !== undefined);
   const rest = facts.filter((one) => newsWord(one) === undefined);
   return [
@@ -72,15 +68,14 @@ function blocksOf(
   ].filter(({ items }) => items.length > 0);
 }
 
-const isChosen = ({ choice: { spoken, screen, printed } }: ChosenAnnouncement) =>
-  spoken || screen || printed;
+const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || screen || printed;
 
 /**
  * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
  * the board's address at the end. Descriptions are in it where all of it fits into one message.
  */
 export function whatsappMessages(
-  facts: readonly ChosenAnnouncement[],
+  facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
   const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));

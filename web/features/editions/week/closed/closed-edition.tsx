@@ -4,7 +4,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { hasChanged, useChosenAnnouncements } from "../../model/chosen-announcements.ts";
+import { hasChanged, useChosen } from "../../model/chosen.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import { closedByQuery, contentQuery, type Edition, notesQuery } from "../../model/queries.ts";
 import { useReopenEdition } from "../mutations.ts";
@@ -24,7 +24,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
   const { data: notes = [] } = useQuery(notesQuery(edition.id));
   const reopen = useReopenEdition(focusHeading);
   const { data: closedBy } = useQuery(closedByQuery(edition));
-  const items = useChosenAnnouncements(edition, content.data);
+  const items = useChosen(edition, content.data);
   if (items === undefined) {
     if (!content.isError) return <ListSkeleton label="Carregando a edição…" />;
     return (

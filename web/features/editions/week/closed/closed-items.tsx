@@ -4,22 +4,18 @@ import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { titleOf, whenWritten } from "../../model/announcement-words.ts";
-import {
-  type ChosenAnnouncement,
-  DELETED_TITLE,
-  hasChanged,
-} from "../../model/chosen-announcements.ts";
+import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
 import { outletsInWords } from "../../model/item-changes.ts";
 import type { Edition } from "../../model/queries.ts";
 import { RemoveItem } from "./remove-item.tsx";
 
 type ClosedItemsProps = {
-  items: readonly ChosenAnnouncement[];
+  items: readonly Chosen[];
   edition: Edition;
   noteOf: (announcementId: string) => string | undefined;
 };
 
-function ItemTitle({ facts }: { facts: ChosenAnnouncement }) {
+function ItemTitle({ facts }: { facts: Chosen }) {
   const title = titleOf(facts);
   if (!facts.deleted) return <StatusTitle announcement={{ ...facts, title }} />;
   return title === DELETED_TITLE ? title : <s>{title}</s>;

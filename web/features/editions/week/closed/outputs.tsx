@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { inEdition } from "@/app/addresses.ts";
 import { useNow } from "@/lib/browser/clock.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { useEditionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Edition } from "../../model/queries.ts";
@@ -27,7 +27,7 @@ function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
   );
 }
 
-type OutputsProps = { edition: Edition; items: readonly ChosenAnnouncement[] };
+type OutputsProps = { edition: Edition; items: readonly Chosen[] };
 
 /** The outputs of a closed edition; of those that leave the house, whether they are out and still right. */
 export function Outputs(props: OutputsProps) {

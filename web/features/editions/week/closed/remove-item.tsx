@@ -4,12 +4,12 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
-import type { ChosenAnnouncement } from "../../model/chosen-announcements.ts";
+import type { Chosen } from "../../model/chosen.ts";
 import { fromAllOutputs } from "../../outputs/registry.ts";
 import { useRemoveItem } from "../item-mutations.ts";
 
 /** Takes an announcement out of a closed edition, after a question. */
-export function RemoveItem({ editionId, facts }: { editionId: string; facts: ChosenAnnouncement }) {
+export function RemoveItem({ editionId, facts }: { editionId: string; facts: Chosen }) {
   const [opener, setOpener] = useState<HTMLElement>();
   const close = () => setOpener(undefined);
   const { mutate, isPending } = useRemoveItem(close);

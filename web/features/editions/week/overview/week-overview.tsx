@@ -8,7 +8,7 @@ import { useLive } from "@/lib/data/live.ts";
 import { dayInWords, formatTime } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { chosenAnnouncements, hasChanged } from "../../model/chosen-announcements.ts";
+import { chosenOf, hasChanged } from "../../model/chosen.ts";
 import { upcomingEdition, useEditionPath } from "../../model/find-edition.ts";
 import { contentQuery, type Edition, editionsQuery } from "../../model/queries.ts";
 import { ChangesSince } from "./changes-since.tsx";
@@ -72,7 +72,7 @@ function ChangedBanner({ edition }: { edition: Edition }) {
   const now = useNow();
   const pathOf = useEditionPath();
   const { data: content } = useQuery(contentQuery(edition.id));
-  const changed = content ? chosenAnnouncements(content).filter(hasChanged).length : 0;
+  const changed = content ? chosenOf(content).filter(hasChanged).length : 0;
   if (changed === 0) return null;
   return (
     <div role="status" className="card mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">

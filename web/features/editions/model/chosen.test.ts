@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { whenWritten } from "./announcement-words.ts";
-import { chosenAnnouncements, hasChanged, withDeletedTitles } from "./chosen-announcements.ts";
+import { chosenOf, hasChanged, withDeletedTitles } from "./chosen.ts";
 import { SERVICE } from "./test-chosen.ts";
 
 const row = announcement({ id: "a", description: "Venha." });
@@ -10,7 +10,7 @@ const item = { announcement_id: "a", position: 1, ...choice, snapshot: null };
 
 describe("what is chosen", () => {
   test("is said as it is now, and what differs from the closing is known", () => {
-    const [one] = chosenAnnouncements({
+    const [one] = chosenOf({
       items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
       announcements: [row],
     });
@@ -22,7 +22,7 @@ describe("what is chosen", () => {
     ["as the database has it", { id: "a" }],
     ["as a device kept it before", row],
   ])("is known as deleted in a closed edition and as nothing else, %s", (_, snapshot) => {
-    const gone = chosenAnnouncements({ items: [{ ...item, snapshot }], announcements: [] });
+    const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
     expect(gone).toMatchObject([
       { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
     ]);
@@ -31,13 +31,13 @@ describe("what is chosen", () => {
   });
 
   test("is left out of an open edition when it is deleted", () => {
-    expect(chosenAnnouncements({ items: [item], announcements: [] })).toEqual([]);
+    expect(chosenOf({ items: [item], announcements: [] })).toEqual([]);
   });
 
   test("has title and date for editors, from the history, when it is deleted", () => {
     const gone = { ...item, snapshot: { id: "a" } };
     const there = { ...gone, announcement_id: "b", snapshot: row };
-    const chosen = chosenAnnouncements({
+    const chosen = chosenOf({
       items: [gone, there],
       announcements: [{ ...row, id: "b" }],
     });
@@ -51,7 +51,7 @@ describe("what is chosen", () => {
   });
 
   test("is as it is now while its snapshot has not come back with it", () => {
-    const [one] = chosenAnnouncements({
+    const [one] = chosenOf({
       items: [{ ...item, snapshot: { id: "a" } }],
       announcements: [row],
     });
@@ -65,6 +65,6 @@ describe("what is chosen", () => {
       position: index + 1,
     }));
     const announcements = [row, { ...row, id: "b" }];
-    expect(chosenAnnouncements({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
+    expect(chosenOf({ items, announcements }).map(({ id }) => id)).toEqual(["b", "a"]);
   });
 });

@@ -13,7 +13,7 @@ import type { ChangeSince, Edition, EditionContent, EditionItem } from "./querie
 import { useChangesSince } from "./use-changes.ts";
 
 /** What every output says of a chosen announcement, as it is now. */
-export type ChosenAnnouncement = Announcement & {
+export type Chosen = Announcement & {
   /** It no longer exists: nothing else is known of it, to editors its title and date (`withDeletedTitles`). */
   deleted: boolean;
   /** What differs from the closed edition; nothing while it is open. */
@@ -31,7 +31,7 @@ const DELETED = {
   ministry: null,
   deleted: true,
   changed: [],
-} satisfies Partial<ChosenAnnouncement>;
+} satisfies Partial<Chosen>;
 
 /** What was announced when the edition was closed; nothing while it is open, and of what was deleted. */
 function keptState(snapshot: EditionItem["snapshot"]): State | null {
@@ -43,11 +43,8 @@ function keptState(snapshot: EditionItem["snapshot"]): State | null {
  * What is chosen, in its order. An item of an open edition whose announcement is gone is left out; of a closed one stays
  * that it was deleted, also where a device still keeps what it said.
  */
-export function chosenAnnouncements({
-  items,
-  announcements,
-}: EditionContent): ChosenAnnouncement[] {
-  return items.flatMap(({ announcement_id: id, snapshot, ...choice }): ChosenAnnouncement[] => {
+export function chosenOf({ items, announcements }: EditionContent): Chosen[] {
+  return items.flatMap(({ announcement_id: id, snapshot, ...choice }): Chosen[] => {
     const row = announcements.find((announcement) => announcement.id === id);
     if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
     const kept = keptState(snapshot);
@@ -57,9 +54,9 @@ export function chosenAnnouncements({
 
 /** The same with title and date of what was deleted, as the history tells them to editors. */
 export function withDeletedTitles(
-  facts: readonly ChosenAnnouncement[],
+  facts: readonly Chosen[],
   changes: readonly ChangeSince[],
-): ChosenAnnouncement[] {
+): Chosen[] {
   return facts.map((one) => {
     const last = one.deleted && changes.find(({ announcement_id: id }) => id === one.id);
     return last ? { ...one, title: last.title, date: last.date } : one;
@@ -67,19 +64,18 @@ export function withDeletedTitles(
 }
 
 /** Whether the closed edition says something else than the board does now. */
-export const hasChanged = ({ deleted, changed }: ChosenAnnouncement) =>
-  deleted || changed.length > 0;
+export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
 
 /** What was deleted is no longer announced. */
-export const isAnnounced = ({ deleted }: ChosenAnnouncement) => !deleted;
+export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
 /** What is chosen of an edition; editors are told what was deleted since it was closed. Undefined without `content`. */
-export function useChosenAnnouncements(
+export function useChosen(
   edition: Edition,
   content: EditionContent | undefined,
-): ChosenAnnouncement[] | undefined {
+): Chosen[] | undefined {
   const { data: profile } = useProfile();
-  const facts = useMemo(() => content && chosenAnnouncements(content), [content]);
+  const facts = useMemo(() => content && chosenOf(content), [content]);
   const isAsked = isEditor(profile) && facts?.some(({ deleted }) => deleted);
   const { data: changes } = useChangesSince((isAsked && edition.closed_at) || undefined);
   return useMemo(
