@@ -10,6 +10,7 @@ import { respond } from "./respond.ts";
 const SINGLE = { Accept: "application/vnd.pgrst.object+json" };
 const REPRESENTATION = { Prefer: "return=representation" };
 const ROW = { title: "a" };
+const JSON_TYPE = "application/json; charset=utf-8";
 
 type Given = { headers?: Record<string, string>; body?: unknown };
 type Result = Partial<Parameters<typeof respond>[1]>;
@@ -45,20 +46,15 @@ test.each<[string, Given, Result, number, string]>([
 });
 
 test.each<[string, Given, string, string | null]>([
-  ["GET notices", {}, "[1,2]", "application/json; charset=utf-8"],
-  ["HEAD notices", {}, "", "application/json; charset=utf-8"],
+  ["GET notices", {}, "[1,2]", JSON_TYPE],
+  ["HEAD notices", {}, "", JSON_TYPE],
   ["GET notices", { headers: SINGLE }, "1,2", "application/vnd.pgrst.object+json; charset=utf-8"],
-  ["GET rpc/search?words=a", {}, "[1,2]", "application/json; charset=utf-8"],
+  ["GET rpc/search?words=a", {}, "[1,2]", JSON_TYPE],
   // A function that returns one value.
-  ["GET rpc/count_all", {}, "1,2", "application/json; charset=utf-8"],
+  ["GET rpc/count_all", {}, "1,2", JSON_TYPE],
   ["POST rpc/archive", { body: { notice_id: "" } }, "", null],
   ["POST notices", { body: ROW }, "", null],
-  [
-    "POST notices",
-    { body: ROW, headers: REPRESENTATION },
-    "[1,2]",
-    "application/json; charset=utf-8",
-  ],
+  ["POST notices", { body: ROW, headers: REPRESENTATION }, "[1,2]", JSON_TYPE],
 ])("the body of %s %j is %s", async (line, given, body, type) => {
   const response = answer(line, given, { body: "[1,2]", rows: 1 });
   expect([await response.text(), response.headers.get("Content-Type")]).toEqual([body, type]);
@@ -105,6 +101,9 @@ test.each<[string, string, Given, Result, number, string]>([
 describe("an error", () => {
   const failure = (code: string, message = "") =>
     Object.assign(new DatabaseError(message, 0, "error"), { code });
+  /** Of a statement that refused by itself. */
+  const refused = (why: string) => failure("22P02", `integer: "refused:${why}"`);
+  const lost = Object.assign(new Error("x"), { code: "ECONNRESET" });
 
   test.each<[string, unknown, "anon" | "authenticated", number, string]>([
     ["of a right that a visitor lacks", failure("42501"), "anon", 401, "42501"],
@@ -114,35 +113,11 @@ describe("an error", () => {
     ["of a write that only reads", failure("25006"), "anon", 405, "25006"],
     ["that a function of ours raises", failure("PT429"), "authenticated", 429, "PT429"],
     ["of too much time", failure("57014"), "anon", 503, "PGRST000"],
-    [
-      "of the connection",
-      Object.assign(new Error("x"), { code: "ECONNRESET" }),
-      "anon",
-      503,
-      "PGRST000",
-    ],
+    ["of the connection", lost, "anon", 503, "PGRST000"],
     ["of the request", tooManyAffected(101), "anon", 400, "PGRST124"],
-    [
-      "of rows that are none",
-      failure("22P02", 'integer: "refused:single:0"'),
-      "anon",
-      406,
-      "PGRST116",
-    ],
-    [
-      "of rows that are many",
-      failure("22P02", 'integer: "refused:affected:9"'),
-      "anon",
-      400,
-      "PGRST124",
-    ],
-    [
-      "of rows that are large",
-      failure("22P02", 'integer: "refused:large:9"'),
-      "anon",
-      400,
-      "54000",
-    ],
+    ["of rows that are none", refused("single:0"), "anon", 406, "PGRST116"],
+    ["of rows that are many", refused("affected:9"), "anon", 400, "PGRST124"],
+    ["of rows that are large", refused("large:9"), "anon", 400, "54000"],
     ["inside the database", failure("XX000", "secret"), "anon", 500, "XX000"],
     ["of the server's code", new TypeError("secret"), "anon", 500, "XX000"],
   ])("%s", async (_, error, role, status, code) => {

@@ -50,38 +50,24 @@ const asAdmin = (line: string, given?: Given) => ask(line, admin, given);
 
 describe("refused before the database is asked, for visitors and members alike", () => {
   const list = "GET announcements?";
-  const long = "a".repeat(501);
+  // Each way to be refused once; the readers' own tests have all that they refuse.
   test("what is not in the grammar, not in the catalog or too much", async () => {
     const cases: [line: string, status: number, code: string, Given?][] = [
-      [`${list}title=eq.${long}`, 400, "PGRST100"],
-      [`${list}title=in.(${long})`, 400, "PGRST100"],
       [`${list}title=in.(${"a,".repeat(100)})`, 400, "PGRST100"],
       [`${list}${"id=is.null&".repeat(21)}`, 400, "PGRST100"],
-      [`${list}or=(${"id.is.null,".repeat(20)}id.is.null)`, 400, "PGRST100"],
-      [`${list}or=(and(or(id.is.null)))`, 400, "PGRST100"],
       [`${list}select=${"id,".repeat(50)}id`, 400, "PGRST100"],
-      [`${list}order=${"id,".repeat(10)}id`, 400, "PGRST100"],
       [`${list}title=match.(((a*)*)*)*b`, 400, "PGRST100"],
-      [`${list}title=fts.a`, 400, "PGRST100"],
-      [`${list}title=constructor.a`, 400, "PGRST100"],
-      [`${list}select=title::text`, 400, "PGRST100"],
-      ["GET announcement_history?select=row->title", 400, "PGRST100"],
       [`${list}select=id.count()`, 400, "PGRST123"],
-      [`${list}select=...ministries(name)`, 400, "PGRST100"],
       ["GET ministries?select=announcements(ministries(announcements(id)))", 400, "PGRST100"],
       ["GET announcements?select=ministries(announcements(id))", 400, "PGRST100"],
-      [`${list}limit=all`, 400, "PGRST100"],
       [`${list}offset=-1`, 416, "PGRST103"],
       [`${list}nada=eq.1`, 400, "42703"],
-      [`${list}select=id,nada`, 400, "42703"],
-      [`${list}order=nada`, 400, "42703"],
       [`${list}select=profiles(name)`, 400, "PGRST200"],
       [`${list}ministries.name=eq.a`, 400, "PGRST108"],
       ["GET nada", 404, "PGRST205"],
       ["GET auth.users", 404, "PGRST205"],
       ["GET announcements/id", 404, "PGRST125"],
       ["POST rpc/nada", 404, "PGRST202", { body: {} }],
-      ["POST rpc/search_announcements", 404, "PGRST202", { body: { nada: 1 } }],
       ["PUT announcements", 405, "PGRST117", { body: {} }],
       ["PATCH rpc/search_announcements", 405, "PGRST101", { body: {} }],
       [list, 406, "PGRST106", { headers: { "Accept-Profile": "auth" } }],
@@ -99,7 +85,6 @@ describe("refused before the database is asked, for visitors and members alike",
         { headers: { "Content-Type": "text/csv" }, body: "title\na" },
       ],
       ["POST announcements", 400, "PGRST102", { body: "{nope" }],
-      ["POST announcements", 400, "PGRST102", { body: "[1]" }],
       ["POST announcements", 400, "PGRST204", { body: { ...ROW, urgent: true } }],
       ["POST announcements", 400, "PGRST124", { body: Array.from({ length: 101 }, () => ROW) }],
       [
@@ -257,25 +242,14 @@ describe("accepted as PostgREST does", () => {
 
   test.each([
     ["GET", "", {}, 200, "0-4/*"],
-    ["GET", "", { Prefer: "count=exact" }, 200, "0-4/5"],
     ["GET", "&limit=2&offset=1", { Prefer: "count=planned" }, 206, "1-2/5"],
     ["GET", "", { Range: "3-9", Prefer: "count=estimated" }, 206, "3-4/5"],
     ["HEAD", "", { Prefer: "count=exact" }, 200, "0-4/5"],
-    ["GET", "&limit=0", { Prefer: "count=exact" }, 206, "*/5"],
-    ["GET", "&offset=6", { Prefer: "count=exact" }, 416, null],
   ])("%s %s with %j: %i, %s", async (method, query, headers, status, range) => {
     for (const who of [visitor, admin]) {
       const answer = await ask(`${method} announcements?${these}${query}`, who, { headers });
       expect([answer.status, answer.headers.get("Content-Range")]).toEqual([status, range]);
     }
-  });
-
-  test("one object, and an error unless there is one", async () => {
-    const headers = { Accept: "application/vnd.pgrst.object+json" };
-    const one = await asAdmin(`GET announcements?select=title&id=eq.${ids[0]}`, { headers });
-    expect(one.body).toEqual({ title: "Aviso 0" });
-    const two = await asAdmin(`GET announcements?select=title&${these}`, { headers });
-    expect([two.status, two.body.code]).toEqual([406, "PGRST116"]);
   });
 
   test("what a write answers: nothing, where the row is, or the row", async () => {
@@ -317,20 +291,6 @@ describe("accepted as PostgREST does", () => {
       { id: one, title: "De graça" },
       { id: expect.not.stringContaining(other), title: "Sem" },
     ]);
-  });
-
-  test("a row that is there is merged or left alone, by its primary key", async () => {
-    const id = randomUUID();
-    const upsert = (name: string, resolution: string) =>
-      asAdmin("POST ministries?on_conflict=id&select=name", {
-        headers: { Prefer: `return=representation, resolution=${resolution}` },
-        body: { id, name, color: "#000000" },
-      }).then(({ status, body }) => [status, body]);
-    expect(await upsert("Primeiro", "merge-duplicates")).toEqual([201, [{ name: "Primeiro" }]]);
-    expect(await upsert("Segundo", "ignore-duplicates")).toEqual([201, []]);
-    expect(await upsert("Terceiro", "merge-duplicates")).toEqual([200, [{ name: "Terceiro" }]]);
-    const { body } = await asAdmin(`GET ministries?id=eq.${id}&select=name`);
-    expect(body).toEqual([{ name: "Terceiro" }]);
   });
 
   test("a change and a deletion answer how many rows they were", async () => {
