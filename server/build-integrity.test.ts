@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../test/support/fixtures.ts";
 import { findDamage, holdBuild, lockFile, STAMP } from "./build-integrity.mjs";
 
 const FILES = { "dist/index.html": "<html>", "dist-server/main.js": "start();" };
@@ -9,14 +9,12 @@ const FILES = { "dist/index.html": "<html>", "dist-server/main.js": "start();" }
 let build: string;
 
 beforeEach(async () => {
-  build = await mkdtemp(join(tmpdir(), "avisos-build-integrity-"));
+  build = await temporaryFolder();
   for (const part of ["dist", "dist-server"]) await mkdir(join(build, part));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(build, name), content);
   const sizes = Object.entries(FILES).map(([name, { length }]) => [name, length]);
   await stamp(JSON.stringify({ sources: "", files: Object.fromEntries(sizes) }));
 });
-
-afterEach(() => rm(build, { recursive: true }));
 
 const stamp = (content: string) => writeFile(join(build, STAMP), content);
 

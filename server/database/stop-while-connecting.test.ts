@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { portOf } from "../../test/support/free-port.ts";
 import { listenForChanges } from "./change-listener.ts";
 import { asOwner } from "./connect.ts";
 
@@ -11,8 +12,7 @@ let url: string;
 
 beforeEach(async () => {
   stopping = new AbortController();
-  await once(silent.listen(0, "127.0.0.1"), "listening");
-  url = `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres`;
+  url = `postgres://postgres@127.0.0.1:${await portOf(silent)}/postgres`;
 });
 
 afterEach(() => silent.close());

@@ -1,14 +1,9 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { connect, createServer } from "node:net";
+import { expect, test } from "vitest";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
+import { forTest } from "../../test/support/fixtures.ts";
+import { portOf } from "../../test/support/free-port.ts";
 import { checkReachable } from "./wait-for-database.ts";
-
-const disposals: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const dispose of disposals.splice(0).reverse()) await dispose();
-});
 
 /** What PostgreSQL says while it reads its log again after a crash. */
 function refusal(): Buffer {
@@ -21,28 +16,26 @@ function refusal(): Buffer {
 }
 
 /** Says `refusals` times that it is starting, and leads to `port` then. */
-async function starting(refusals: number, port: number): Promise<Server> {
+async function starting(refusals: number, port: number): Promise<number> {
   let left = refusals;
-  const server = createServer((socket) => {
-    socket.on("error", () => {});
-    left -= 1;
-    if (left >= 0) socket.once("data", () => socket.end(refusal()));
-    else {
-      const database = connect(port, "127.0.0.1").on("error", () => socket.destroy());
-      socket.pipe(database).pipe(socket);
-    }
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  disposals.push(() => server.close());
-  return server;
+  const server = await forTest(
+    createServer((socket) => {
+      socket.on("error", () => {});
+      left -= 1;
+      if (left >= 0) socket.once("data", () => socket.end(refusal()));
+      else {
+        const database = connect(port, "127.0.0.1").on("error", () => socket.destroy());
+        socket.pipe(database).pipe(socket);
+      }
+    }),
+  );
+  return portOf(server);
 }
 
 test("a database that is starting, or not there yet, is waited for", async () => {
-  const database = await TestPostgres.start();
-  disposals.push(() => database.dispose());
-  const port = ((await starting(4, database.port)).address() as AddressInfo).port;
+  const database = await forTest(TestPostgres.start());
   const url = new URL(database.url);
-  url.port = String(port);
+  url.port = String(await starting(4, database.port));
   await checkReachable({ url: url.href });
 
   await database.down();
@@ -52,8 +45,7 @@ test("a database that is starting, or not there yet, is waited for", async () =>
 });
 
 test("what will not get better by waiting is told at once", async () => {
-  const database = await TestPostgres.start();
-  disposals.push(() => database.dispose());
+  const database = await forTest(TestPostgres.start());
   const url = database.url.replace("/avisos", "/other");
   await expect(checkReachable({ url })).rejects.toThrow(
     /"other" does not exist.*check DATABASE_URL/,

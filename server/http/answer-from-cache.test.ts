@@ -1,7 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { visit } from "../../test/support/clients/visitor.ts";
+import { portOf } from "../../test/support/free-port.ts";
 import { createLogger } from "../log.ts";
 import { answerFromCache, fetchFromCache } from "./answer-from-cache.ts";
 import { cacheKeys } from "./cache-keys.ts";
@@ -25,11 +25,8 @@ async function serve() {
   const server = createServer((incoming, outgoing) => {
     if (!answer(incoming, outgoing)) outgoing.end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const port = await portOf(server);
   const ask = async (headers: Record<string, string> = {}, method = "GET") => {
     const url = `http://127.0.0.1:${port}${LIST}`;
     const sent = { apikey: "ours", authorization: "", ...headers };

@@ -27,45 +27,18 @@ test.each([
 });
 
 test.each([
-  "",
-  "*",
-  "embed",
-  "/..",
-  "/../embed",
-  "/./embed",
-  "/.env",
-  "/avisos/%2e%2e\\rest\\v1\\ministries",
-  "/avisos/%2E%2E/embed",
-  "/avisos/%2e",
-  "/x%2fembed",
-  "/x%5cembed",
-  "/\\example.org",
-  "//example.org",
-  "//example.org/",
-  "/nada//",
-  "/a//b",
-  "/embed%00",
-  "/embed%0a",
-  "/embed\u007f",
-  "/%2565mbed",
-  "/100%",
-  "/%zz",
-  "/%6",
-  "/embed#x",
-  "/p\u00e1gina",
+  ...["", "*", "embed", "/..", "/../embed", "/./embed", "/.env"],
+  ...["/avisos/%2e%2e\\rest\\v1\\ministries", "/avisos/%2E%2E/embed", "/avisos/%2e"],
+  ...["/x%2fembed", "/x%5cembed", "/\\example.org", "//example.org", "//example.org/", "/nada//"],
+  ...["/a//b", "/embed%00", "/embed%0a", "/embed\u007f", "/%2565mbed", "/100%", "/%zz", "/%6"],
+  ...["/embed#x", "/p\u00e1gina"],
 ])("%s is refused", (path) => {
   expect(canonicalPath(path)).toBeUndefined();
 });
 
 const piece = fc.constantFrom(
   ..."/.\\%?#:@ae",
-  "%2e",
-  "%2F",
-  "%5C",
-  "%65",
-  "%C3%A1",
-  "..",
-  "embed",
+  ...["%2e", "%2F", "%5C", "%65", "%C3%A1", "..", "embed"],
 );
 
 test("whatever is accepted is what a browser makes of it, and stays", () => {

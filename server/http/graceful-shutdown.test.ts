@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, get } from "node:http";
 import { expect, test } from "vitest";
+import { portOf } from "../../test/support/free-port.ts";
 import { gracefulShutdown } from "./graceful-shutdown.ts";
 
 const MB = 1024 * 1024;
@@ -11,10 +12,7 @@ async function receivedFrom(bytes: number) {
   const end = gracefulShutdown(server, (_, response) => {
     response.end(Buffer.alloc(bytes));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const port = await portOf(server);
   const [response] = await once(get({ port, agent: false }), "response");
   const ended = end();
   let received = 0;

@@ -1,32 +1,29 @@
 import { once } from "node:events";
-import { createServer, request, type Server } from "node:http";
+import { createServer, request } from "node:http";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
+import { portOf } from "../../test/support/free-port.ts";
 import { UnsentResponses } from "./unsent-responses.ts";
 
 const MB = 1024 * 1024;
 
 /** Sends `bodies` in turn; far more than the kernel takes off our hands. */
-async function serve(unsent: UnsentResponses, bodies: Buffer[]): Promise<Server> {
+function serve(unsent: UnsentResponses, bodies: Buffer[]): Promise<number> {
   const server = createServer((_, outgoing) => {
     const body = bodies.shift() ?? Buffer.alloc(0);
     outgoing.end(body);
     unsent.add(outgoing, body.length);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return server;
+  return portOf(server);
 }
 
 /** Asks and reads nothing; returns how to give up. */
-async function ask(server: Server) {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const asked = request({ port: address.port, agent: false }).end();
+async function ask(port: number) {
+  const asked = request({ port, agent: false }).end();
   const [response] = await once(asked, "response");
   return { response, giveUp: () => asked.destroy() };
 }
@@ -35,10 +32,10 @@ test("visitors who do not read keep others from asking for more, members apart",
   const unsent = new UnsentResponses();
   const app = new Hono().use(unsent.limit(30 * MB)).get("*", (c) => c.text("rows"));
   const statusFor = async (env?: object) => (await app.request("/", {}, env)).status;
-  const server = await serve(unsent, [Buffer.alloc(20 * MB), Buffer.alloc(20 * MB)]);
-  const first = await ask(server);
+  const port = await serve(unsent, [Buffer.alloc(20 * MB), Buffer.alloc(20 * MB)]);
+  const first = await ask(port);
   expect(await statusFor()).toBe(200);
-  const second = await ask(server);
+  const second = await ask(port);
   const refused = await app.request("/");
   expect(refused.status).toBe(503);
   expect(refused.headers.get("Retry-After")).toBe("5");
@@ -51,8 +48,8 @@ test("visitors who do not read keep others from asking for more, members apart",
 test("what was read is held no longer", async () => {
   const unsent = new UnsentResponses();
   const app = new Hono().use(unsent.limit(10 * MB)).get("*", (c) => c.text("rows"));
-  const server = await serve(unsent, [Buffer.alloc(20 * MB)]);
-  const { response } = await ask(server);
+  const port = await serve(unsent, [Buffer.alloc(20 * MB)]);
+  const { response } = await ask(port);
   expect((await app.request("/")).status).toBe(503);
   for await (const _ of response) {
     // reads it all

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { portOf } from "../../test/support/free-port.ts";
 import { eventStreams, mostScreens } from "./events.ts";
 
 const line = { id: "id", end: vi.fn() };
@@ -18,10 +19,7 @@ const server = createServer((incoming, outgoing) => {
 let port = 0;
 
 beforeEach(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  port = typeof address === "object" && address !== null ? address.port : 0;
+  port = await portOf(server);
 });
 
 afterEach(() => server.close());

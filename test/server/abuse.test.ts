@@ -4,24 +4,16 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { Mailbox } from "../support/clients/mailbox.ts";
-import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startWithMail } from "../support/started.ts";
 
 const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
 const reportHashing = pathToFileURL(join(import.meta.dirname, "../support/report-hashing.mjs"));
 
-const mailbox = await forFile(Mailbox.open());
-const server = await forFile(
-  TestServer.start({
-    SMTP_URL: mailbox.url,
-    NODE_OPTIONS: `--import ${reportHashing}`,
-  }),
-);
-const people = peopleByMail(server, mailbox);
+const { server, people, owner } = await startWithMail({
+  NODE_OPTIONS: `--import ${reportHashing}`,
+});
 
 const newAddress = () => people.newAddress();
 const signUp = (email: string) => people.signUp(email);
@@ -188,7 +180,6 @@ describe("requests of an unreasonable size", () => {
   });
 
   test("more than 1,000 rows, however they are asked for", async () => {
-    const owner = server.owner();
     await owner`
       insert into public.ministries (name, color)
       select 'M ' || n, '#123456' from generate_series(1, 1200) n

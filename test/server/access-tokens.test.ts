@@ -3,44 +3,32 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY as apikey, postJson } from "../support/clients/visitor.ts";
-import { createAccount } from "../support/database/accounts.ts";
+import { callJson, type Session, sessionOf } from "../support/clients/visitor.ts";
+import { createAccount, PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-const session = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  user: z.object({ id: z.string() }),
-});
-type Session = z.infer<typeof session>;
-
 const server = await forFile(TestServer.start());
+const owner = await forFile(server.owner());
 const secret = await readFile(join(server.dataDir, "jwt-secret"), "utf8");
 const key = new TextEncoder().encode(secret.trim());
 const ana = await member();
 
-async function post(path: string, body: object, token?: string) {
-  const response = await postJson(server.url + path, body, { token });
-  const text = await response.text();
-  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+function post(path: string, body: object, token?: string) {
+  return callJson(server.url + path, body, { token });
 }
 
 async function member(): Promise<Session> {
-  const owner = server.owner();
-  const { refreshToken } = await createAccount(owner).finally(() => owner.end());
-  return session.parse((await refresh(refreshToken)).body);
+  const { refreshToken } = await createAccount(owner);
+  return sessionOf(await refresh(refreshToken));
 }
 
 function refresh(token: string) {
   return post("/auth/v1/token?grant_type=refresh_token", { refresh_token: token });
 }
 
-async function get(path: string, token: string) {
-  const headers = { apikey, Authorization: `Bearer ${token}` };
-  const response = await fetch(server.url + path, { headers });
-  return { status: response.status, body: await response.json() };
-}
+const get = (path: string, token: string) =>
+  callJson(server.url + path, undefined, { method: "GET", token });
 
 const ownProfile = (token: string) => get("/rest/v1/profiles?select=user_id", token);
 const whoAmI = (token: string) => get("/auth/v1/user", token);
@@ -72,7 +60,10 @@ describe("a token", () => {
   test("of this server's opens one's own profile", async () => {
     const token = sign(claims());
     for (const good of [token, ana.access_token]) {
-      expect(await ownProfile(good)).toEqual({ status: 200, body: [{ user_id: ana.user.id }] });
+      expect(await ownProfile(good)).toMatchObject({
+        status: 200,
+        body: [{ user_id: ana.user.id }],
+      });
       expect((await whoAmI(good)).status).toBe(200);
     }
   });
@@ -120,13 +111,7 @@ describe("a token", () => {
   });
 
   test.each([
-    "service_role",
-    "postgres",
-    "authenticator",
-    "supabase_admin",
-    "none",
-    "NONE",
-    "anon",
+    ...["service_role", "postgres", "authenticator", "supabase_admin", "none", "NONE", "anon"],
     "made_up",
     'authenticated"; reset role; --',
     "",
@@ -170,14 +155,46 @@ describe("a token that is signed as this server signs", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session: its token and its refresh token open no sign-in call any more", async () => {
-    const person = await member();
-    expect((await post("/auth/v1/logout", {}, person.access_token)).status).toBe(204);
-    expect(await whoAmI(person.access_token)).toMatchObject({
-      status: 403,
-      body: { error_code: "session_not_found" },
-    });
-    expect((await refresh(person.refresh_token)).status).toBe(400);
+  /** A member with two sessions. */
+  async function twice() {
+    const { email } = await createAccount(owner);
+    const signIn = async () =>
+      sessionOf(await post("/auth/v1/token?grant_type=password", { email, password: PASSWORD }));
+    return { here: await signIn(), elsewhere: await signIn() };
+  }
+  const signOut = (token: string, scope = "") =>
+    post(`/auth/v1/logout${scope && `?scope=${scope}`}`, {}, token);
+
+  test.each([
+    ["global", { here: false, elsewhere: false }],
+    ["", { here: false, elsewhere: false }],
+    ["local", { here: false, elsewhere: true }],
+    ["others", { here: true, elsewhere: false }],
+  ])("with the scope %j leaves these sessions: %o", async (scope, left) => {
+    const { here, elsewhere } = await twice();
+    expect((await signOut(here.access_token, scope)).status).toBe(204);
+    const isOpen = async ({ access_token, refresh_token }: Session) => {
+      const isKnown = (await whoAmI(access_token)).status === 200;
+      expect((await refresh(refresh_token)).status === 200).toBe(isKnown);
+      return isKnown;
+    };
+    expect({ here: await isOpen(here), elsewhere: await isOpen(elsewhere) }).toEqual(left);
+    expect((await whoAmI(ana.access_token)).status).toBe(200);
+  });
+
+  test("by another scope is refused, and ends nothing", async () => {
+    const { here } = await twice();
+    expect((await signOut(here.access_token, "all")).status).toBe(400);
+    expect((await whoAmI(here.access_token)).status).toBe(200);
+  });
+
+  test("twice ends nobody else's session", async () => {
+    const { here, elsewhere } = await twice();
+    await signOut(here.access_token, "local");
+    const refused = { status: 403, body: { error_code: "session_not_found" } };
+    expect(await signOut(here.access_token, "global")).toMatchObject(refused);
+    expect(await whoAmI(here.access_token)).toMatchObject(refused);
+    expect((await whoAmI(elsewhere.access_token)).status).toBe(200);
   });
 
   // As with hosted Supabase, whose data API knows signatures and no sessions.
@@ -197,8 +214,8 @@ describe("signing out", () => {
 describe("a refresh token", () => {
   test("used again after its successor was used ends the whole session", async () => {
     const { refresh_token: stolen, access_token } = await member();
-    const second = session.parse((await refresh(stolen)).body).refresh_token;
-    const third = session.parse((await refresh(second)).body).refresh_token;
+    const second = sessionOf(await refresh(stolen)).refresh_token;
+    const third = sessionOf(await refresh(second)).refresh_token;
     expect(await refresh(stolen)).toMatchObject({
       status: 400,
       body: { error_code: "refresh_token_already_used" },
@@ -210,30 +227,26 @@ describe("a refresh token", () => {
   test("whose answer was lost on the way can be used once more", async () => {
     const { refresh_token: token } = await member();
     const [lost, again] = [await refresh(token), await refresh(token)];
-    expect(session.parse(again.body).refresh_token).toBe(session.parse(lost.body).refresh_token);
+    expect(sessionOf(again).refresh_token).toBe(sessionOf(lost).refresh_token);
   });
 
   test("whose exchange the database broke off is not lost", async () => {
     const { refresh_token: token } = await member();
-    const owner = server.owner();
     await owner`
       update auth.refresh_tokens set revoked = true, updated_at = now() - interval '1 hour'
       where token = ${token}
     `;
-    await owner.end();
     expect((await refresh(token)).status).toBe(200);
   });
 
   test("opens nothing ten seconds after it was exchanged, and ends the session", async () => {
     const { refresh_token: stolen } = await member();
-    const kept = session.parse((await refresh(stolen)).body);
+    const kept = sessionOf(await refresh(stolen));
     const exchanged = async (seconds: number) => {
-      const owner = server.owner();
       await owner`
         update auth.refresh_tokens set updated_at = now() - ${seconds} * interval '1 second'
         where token = ${stolen}
       `;
-      await owner.end();
     };
     await exchanged(7);
     expect((await refresh(stolen)).status).toBe(200);
@@ -251,15 +264,13 @@ describe("a refresh token", () => {
       const { refresh_token: token, user } = await member();
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const next = new Set(answers.map(({ body }) => session.parse(body).refresh_token));
+      const next = new Set(answers.map((answer) => sessionOf(answer).refresh_token));
       expect(next.size).toBe(1);
-      const owner = server.owner();
       const [row] = await owner`
         select count(*)::int as sessions,
           (select count(*)::int from auth.refresh_tokens where user_id::text = ${user.id} and not revoked) as active
         from auth.sessions where user_id = ${user.id}
       `;
-      await owner.end();
       expect(row).toEqual({ sessions: 1, active: 1 });
       expect((await refresh([...next][0] ?? "")).status).toBe(200);
     }
@@ -268,4 +279,16 @@ describe("a refresh token", () => {
   test("that was made up is refused", async () => {
     for (const token of ["", "x", "f".repeat(64)]) expect((await refresh(token)).status).toBe(400);
   });
+});
+
+test.each([
+  ["GET", "admin/users"],
+  ["GET", "verify?token=x&type=recovery"],
+  ["POST", "token?grant_type=pkce"],
+  ["POST", "token"],
+  ["POST", "otp"],
+  ["DELETE", "user"],
+])("%s %s is offered to nobody", async (method, path) => {
+  const answer = await callJson(`${server.url}/auth/v1/${path}`, undefined, { method });
+  expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
 });

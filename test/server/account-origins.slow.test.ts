@@ -3,22 +3,18 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Mailbox } from "../support/clients/mailbox.ts";
 import { postJson } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
 const HOME = "203.0.113.7";
 
-const database = await forFile(TestPostgres.start());
 const mailbox = await forFile(Mailbox.open());
-const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
+const { sql: owner, start } = await startPostgres();
 /** Without mails, with mails, without limits; all on one database. */
-const server = await forFile(TestServer.start({ ...env, RATE_LIMITS: "on" }));
-const mailing = await forFile(
-  TestServer.start({ ...env, RATE_LIMITS: "on", SMTP_URL: mailbox.url }),
-);
-const unlimited = await forFile(TestServer.start({ ...env, RATE_LIMITS: "off" }));
-const owner = await forFile(database.superuser("avisos"));
+const server = await start({ TRUST_PROXY: "1", RATE_LIMITS: "on" });
+const mailing = await start({ TRUST_PROXY: "1", RATE_LIMITS: "on", SMTP_URL: mailbox.url });
+const unlimited = await start({ TRUST_PROXY: "1", RATE_LIMITS: "off" });
 
 const send = (to: TestServer, place: string, path: string, body: object, token?: string) =>
   postJson(to.url + path, body, {

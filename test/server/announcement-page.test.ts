@@ -1,18 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
-const database = await forFile(TestPostgres.start());
-const server = await forFile(
-  TestServer.start({
-    DATABASE_URL: database.url,
-    JWT_SECRET: "s".repeat(32),
-    CHURCH_TIMEZONE: "America/Manaus",
-    PUBLIC_URL: "https://avisos.igreja.example",
-  }),
-);
-const sql = await forFile(database.superuser("avisos"));
+const HOME = "https://avisos.igreja.example";
+
+const { sql, start } = await startPostgres();
+const server = await start({ CHURCH_TIMEZONE: "America/Manaus", PUBLIC_URL: HOME });
 
 beforeEach(() => sql`truncate public.announcements cascade`);
 
@@ -89,8 +81,6 @@ function tagsOf(html: string) {
     }),
   );
 }
-
-const HOME = "https://avisos.igreja.example";
 
 test("names itself, in its first 30 kB, to whatever shows a preview of the link", async () => {
   const id = await announce({ location: "Salão\nsocial" });

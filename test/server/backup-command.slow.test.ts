@@ -1,30 +1,17 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
+import { callJson, sessionOf, signUp } from "../support/clients/visitor.ts";
+import { PASSWORD } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import { forTest } from "../support/fixtures.ts";
+import { forTest, temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-const PASSWORD = "senha-de-teste";
-const headers = {
-  apikey: PUBLISHABLE_KEY,
-  "Content-Type": "application/json",
-};
-
-const session = z.object({ access_token: z.string(), refresh_token: z.string() });
-
-async function auth(server: TestServer, path: string, content: object) {
-  const response = await postJson(`${server.url}/auth/v1/${path}`, content);
-  return session.parse(await response.json());
-}
-
-const signUp = (server: TestServer, email: string) =>
-  auth(server, "signup", { email, password: PASSWORD, data: { name: "Ana" } });
+const auth = async ({ url }: TestServer, grant: string, body: object) =>
+  sessionOf(await callJson(`${url}/auth/v1/token?grant_type=${grant}`, body));
 
 const restore = (server: TestServer, ...args: string[]) => server.run("restore.js", ...args);
 
@@ -34,15 +21,9 @@ async function backedUp(server: TestServer, ...args: string[]): Promise<string> 
   return output.slice(0, output.indexOf(" ("));
 }
 
-/** Refusals are one line, and say what the text matches. */
-function expectRefusal(result: { code: number | null; output: string }, text: RegExp) {
-  expect(result).toEqual({ code: 1, output: expect.stringMatching(text) });
-  expect(result.output.trim().split("\n")).toHaveLength(1);
-}
-
 test("a running server moves to an empty folder, from there to a PostgreSQL, and people stay signed in", async () => {
   const server = await forTest(TestServer.start());
-  const ana = await signUp(server, "ana@example.org");
+  const ana = await signUp(server.url, "ana@example.org", PASSWORD);
   const owner = server.owner();
   await owner`update public.profiles set role = 'admin'`;
   await owner.end();
@@ -55,16 +36,17 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows as of /) });
   expect((await stat(join(other.dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
   await other.up();
-  const profile = await fetch(`${other.url}/rest/v1/profiles?select=role`, {
-    headers: { ...headers, Authorization: `Bearer ${ana.access_token}` },
-  });
-  expect(await profile.json()).toEqual([{ role: "admin" }]);
-  const { refresh_token } = ana;
-  await auth(other, "token?grant_type=refresh_token", { refresh_token });
-  await auth(other, "token?grant_type=password", { email: "ana@example.org", password: PASSWORD });
+  const { access_token: token, refresh_token } = ana;
+  const sent = { method: "GET", token };
+  const profile = await callJson(`${other.url}/rest/v1/profiles?select=role`, undefined, sent);
+  expect(profile.body).toEqual([{ role: "admin" }]);
+  await auth(other, "refresh_token", { refresh_token });
+  await auth(other, "password", { email: "ana@example.org", password: PASSWORD });
   // The trigger that makes profiles works again.
-  await signUp(other, "bia@example.org");
-  expectRefusal(await restore(other, file, "--overwrite"), /another server is already using/);
+  await signUp(other.url, "bia@example.org", PASSWORD);
+  expect(await other.refusal("restore.js", file, "--overwrite")).toMatch(
+    /another server is already using/,
+  );
 
   const database = await forTest(TestPostgres.start());
   const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
@@ -72,15 +54,15 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   expect(await restore(elsewhere, await backedUp(other))).toMatchObject({ code: 0 });
   expect(existsSync(join(elsewhere.dataDir, "jwt-secret"))).toBe(false);
   await elsewhere.up();
-  await auth(elsewhere, "token?grant_type=password", {
+  await auth(elsewhere, "password", {
     email: "bia@example.org",
     password: PASSWORD,
   });
-  const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
-  await forTest({ dispose: () => rm(folder, { recursive: true }) });
-  const again = await backedUp(elsewhere, folder);
+  const again = await backedUp(elsewhere, await temporaryFolder());
   expect(gunzipSync(await readFile(again)).toString()).not.toContain(env.JWT_SECRET);
-  expectRefusal(await restore(elsewhere, again, "--overwrite"), /a server is running on this/);
+  expect(await elsewhere.refusal("restore.js", again, "--overwrite")).toMatch(
+    /a server is running on this/,
+  );
 }, 180_000);
 
 test("a file for hosted Supabase is written beside the backups, and is none of them", async () => {
@@ -92,22 +74,26 @@ test("a file for hosted Supabase is written beside the backups, and is none of t
   expect(gunzipSync(await readFile(file)).toString()).toContain('COPY "public"."script_sentences"');
   const elsewhere = join(server.dataDir, "elsewhere");
   expect(dirname(await backedUp(server, elsewhere, "--hosted"))).toBe(elsewhere);
-  expectRefusal(await server.run("backup.js", "--hoisted"), /^usage: /);
+  expect(await server.refusal("backup.js", "--hoisted")).toMatch(/^usage: /);
   await server.down();
-  expectRefusal(await restore(server, file), /this is no backup of Avisos; nothing was changed/);
+  expect(await server.refusal("restore.js", file)).toMatch(
+    /this is no backup of Avisos; nothing was changed/,
+  );
 });
 
 test("a data folder of a newer version is one line, and restored over with --overwrite", async () => {
   const server = await forTest(TestServer.start());
   const file = await backedUp(server);
-  await signUp(server, "ana@example.org");
+  await signUp(server.url, "ana@example.org", PASSWORD);
   const owner = server.owner();
   await owner`insert into supabase_migrations.schema_migrations values ('30000101000000')`;
   await owner.end();
   await server.down();
   const newer = /brought up to date by a newer Avisos \(migration 30000101000000\); start that one/;
-  expectRefusal(await server.run("main.js"), newer);
-  expectRefusal(await restore(server, file), /data of a newer Avisos; add --overwrite/);
+  expect(await server.refusal("main.js")).toMatch(newer);
+  expect(await server.refusal("restore.js", file)).toMatch(
+    /data of a newer Avisos; add --overwrite/,
+  );
   expect(await restore(server, file, "--overwrite")).toMatchObject({ code: 0 });
   await server.up();
 });
@@ -117,11 +103,15 @@ test("what cannot be restored is one line, and no data folder is made for it", a
     TestServer.create({ DATA_DIR: join(tmpdir(), "avisos-never-made") }),
   );
   for (const args of [[], ["a", "b"], ["a", "--force"]]) {
-    expectRefusal(await restore(server, ...args), /^usage: /);
+    expect(await server.refusal("restore.js", ...args)).toMatch(/^usage: /);
   }
-  expectRefusal(await restore(server, "/none"), /cannot be read \(ENOENT\); nothing was changed/);
+  expect(await server.refusal("restore.js", "/none")).toMatch(
+    /cannot be read \(ENOENT\); nothing was changed/,
+  );
   const notes = join(import.meta.dirname, "backup-command.slow.test.ts");
-  expectRefusal(await restore(server, notes), /no complete backup: .*nothing was changed/);
-  expectRefusal(await server.run("backup.js", "a", "b"), /^usage: /);
+  expect(await server.refusal("restore.js", notes)).toMatch(
+    /no complete backup: .*nothing was changed/,
+  );
+  expect(await server.refusal("backup.js", "a", "b")).toMatch(/^usage: /);
   expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);
 });

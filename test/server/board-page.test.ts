@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
 const board = z.object({
   pages: z.tuple([z.object({ rows: z.array(z.object({ title: z.string() })) })]),
@@ -23,16 +21,8 @@ const FRIEND = "https://app.igreja.example";
 // A second at most; the rest is for a busy machine.
 const SOON = { timeout: 5_000 };
 
-const database = await forFile(TestPostgres.start());
-const server = await forFile(
-  TestServer.start({
-    DATABASE_URL: database.url,
-    JWT_SECRET: "s".repeat(32),
-    CHURCH_TIMEZONE: "America/Manaus",
-    ALLOWED_ORIGINS: FRIEND,
-  }),
-);
-const sql = await forFile(database.superuser("avisos"));
+const { database, sql, start } = await startPostgres();
+const server = await start({ CHURCH_TIMEZONE: "America/Manaus", ALLOWED_ORIGINS: FRIEND });
 
 beforeEach(() => sql`truncate public.announcements cascade`);
 
@@ -113,7 +103,7 @@ test("while the database is away the last page is given, with its age", async ()
   await boardWith("Primeiro");
   // The first is not kept if it was read while the cache was told of the change.
   await fetchBoard();
-  const late = await TestServer.start({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) });
+  const late = await start();
   await database.down("fast");
   try {
     await expect
@@ -131,7 +121,6 @@ test("while the database is away the last page is given, with its age", async ()
     expect(await page.text()).toContain('<div id="root"></div>');
   } finally {
     await database.up();
-    await late.dispose();
   }
   await expect
     .poll(async () => (await fetchBoard()).response.headers.get("age"), { timeout: 15_000 })

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, readdir, readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
+import { temporaryFolder } from "../support/fixtures.ts";
 
 const root = join(import.meta.dirname, "../..");
 const packageJson = z.object({ dependencies: z.record(z.string(), z.string()) });
@@ -50,8 +50,7 @@ test("NODE_ENV=production npm ci installs the programs that the build runs", asy
 test("the server's part of the web app is one file, needs no package, and has React's production version", async () => {
   const built = join(root, "dist-server/web");
   expect((await readdir(built)).sort()).toEqual(["routes.json", "server-entry.js"]);
-  const alone = await mkdtemp(join(tmpdir(), "avisos-entry-"));
-  onTestFinished(() => rm(alone, { recursive: true }));
+  const alone = await temporaryFolder();
   await cp(join(built, "server-entry.js"), join(alone, "server-entry.mjs"));
   const script = `
     const { render } = await import("./server-entry.mjs");

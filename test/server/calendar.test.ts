@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
 
-const database = await forFile(TestPostgres.start());
-const server = await forFile(
-  TestServer.start({
-    DATABASE_URL: database.url,
-    JWT_SECRET: "s".repeat(32),
-    CHURCH_NAME: "Fé & <Paz>",
-    PUBLIC_URL,
-  }),
-);
-const sql = await forFile(database.superuser("avisos"));
+const { database, sql, start } = await startPostgres();
+const server = await start({ CHURCH_NAME: "Fé & <Paz>", PUBLIC_URL });
 
 beforeEach(() => sql`truncate public.announcements cascade`);
 

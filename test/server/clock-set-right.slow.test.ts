@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { Mailbox } from "../support/clients/mailbox.ts";
-import { peopleByMail, type Session } from "../support/clients/people-by-mail.ts";
+import { type Session, sessionOf } from "../support/clients/visitor.ts";
 import { moveTimesAhead } from "../support/clock-change.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startWithMail } from "../support/started.ts";
 
 const YEAR = 366;
 const NEW_PASSWORD = "outra-senha-1";
 
-const mailbox = await forFile(Mailbox.open());
-const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url, RATE_LIMITS: "on" }));
-const owner = await forFile(server.owner());
-const people = peopleByMail(server, mailbox);
+const { server, people, owner } = await startWithMail({ RATE_LIMITS: "on" });
 
 const clockIsSetRight = () => moveTimesAhead(owner, YEAR);
 
@@ -29,12 +24,6 @@ const post = ({ access_token }: Session) =>
     access_token,
   );
 
-const signedIn = async (email: string) => {
-  const { status, body } = await people.signIn(email);
-  expect(status).toBe(200);
-  return body as Session;
-};
-
 test("whoever had no attempt left signs in, posts and is mailed at once", async () => {
   const { email, user } = await people.member();
   await exhaust(10, () => people.signIn(email, "senha-errada"));
@@ -47,7 +36,7 @@ test("whoever had no attempt left signs in, posts and is mailed at once", async 
   await server.down();
   await server.up();
   await clockIsSetRight();
-  const session = await signedIn(email);
+  const session = sessionOf(await people.signIn(email));
   expect((await post(session)).status).toBe(201);
   expect((await people.refresh(session.refresh_token)).status).toBe(200);
   expect((await people.recover(email)).status).toBe(200);

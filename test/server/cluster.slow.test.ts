@@ -31,13 +31,6 @@ async function otherProgram(): Promise<number> {
   return child.pid ?? 0;
 }
 
-async function refusal(server: TestServer) {
-  const { code, output } = await server.run("main.js");
-  expect(code).toBe(1);
-  expect(output.trim().split("\n")).toHaveLength(1);
-  return output.trim();
-}
-
 describe("starting after a power cut", () => {
   test.each([
     [
@@ -73,11 +66,11 @@ describe("starting after a power cut", () => {
 test("a start beside a server is refused, also after its PostgreSQL was killed and came back", async () => {
   const second = await forTest(TestServer.create({ DATA_DIR: server.dataDir }));
   const inUse = /another server is already using DATA_DIR .*stop it/;
-  expect(await refusal(second)).toMatch(inUse);
+  expect(await second.refusal()).toMatch(inUse);
   process.kill(await postmaster(), "SIGKILL");
   await expect.poll(() => server.output).toMatch("PostgreSQL is running again");
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  expect(await refusal(second)).toMatch(inUse);
+  expect(await second.refusal()).toMatch(inUse);
 });
 
 test("a process that an error ends leaves no PostgreSQL behind", async () => {
@@ -131,7 +124,7 @@ describe("PostgreSQL's log", () => {
   test("says in the line of a failed start why PostgreSQL gave up", async () => {
     await server.down();
     await chmod(clusterOf(server), 0o755);
-    expect(await refusal(server)).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
+    expect(await server.refusal()).toMatch(/PostgreSQL did not start \(FATAL: {2}data directory/);
     await chmod(clusterOf(server), 0o700);
     await server.up();
   });

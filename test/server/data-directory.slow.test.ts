@@ -17,13 +17,6 @@ async function started(dataDir: string) {
 
 const clusterOf = (server: TestServer) => join(server.dataDir, "postgres");
 
-async function refusal(server: TestServer) {
-  const { code, output } = await server.run("main.js");
-  expect(code).toBe(1);
-  expect(output.trim().split("\n")).toHaveLength(1);
-  return output.trim();
-}
-
 describe("DATA_DIR", () => {
   test("may have any characters in its name", async () => {
     const outer = await created();
@@ -62,11 +55,11 @@ describe("DATA_DIR", () => {
     const server = await created();
     const version = join(clusterOf(server), "PG_VERSION");
     await writeFile(version, "17\n");
-    expect(await refusal(server)).toMatch(
+    expect(await server.refusal()).toMatch(
       /is of PostgreSQL 17, and this release has 18: .* run backup; .* restore <file>/,
     );
     await rm(version);
-    expect(await refusal(server)).toMatch(/holds no database \(no PG_VERSION\)/);
+    expect(await server.refusal()).toMatch(/holds no database \(no PG_VERSION\)/);
   });
 
   test("with a link or another account's folder in place of the database is refused", async () => {
@@ -74,12 +67,12 @@ describe("DATA_DIR", () => {
     const moved = join(server.dataDir, "elsewhere");
     await rename(clusterOf(server), moved);
     await symlink(moved, clusterOf(server));
-    expect(await refusal(server)).toMatch(/postgres is no folder/);
+    expect(await server.refusal()).toMatch(/postgres is no folder/);
     await rm(clusterOf(server));
     await rename(moved, clusterOf(server));
     if (process.getuid?.() === 0) {
       await chown(clusterOf(server), 65534, 65534);
-      expect(await refusal(server)).toMatch(
+      expect(await server.refusal()).toMatch(
         /postgres belongs to nobody, not to postgres; hand it over: chown -R postgres/,
       );
     }

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
-import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
-import { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
 const ministries = "/rest/v1/ministries?select=name";
 const json = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
@@ -15,15 +13,8 @@ const RECOVERY_MS = 5_000;
 const DEATHS = repetitions(60);
 
 let sender = 0;
-const database = await forFile(TestPostgres.start());
-const env = {
-  DATABASE_URL: database.url,
-  JWT_SECRET: "s".repeat(32),
-  RATE_LIMITS: "on",
-  TRUST_PROXY: "1",
-};
-const server = await forFile(TestServer.start(env));
-const owner = database.superuser("avisos");
+const { database, sql: owner, start } = await startPostgres();
+const server = await start({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
 await liftPostingLimits(owner);
 await owner.end();
 const session = await signUp("ana@example.org");

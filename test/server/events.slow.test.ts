@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { EventScreen } from "../support/clients/event-screen.ts";
-import { postJson, visitRows } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
+import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
 import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
 const screens: EventScreen[] = [];
 
-const database = await forFile(TestPostgres.start());
-const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), TRUST_PROXY: "1" };
-const one = await forFile(TestServer.start(env));
-const two = await forFile(TestServer.start(env));
-let owner = await forFile(database.superuser("avisos"));
+const { database, sql, start } = await startPostgres();
+const one = await start({ TRUST_PROXY: "1" });
+const two = await start({ TRUST_PROXY: "1" });
+let owner = sql;
 
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
@@ -25,15 +22,6 @@ async function screenAt(server: TestServer, headers: Record<string, string> = {}
   return screen;
 }
 
-const post = (server: TestServer, path: string, body: object, token?: string) =>
-  postJson(server.url + path, body, { token });
-
-const announcement = () => ({
-  id: randomUUID(),
-  title: "Ensaio",
-  description: "Às 19h",
-  date: "2030-01-01T00:00:00Z",
-});
 const INSERT =
   "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')";
 
@@ -60,10 +48,9 @@ test("a change by plain SQL is told to the screens of every server, and who hear
 
 test("a change over the data API is told by all servers, without anything of its row", async () => {
   const [first, second] = [await screenAt(one), await screenAt(two)];
-  const account = { email: "ana@example.org", password: "senha-1234" };
-  const session = await post(one, "/auth/v1/signup", account);
-  const { access_token } = z.object({ access_token: z.string() }).parse(await session.json());
-  const created = await post(one, "/rest/v1/announcements", announcement(), access_token);
+  const { access_token: token } = await signUp(one.url);
+  const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T00:00:00Z" };
+  const created = await postJson(`${one.url}/rest/v1/announcements`, row, { token });
   expect(created.status).toBe(201);
   await first.hears("announcements");
   await second.hears("announcements");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
+import { PUBLISHABLE_KEY as apikey, callJson, sessionOf } from "../support/clients/visitor.ts";
 import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
@@ -31,20 +31,10 @@ test("a start says where, over what and which version, each request is one line 
         dataDir: server.dataDir,
       }),
     );
-  const post = async (path: string, body: object, headers = {}) => {
-    const init = { method: "POST", body: JSON.stringify(body) };
-    const type = { apikey, "Content-Type": "application/json", "X-Request-Id": "forjado" };
-    const response = await fetch(server.url + path, { ...init, headers: { ...type, ...headers } });
-    return { response, body: await response.json().catch(() => ({})) };
-  };
-  const { body } = await post("/auth/v1/signup", { email, password, data: { name: "Zuleica" } });
-  const session = z
-    .object({
-      access_token: z.string(),
-      refresh_token: z.string(),
-      user: z.object({ id: z.string() }),
-    })
-    .parse(body);
+  const post = (path: string, body: object, headers = {}) =>
+    callJson(server.url + path, body, { headers: { "X-Request-Id": "forjado", ...headers } });
+  const account = { email, password, data: { name: "Zuleica" } };
+  const session = sessionOf(await post("/auth/v1/signup", account));
   const bearer = { Authorization: `Bearer ${session.access_token}` };
   await post("/auth/v1/token?grant_type=password", { email, password });
   await post("/auth/v1/token?grant_type=password", { email, password: `${password}-errada` });

@@ -1,24 +1,18 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { Mailbox } from "../support/clients/mailbox.ts";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
-import { forFile } from "../support/fixtures.ts";
-import { freePort } from "../support/free-port.ts";
+import { forTest } from "../support/fixtures.ts";
+import { portOf } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
+import { startWithMail } from "../support/started.ts";
 
 const PUBLIC_URL = "https://avisos.igreja.example";
 
-const mailbox = await forFile(Mailbox.open());
-const server = await forFile(
-  TestServer.start({
-    SMTP_URL: mailbox.url,
-    MAIL_FROM: "Avisos <avisos@igreja.example>",
-    CHURCH_NAME: "da Graça",
-    PUBLIC_URL,
-  }),
-);
-const people = peopleByMail(server, mailbox);
+const { mailbox, server, people, owner } = await startWithMail({
+  MAIL_FROM: "Avisos <avisos@igreja.example>",
+  CHURCH_NAME: "da Graça",
+  PUBLIC_URL,
+});
 
 afterEach(() => mailbox.down().then(() => mailbox.up()));
 
@@ -33,7 +27,6 @@ async function recovering() {
 
 /** Makes what was sent to the address older. */
 async function letPass(interval: string, email: string) {
-  const owner = server.owner();
   await owner`
     update auth.users set confirmation_sent_at = confirmation_sent_at - ${interval}::interval
     where email = ${email}
@@ -42,7 +35,6 @@ async function letPass(interval: string, email: string) {
     update auth.one_time_tokens set created_at = created_at - ${interval}::interval
     where relates_to = ${email}
   `;
-  await owner.end();
 }
 
 describe("confirmation of a new account", () => {
@@ -66,15 +58,6 @@ describe("confirmation of a new account", () => {
     const opened = await verify({ type: "signup", token_hash: tokenHash });
     expect(opened.body.access_token).toEqual(expect.any(String));
     expect((await verify({ type: "signup", token_hash: tokenHash })).status).toBe(403);
-  });
-
-  test("works with the code too, in any case of the address", async () => {
-    const email = people.newAddress();
-    await people.signUp(email);
-    const { code } = await people.proofTo(email);
-    expect((await verify({ type: "signup", email: email.toUpperCase(), token: code })).status).toBe(
-      200,
-    );
   });
 
   test("can be sent again after a minute, which ends the first link", async () => {
@@ -159,20 +142,17 @@ describe("a relay that fails", () => {
   });
 
   test("does not hold a page up when it accepts and says nothing", async () => {
-    const port = await freePort();
-    const silent = createServer().listen(port, "127.0.0.1");
-    await once(silent, "listening");
-    const patient = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const silent = await forTest(createServer());
+    const SMTP_URL = `smtp://127.0.0.1:${await portOf(silent)}`;
+    const patient = await forTest(TestServer.start({ SMTP_URL }));
     const { status, ms } = await peopleByMail(patient, mailbox).recover(people.newAddress());
     expect(status).toBe(500);
     expect(ms).toBeLessThan(10_000);
-    await patient.dispose();
-    silent.close();
   });
 });
 
 test("a server without a relay confirms at once and says that it sends no mail", async () => {
-  const quiet = await TestServer.start();
+  const quiet = await forTest(TestServer.start());
   const { signUp, recover } = peopleByMail(quiet, mailbox);
   const email = people.newAddress();
   expect((await signUp(email)).body).toMatchObject({ access_token: expect.any(String) });
@@ -184,5 +164,4 @@ test("a server without a relay confirms at once and says that it sends no mail",
     status: 422,
     body: { error_code: "mail_not_configured" },
   });
-  await quiet.dispose();
 });

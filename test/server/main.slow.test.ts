@@ -4,17 +4,11 @@ import { chmod, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
+import { callJson, signUp, visitRows } from "../support/clients/visitor.ts";
 import { createAccount } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
-
-const headers = {
-  apikey: PUBLISHABLE_KEY,
-  "Content-Type": "application/json",
-};
 
 const started = (env: Record<string, string> = {}) => forTest(TestServer.start(env));
 
@@ -22,17 +16,9 @@ const prepared = (env: Record<string, string> = {}) => forTest(TestServer.prepar
 
 const created = (env: Record<string, string> = {}) => forTest(TestServer.create(env));
 
-function signUp(server: TestServer, email: string) {
-  const body = { email, password: "senha-de-teste", data: { name: "Ana" } };
-  return postJson(`${server.url}/auth/v1/signup`, body);
-}
-
-async function ministries(server: TestServer) {
-  const response = await fetch(`${server.url}/rest/v1/ministries?select=name`, { headers });
-  return z
-    .array(z.object({ name: z.string() }))
-    .parse(await response.json())
-    .map((row) => row.name);
+async function ministries(server: TestServer): Promise<string[]> {
+  const rows: { name: string }[] = await visitRows(`${server.url}/rest/v1/ministries?select=name`);
+  return rows.map(({ name }) => name);
 }
 
 describe("start and stop", () => {
@@ -56,7 +42,7 @@ describe("start and stop", () => {
 
   test("a server killed with SIGKILL starts again with every acknowledged row", async () => {
     const server = await started();
-    expect((await signUp(server, "antes@example.org")).status).toBe(200);
+    await signUp(server.url);
     await server.down("SIGKILL");
     expect(existsSync(join(server.dataDir, "postgres/postmaster.pid"))).toBe(true);
     await server.up();
@@ -89,18 +75,11 @@ describe("start and stop", () => {
 });
 
 describe("what stops a start is one line and no exit code 0", () => {
-  async function refusal(server: TestServer) {
-    const { code, output } = await server.run("main.js");
-    expect(code).toBe(1);
-    expect(output.trim().split("\n")).toHaveLength(1);
-    return output.trim();
-  }
-
   test("a port that is taken", async () => {
     const server = await prepared();
     const other = createServer().listen(server.port, "127.0.0.1");
     await once(other, "listening");
-    expect(await refusal(server)).toMatch(/PORT \d+ is taken; .*choose another PORT/);
+    expect(await server.refusal()).toMatch(/PORT \d+ is taken; .*choose another PORT/);
     other.close();
   });
 
@@ -109,13 +88,13 @@ describe("what stops a start is one line and no exit code 0", () => {
     const file = join(server.dataDir, "file");
     await writeFile(file, "");
     const inside = await created({ DATA_DIR: join(file, "data") });
-    expect(await refusal(inside)).toMatch(/DATA_DIR .* cannot be written; choose another/);
+    expect(await inside.refusal()).toMatch(/DATA_DIR .* cannot be written; choose another/);
   });
 
   test("a database that does not answer", async () => {
     const secret = "x".repeat(32);
     const url = `postgres://ana:topsecret@127.0.0.1:${(await created()).port}/avisos`;
-    const output = await refusal(await created({ DATABASE_URL: url, JWT_SECRET: secret }));
+    const output = await (await created({ DATABASE_URL: url, JWT_SECRET: secret })).refusal();
     expect(output).toMatch(/DATABASE_URL does not answer .*check DATABASE_URL/);
     expect(output).not.toContain("topsecret");
   });
@@ -123,11 +102,12 @@ describe("what stops a start is one line and no exit code 0", () => {
   test("a damaged secret", async () => {
     const server = await prepared();
     await writeFile(join(server.dataDir, "jwt-secret"), "short");
-    expect(await refusal(server)).toMatch(/jwt-secret is damaged/);
+    expect(await server.refusal()).toMatch(/jwt-secret is damaged/);
   });
 
   test("a bad variable", async () => {
-    expect(await refusal(await created({ PORT: "http" }))).toMatch(/PORT must be a port number/);
+    const server = await created({ PORT: "http" });
+    expect(await server.refusal()).toMatch(/PORT must be a port number/);
   });
 });
 
@@ -138,12 +118,11 @@ describe("a PostgreSQL of one's own", () => {
     const [one, two] = await Promise.all([started(env), started(env)]);
     expect(await ministries(one)).toHaveLength(8);
 
-    const answer = await (await signUp(one, "ana@example.org")).json();
-    const session = z.object({ access_token: z.string() }).parse(answer);
-    const profile = await fetch(`${two.url}/rest/v1/profiles?select=name,role`, {
-      headers: { ...headers, Authorization: `Bearer ${session.access_token}` },
-    });
-    expect(await profile.json()).toEqual([{ name: "Ana", role: "member" }]);
+    const { access_token: token } = await signUp(one.url);
+    const sent = { method: "GET", token };
+    const path = "/rest/v1/profiles?select=name,role";
+    const profile = await callJson(two.url + path, undefined, sent);
+    expect(profile.body).toEqual([{ name: "Ana", role: "member" }]);
   });
 });
 
@@ -187,12 +166,8 @@ describe("npm run admin", () => {
     const [, token] =
       /^https:\/\/avisos\.example\/auth\/link#type=recovery&token_hash=(\w{64})\n$/.exec(output) ??
       [];
-    const use = () =>
-      fetch(`${server.url}/auth/v1/verify`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify({ type: "recovery", token_hash: token }),
-      });
+    const proof = { type: "recovery", token_hash: token };
+    const use = () => callJson(`${server.url}/auth/v1/verify`, proof);
     expect((await use()).status).toBe(200);
     expect((await use()).status).toBe(403);
     expect(server.output).not.toContain(token);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { postJson } from "../support/clients/visitor.ts";
+import { callJson } from "../support/clients/visitor.ts";
 import { PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -22,10 +22,7 @@ await owner.unsafe(rows).finally(() => owner.end());
 await server.down();
 await server.up();
 
-async function post(path: string, body: object) {
-  const response = await postJson(`${server.url}/auth/v1/${path}`, body);
-  return { status: response.status, body: await response.json() };
-}
+const post = (path: string, body: object) => callJson(`${server.url}/auth/v1/${path}`, body);
 const refresh = (refresh_token: string) =>
   post("token?grant_type=refresh_token", { refresh_token });
 

@@ -1,28 +1,16 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { Mailbox } from "../support/clients/mailbox.ts";
-import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startWithMail } from "../support/started.ts";
 
 const refused = { status: 403, body: { error_code: "otp_expired" } };
 
-const mailbox = await forFile(Mailbox.open());
-const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
-const people = peopleByMail(server, mailbox);
+const { people, owner } = await startWithMail();
 
 async function unconfirmed(secret = password) {
   const email = people.newAddress();
   await people.signUp(email, secret);
   return { email, ...(await people.proofTo(email)) };
-}
-
-async function query<Row extends object>(text: string, ...values: string[]) {
-  const owner = server.owner();
-  const rows = await owner.unsafe<Row[]>(text, values);
-  await owner.end();
-  return rows;
 }
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -40,16 +28,16 @@ describe("a link", () => {
 
   test("cannot be read from the database", async () => {
     const { email, tokenHash } = await unconfirmed();
-    const [row] = await query<{ token_hash: string; code_hash: string }>(
-      "select * from auth.one_time_tokens where relates_to = $1",
-      email,
-    );
+    const [row] = await owner<{ token_hash: string; code_hash: string }[]>`
+      select * from auth.one_time_tokens where relates_to = ${email}
+    `;
     expect(row?.token_hash).not.toBe(tokenHash);
     for (const token_hash of [row?.token_hash, row?.code_hash]) {
       expect(await people.verify({ type: "signup", token_hash })).toMatchObject(refused);
     }
-    const columns = "confirmation_token, recovery_token";
-    const kept = await query(`select ${columns} from auth.users where email = $1`, email);
+    const kept = await owner`
+      select confirmation_token, recovery_token from auth.users where email = ${email}
+    `;
     expect(kept).toEqual([{ confirmation_token: null, recovery_token: null }]);
   });
 
@@ -85,7 +73,7 @@ describe("a link", () => {
 
   test("that an admin makes has no code", async () => {
     const { user, email } = await people.member();
-    await query("select private.issue_recovery_token($1::uuid)", user.id);
+    await owner`select private.issue_recovery_token(${user.id}::uuid)`;
     for (const token of ["", "000000", "null"]) {
       expect(await people.verify({ type: "recovery", email, token })).toMatchObject(refused);
     }
@@ -108,18 +96,18 @@ describe("a code", () => {
       const guess = { type: "signup", email: address, token: wrong };
       expect(await people.verify(guess)).toMatchObject(refused);
     }
-    expect((await people.verify({ type: "signup", email, token: code })).status).toBe(200);
+    const right = { type: "signup", email: email.toUpperCase(), token: code };
+    expect((await people.verify(right)).status).toBe(200);
   });
 
   test("is void after them, also when they come at once; the link stays usable", async () => {
     const { email, code, tokenHash } = await unconfirmed();
     const guess = (token: string) => people.verify({ type: "signup", email, token });
     await Promise.all(Array.from({ length: 20 }, () => guess(otherThan(code))));
-    const [row] = await query<{ attempts: number }>(
-      "select attempts from auth.one_time_tokens where relates_to = $1",
-      email,
-    );
-    expect(row).toEqual({ attempts: 5 });
+    const tries = await owner`
+      select attempts from auth.one_time_tokens where relates_to = ${email}
+    `;
+    expect(tries).toEqual([{ attempts: 5 }]);
     expect(await guess(code)).toMatchObject(refused);
     expect((await people.verify({ type: "signup", token_hash: tokenHash })).status).toBe(200);
   });
@@ -129,7 +117,7 @@ describe("a code", () => {
     const guess = (address: string) =>
       people.verify({ type: "signup", email: address, token: otherThan(code) });
     const [known, unknown] = [await guess(email), await guess(people.newAddress())];
-    expect({ ...known, ms: 0 }).toEqual({ ...unknown, ms: 0 });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 
   test("opens the account once for all who use it at the same moment", async () => {

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Mailbox } from "../support/clients/mailbox.ts";
-import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startWithMail } from "../support/started.ts";
 
 const next = "senha-nova-1";
 
-const mailbox = await forFile(Mailbox.open());
-const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
-const people = peopleByMail(server, mailbox);
+const { people, owner } = await startWithMail();
 const ana = await people.member();
 
 const signedIn = async (email: string) => (await people.signIn(email)).body;
@@ -154,12 +149,10 @@ describe("a session that a link has opened", () => {
 
   test("has an hour for it, also when it is refreshed", async () => {
     const { email, refresh_token } = await recovering();
-    const owner = server.owner();
     await owner`
       update auth.sessions set created_at = now() - interval '61 minutes'
       where user_id = (select id from auth.users where email = ${email})
     `;
-    await owner.end();
     const { body } = await people.refresh(refresh_token);
     expect(await people.setPassword(body.access_token, { password: next })).toMatchObject({
       status: 400,

@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
-import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
+import { callJson } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD as password } from "../support/database/accounts.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
-const headers = {
-  apikey: PUBLISHABLE_KEY,
-  "Content-Type": "application/json",
-};
 const limited = {
   code: 429,
   error_code: "over_request_rate_limit",
@@ -19,17 +15,10 @@ const limited = {
 let number = 0;
 
 /** Two servers on one database behind a proxy: what the one counts, the other knows. */
-const database = await forFile(TestPostgres.start());
 const mailbox = await forFile(Mailbox.open());
-const env = {
-  DATABASE_URL: database.url,
-  JWT_SECRET: "s".repeat(32),
-  RATE_LIMITS: "on",
-  TRUST_PROXY: "1",
-  SMTP_URL: mailbox.url,
-};
-const one = await forFile(TestServer.start(env));
-const two = await forFile(TestServer.start(env));
+const { sql, start } = await startPostgres();
+const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", SMTP_URL: mailbox.url };
+const [one, two] = [await start(env), await start(env)];
 
 const newPlace = () => {
   number += 1;
@@ -40,33 +29,18 @@ const newAddress = () => {
   return `pessoa-${number}@example.org`;
 };
 
-async function post(server: TestServer, place: string, path: string, body: object) {
-  const response = await fetch(server.url + path, {
-    method: "POST",
-    headers: { ...headers, "X-Forwarded-For": `198.51.100.1, ${place}` },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text && JSON.parse(text), headers: response.headers };
-}
+const from = (place: string) => ({ "X-Forwarded-For": `198.51.100.1, ${place}` });
 
-async function putUser(server: TestServer, place: string, token: string, body: object) {
-  const { status } = await fetch(`${server.url}/auth/v1/user`, {
-    method: "PUT",
-    headers: { ...headers, "X-Forwarded-For": place, Authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  return { status };
-}
+const post = (server: TestServer, place: string, path: string, body: object) =>
+  callJson(server.url + path, body, { headers: from(place) });
+
+const putUser = (server: TestServer, place: string, token: string, body: object) =>
+  callJson(`${server.url}/auth/v1/user`, body, { method: "PUT", token, headers: from(place) });
 
 const signIn = (server: TestServer, place: string, email: string, secret = "wrong-password") =>
   post(server, place, "/auth/v1/token?grant_type=password", { email, password: secret });
 
-async function confirmedMember() {
-  const owner = database.superuser("avisos");
-  const { email } = await createAccount(owner).finally(() => owner.end());
-  return email;
-}
+const confirmedMember = async () => (await createAccount(sql)).email;
 
 /** Calls until the first 429; how many passed before it. */
 async function passed(call: () => Promise<{ status: number }>, most: number) {
@@ -130,22 +104,18 @@ test("the current password is guessed ten times in a stolen session, from anywhe
 });
 
 test("neither addresses nor accounts are kept in clear", async () => {
-  const sql = database.superuser("avisos");
   const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
-  await sql.end();
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^\w+:\w+:[\w-]{43}$/);
 });
 
 test("while attempts cannot be counted nobody signs in", async () => {
   const email = await confirmedMember();
-  const sql = database.superuser("avisos");
   await sql`alter table server.rate_limits rename to elsewhere`;
   expect(await signIn(one, newPlace(), email, password)).toMatchObject({
     status: 503,
     body: { error_code: "database_unavailable" },
   });
   await sql`alter table server.elsewhere rename to rate_limits`;
-  await sql.end();
   expect((await signIn(one, newPlace(), email, password)).status).toBe(200);
 });

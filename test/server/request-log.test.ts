@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { PUBLISHABLE_KEY, visit } from "../support/clients/visitor.ts";
+import { postJson, visit } from "../support/clients/visitor.ts";
 import { forFile } from "../support/fixtures.ts";
 import { freePort } from "../support/free-port.ts";
 import { TestServer } from "../support/server.ts";
@@ -82,10 +82,9 @@ test("a screen by its address, and no address that is not one", async () => {
 
 test("a mail relay that is down", async () => {
   const [line] = await requestsDuring(1, () =>
-    fetch(`${server.url}/auth/v1/signup`, {
-      method: "POST",
-      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-      body: JSON.stringify({ email: "segredo@example.org", password: "senha-1234" }),
+    postJson(`${server.url}/auth/v1/signup`, {
+      email: "segredo@example.org",
+      password: "senha-1234",
     }),
   );
   expect(line).toMatchObject({ status: 500, cause: "the relay at SMTP_URL does not answer" });

@@ -1,29 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { postJson, visit } from "../support/clients/visitor.ts";
+import { postJson, signUp, visit } from "../support/clients/visitor.ts";
 import type { Sql } from "../support/database/sql.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const EMBEDDED = "id,title,description,ministry:ministries(id,name,color)";
-let token: string | undefined;
 let minutes = 0;
 
 const server = await forFile(TestServer.start());
+const {
+  access_token: token,
+  user: { id },
+} = await signUp(server.url);
 const send = (method: string, path: string, body: object) =>
   postJson(server.url + path, body, { method, token });
 const post = (path: string, body: object) => send("POST", path, body);
-
-const session = z
-  .object({ access_token: z.string(), user: z.object({ id: z.string() }) })
-  .parse(
-    await (
-      await post("/auth/v1/signup", { email: "ana@example.org", password: "senha-1234" })
-    ).json(),
-  );
-const { id } = session.user;
-token = session.access_token;
 
 /** A read of the board that nobody asked before, so that the database is asked. */
 async function read(bearer?: string) {

@@ -1,41 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { postJson, visitRows } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
+import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 
 const list =
   "/rest/v1/announcements?select=id,title,ministry:ministries(id,name,color)&order=date.asc,id.asc";
 const WITHIN = { timeout: 1_000, interval: 5 };
 const LISTENERS = "application_name = 'avisos changes'";
 
-const database = await forFile(TestPostgres.start());
-const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) };
-const one = await forFile(TestServer.start(env));
-const two = await forFile(TestServer.start(env));
-const owner = await forFile(database.superuser("avisos"));
+const { sql: owner, start } = await startPostgres();
+const [one, two] = [await start(), await start()];
 await liftPostingLimits(owner);
-let token: string | undefined;
+const { access_token: ana } = await signUp(one.url);
 
-const post = (server: TestServer, path: string, body: object, method = "POST") =>
+const post = (server: TestServer, path: string, body: object, method = "POST", token = ana) =>
   postJson(server.url + path, body, { method, token });
 
-async function create(server: TestServer, title: string) {
+async function create(server: TestServer, title: string, token = ana) {
   const id = randomUUID();
   const row = { id, title, description: "x", date: "2030-01-01T00:00:00Z" };
-  expect((await post(server, "/rest/v1/announcements", row)).status).toBe(201);
+  const created = await post(server, "/rest/v1/announcements", row, "POST", token);
+  expect(created.status).toBe(201);
   return id;
 }
 
-const session = z.object({ access_token: z.string() });
-const signedUp = await post(one, "/auth/v1/signup", {
-  email: "ana@example.org",
-  password: "senha-1234",
-});
-token = session.parse(await signedUp.json()).access_token;
 await create(one, "Primeiro");
 
 const rowsAt = (server: TestServer) =>
@@ -84,18 +75,13 @@ test("a change by plain SQL is seen by all within a second, whichever statement 
 });
 
 test("a deleted account's name is gone from its announcements for everybody", async () => {
-  const password = "senha-1234";
-  const session = await post(one, "/auth/v1/signup", { email: "bia@example.org", password });
-  const bia = z.object({ access_token: z.string() }).parse(await session.json()).access_token;
-  const ana = token;
-  token = bia;
-  const id = await create(one, "De quem vai");
+  const { access_token: bia } = await signUp(one.url, "bia@example.org");
+  const id = await create(one, "De quem vai", bia);
   const path = `/rest/v1/announcements?select=created_by&id=eq.${id}`;
   const [{ created_by: author }] = await visitRows(one.url + path);
   expect(author).toMatch(/-/);
   await visitRows(two.url + path);
-  const gone = await post(one, "/rest/v1/rpc/delete_own_account", {});
-  token = ana;
+  const gone = await post(one, "/rest/v1/rpc/delete_own_account", {}, "POST", bia);
   expect(gone.status).toBeLessThan(300);
   expect(await visitRows(one.url + path)).toEqual([{ created_by: null }]);
   await expect.poll(() => visitRows(two.url + path), WITHIN).toEqual([{ created_by: null }]);

@@ -1,10 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
-import { PUBLISHABLE_KEY, postJson, visit, visitRows } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { PUBLISHABLE_KEY, postJson, signUp, visit, visitRows } from "../support/clients/visitor.ts";
+import { startPostgres } from "../support/started.ts";
 
 const FRIEND = "https://app.igreja.example";
 const list = "/rest/v1/announcements?select=title,description&order=date.asc,id.asc";
@@ -20,18 +17,13 @@ const rest = `/rest/v1/announcements?${new URLSearchParams([
   ["limit", "95"],
 ])}`;
 
-const database = await forFile(TestPostgres.start());
-const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), ALLOWED_ORIGINS: FRIEND };
-const server = await forFile(TestServer.start(env));
-const owner = await forFile(database.superuser("avisos"));
+const { sql: owner, start } = await startPostgres();
+const server = await start({ ALLOWED_ORIGINS: FRIEND });
 await owner`
   insert into public.announcements (title, description, date)
   select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
 `;
-const credentials = { email: "ana@example.org", password: "senha-1234" };
-const response = await postJson(`${server.url}/auth/v1/signup`, credentials);
-const { access_token } = z.object({ access_token: z.string() }).parse(await response.json());
-const member = { authorization: `Bearer ${access_token}` };
+const member = { authorization: `Bearer ${(await signUp(server.url)).access_token}` };
 
 /** Changes every title in a way that nobody is told of: what shows it has come from the database. */
 async function changeUnheard(title: string) {

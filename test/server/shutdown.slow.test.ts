@@ -3,46 +3,22 @@ import { existsSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson } from "../support/clients/visitor.ts";
+import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 // Ten seconds, by docs/operations.md; the rest is for a busy machine.
 const LONGEST_STOP_MS = 15_000;
 
-let server: TestServer | undefined;
-
-afterEach(async () => {
-  await server?.dispose();
-});
-
-async function started() {
-  server = await TestServer.start();
-  return server;
-}
-
 /** A request on a connection of its own, or of `agent`. */
-function get(port: number, path: string, agent: Agent | false = false) {
-  return new Promise<{ status: number; connection: string | undefined; body: string }>(
-    (resolve, reject) => {
-      const outgoing = request(
-        // What a proxy sends: it would keep the connection.
-        { port, path, agent, headers: { apikey: PUBLISHABLE_KEY, Connection: "keep-alive" } },
-        (incoming) => {
-          let body = "";
-          incoming.on("data", (chunk) => {
-            body += chunk;
-          });
-          incoming.on("end", () => {
-            const { statusCode: status = 0, headers } = incoming;
-            resolve({ status, connection: headers.connection, body });
-          });
-        },
-      );
-      outgoing.on("error", reject);
-      outgoing.end();
-    },
-  );
+async function get(port: number, path: string, agent: Agent | false = false) {
+  // What a proxy sends: it would keep the connection.
+  const headers = { apikey: PUBLISHABLE_KEY, Connection: "keep-alive" };
+  const [response] = await once(request({ port, path, agent, headers }).end(), "response");
+  const { statusCode: status, headers: answered } = response;
+  return { status, connection: answered.connection, body: await text(response) };
 }
 
 /** Sends a sign-up, and returns when it waits for a lock that `release` gives up. */
@@ -64,8 +40,8 @@ async function signUpUnderWay(at: TestServer) {
 }
 
 test("while it finishes what is under way, others hear that it is going; unused connections hold nothing up", async () => {
-  const running = await started();
-  const { port } = running;
+  const server = await forTest(TestServer.start());
+  const { port } = server;
   const kept = new Agent({ keepAlive: true });
   expect((await get(port, "/health", kept)).connection).toBe("keep-alive");
   const unused = new Agent({ keepAlive: true });
@@ -73,8 +49,8 @@ test("while it finishes what is under way, others hear that it is going; unused 
   const silent = connect(port, "127.0.0.1");
   await once(silent, "connect");
   const closed = once(silent, "close");
-  const waiting = await signUpUnderWay(running);
-  const ended = server?.down("SIGTERM");
+  const waiting = await signUpUnderWay(server);
+  const ended = server.down("SIGTERM");
 
   await expect.poll(async () => (await get(port, "/health")).status).toBe(503);
   const paths = ["/health", "/", "/rest/v1/ministries?select=name", "/assets/none.js"];
@@ -83,7 +59,7 @@ test("while it finishes what is under way, others hear that it is going; unused 
     status: 200,
     connection: "close",
   });
-  process.kill(server?.pid ?? 0, "SIGTERM");
+  process.kill(server.pid ?? 0, "SIGTERM");
 
   await waiting.release();
   const answer = await waiting.answer;
@@ -98,18 +74,18 @@ test("while it finishes what is under way, others hear that it is going; unused 
 });
 
 test("a request that waits for ever is given up on in time, and the database is stopped", async () => {
-  const running = await started();
-  const waiting = await signUpUnderWay(running);
+  const server = await forTest(TestServer.start());
+  const waiting = await signUpUnderWay(server);
   const start = Date.now();
-  expect(await server?.down("SIGTERM")).toBe(0);
+  expect(await server.down("SIGTERM")).toBe(0);
   expect(Date.now() - start).toBeLessThan(LONGEST_STOP_MS);
   expect((await waiting.answer).status).toBe(503);
-  expect(existsSync(join(running.dataDir, "postgres/postmaster.pid"))).toBe(false);
+  expect(existsSync(join(server.dataDir, "postgres/postmaster.pid"))).toBe(false);
   await waiting.release();
 });
 
 test("when nobody reads its log any longer it serves on, and stops as ever", async () => {
-  server = await TestServer.prepared();
+  const server = await forTest(TestServer.prepared());
   const child = server.spawn("main.js");
   const ended = once(child, "exit");
   child.stdout?.once("data", () => child.stdout?.destroy());

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Mailbox } from "../support/clients/mailbox.ts";
-import { peopleByMail } from "../support/clients/people-by-mail.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
-import { forFile } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { startWithMail } from "../support/started.ts";
 
-const mailbox = await forFile(Mailbox.open());
-const server = await forFile(TestServer.start({ SMTP_URL: mailbox.url }));
-const people = peopleByMail(server, mailbox);
+const { people, owner } = await startWithMail();
 const member = (await people.member()).email;
 const waiting = people.newAddress();
 await people.signUp(waiting);
@@ -74,7 +69,6 @@ test.each(["ana\u202e@example.org", "ana@exam\u200bple.org", "\u3164ana@example.
 test("the response to a sign-up describes the account that was stored", async () => {
   const email = people.newAddress();
   const { body } = await people.signUp(email, password, { name: "Ana", role: "admin" });
-  const owner = server.owner();
   const [row] = await owner`
     select id, aud, role, email, raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata
     from auth.users where email = ${email}
@@ -83,7 +77,6 @@ test("the response to a sign-up describes the account that was stored", async ()
     select provider, provider_id as id, user_id, identity_data from auth.identities
     where email = ${email}
   `;
-  await owner.end();
   expect(body).toMatchObject({ ...row, identities });
   expect(body.user_metadata).not.toHaveProperty("role");
 });

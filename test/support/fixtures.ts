@@ -1,3 +1,6 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 
 /** What tests start and have to end: a server, a database, connections. */
@@ -34,4 +37,11 @@ export async function forTest<T extends Part>(starting: T | Promise<T>): Promise
   const part = await starting;
   onTestFinished(async () => void (await endOf(part)));
   return part;
+}
+
+/** A folder of a test, which goes after it. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "avisos-")));
+  await forTest({ dispose: () => rm(folder, { recursive: true }) });
+  return folder;
 }

@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 
 // Above the ports that browsers refuse, below those that Linux gives to outgoing connections and to port 0
 // (from 32768), so that none of these takes the port before the server listens on it or while it restarts.
@@ -44,4 +44,12 @@ export async function freePort(): Promise<number> {
     const port = FIRST + Math.floor(Math.random() * COUNT);
     if ((await reserve(port)) && (await canListen(port))) return port;
   }
+}
+
+/** Has a server listen; on which port. */
+export async function portOf(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
 }

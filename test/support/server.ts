@@ -120,6 +120,13 @@ export class TestServer {
     return { code, output: output() };
   }
 
+  /** The one line with which a program of the build ends that cannot do what it is asked. @throws unless it is one. */
+  async refusal(script = "main.js", ...args: string[]): Promise<string> {
+    const { code, output } = await this.run(script, ...args);
+    if (code === 1 && /^.+\n$/.test(output)) return output.trim();
+    throw new Error(`${script} ended with ${code}: ${output}`);
+  }
+
   /** Starts the server and waits until it says that it listens. */
   async up(): Promise<void> {
     const child = this.spawn("main.js");

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/support/fixtures.ts";
 import { linkLibraries } from "./binaries.ts";
 
 const LINKS = [
@@ -12,11 +12,10 @@ const LINKS = [
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "avisos-links-"));
+  folder = await temporaryFolder();
   await mkdir(join(folder, "native/lib"), { recursive: true });
   await writeFile(join(folder, "native/pg-symlinks.json"), JSON.stringify(LINKS));
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test("what an install script would have linked is linked, and left alone from then on", async () => {
   await linkLibraries(folder);

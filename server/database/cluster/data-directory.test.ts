@@ -1,16 +1,14 @@
-import { chmod, mkdir, mkdtemp, realpath, rm, stat, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/support/fixtures.ts";
 import { prepareDataFolder } from "./data-directory.ts";
 
 let place: string;
 
 beforeEach(async () => {
-  place = await realpath(await mkdtemp(join(tmpdir(), "avisos-folder-")));
+  place = await temporaryFolder();
 });
-
-afterEach(() => rm(place, { recursive: true }));
 
 test("a new folder is closed to other accounts; a link to one's own leads to it", async () => {
   const folder = join(place, "a/b");

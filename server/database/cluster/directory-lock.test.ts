@@ -1,18 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../../test/support/fixtures.ts";
 import { lockDirectory } from "./directory-lock.ts";
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "avisos-lock-"));
+  folder = await temporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 test("one at a time", async () => {
   const first = await lockDirectory(folder);

@@ -1,34 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { copyFile, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../../test/support/fixtures.ts";
 import { clusterProcesses } from "./stop.ts";
 
-const started: ChildProcess[] = [];
 let folder: string;
 /** A program that only has PostgreSQL's name. */
 let postgres: string;
 
 beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "avisos-processes-")));
+  folder = await temporaryFolder();
   postgres = join(folder, "postgres");
   await copyFile("/bin/sleep", postgres);
 });
 
-afterEach(async () => {
-  for (const child of started.splice(0)) {
-    child.kill("SIGKILL");
-    await once(child, "exit");
-  }
-  await rm(folder, { recursive: true });
-});
-
 async function start(cwd: string, program: string, ...args: string[]) {
   const child = spawn(program, args, { cwd, stdio: "ignore" });
-  started.push(child);
   await once(child, "spawn");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  });
   return child;
 }
 

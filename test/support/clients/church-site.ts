@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { portOf } from "../free-port.ts";
 
 const WRITTEN_PATH = "/agenda";
 
@@ -22,11 +23,8 @@ export class ChurchSite {
   }
 
   static async open(): Promise<ChurchSite> {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("no port");
-    return new ChurchSite(server, address.port);
+    const server = createServer();
+    return new ChurchSite(server, await portOf(server));
   }
 
   /** Of the same site as the test servers: what they keep on the device is the frame's too. */

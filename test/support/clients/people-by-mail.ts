@@ -2,19 +2,7 @@ import { z } from "zod";
 import { createAccount, PASSWORD } from "../database/accounts.ts";
 import type { TestServer } from "../server.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { PUBLISHABLE_KEY } from "./visitor.ts";
-
-const headers = {
-  apikey: PUBLISHABLE_KEY,
-  "Content-Type": "application/json",
-};
-
-const session = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  user: z.object({ id: z.string() }),
-});
-export type Session = z.infer<typeof session>;
+import { callJson, type Session, sessionOf } from "./visitor.ts";
 
 /** The people of a server that confirms their addresses by mail, and the calls they make. */
 export function peopleByMail(server: TestServer, mailbox: Mailbox) {
@@ -25,23 +13,8 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
     return `pessoa-${number}@example.org`;
   };
 
-  async function call(
-    method: "POST" | "PUT" | "GET",
-    path: string,
-    body?: unknown,
-    token?: string,
-  ) {
-    const start = performance.now();
-    const response = await fetch(server.url + path, {
-      method,
-      headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const ms = performance.now() - start;
-    return { status: response.status, body: text === "" ? undefined : JSON.parse(text), ms };
-  }
-
+  const call = (method: "POST" | "PUT" | "GET", path: string, body?: unknown, token?: string) =>
+    callJson(server.url + path, body, { method, token });
   const post = (path: string, body: unknown, token?: string) => call("POST", path, body, token);
   const verify = (proof: object) => post("/auth/v1/verify", proof);
 
@@ -81,14 +54,14 @@ export function peopleByMail(server: TestServer, mailbox: Mailbox) {
   /** Opens a session by the link of the newest mail. */
   async function open(type: "signup" | "recovery", email: string, seen = 0): Promise<Session> {
     const { tokenHash } = await proofTo(email, seen);
-    return session.parse((await verify({ type, token_hash: tokenHash })).body);
+    return sessionOf(await verify({ type, token_hash: tokenHash }));
   }
 
   /** A member whose address is confirmed and whose password is `PASSWORD`, signed in. */
   async function member() {
     const owner = server.owner();
     const { email, refreshToken } = await createAccount(owner).finally(() => owner.end());
-    return { email, ...session.parse((await refresh(refreshToken)).body) };
+    return { email, ...sessionOf(await refresh(refreshToken)) };
   }
 
   return {

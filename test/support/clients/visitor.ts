@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { z } from "zod";
 
 export const PUBLISHABLE_KEY = "sb_publishable_avisos-public-web-app";
 
@@ -17,9 +19,7 @@ export async function visit(
   // `once` hears of what fails before the response; what breaks later fails the reading below, or nothing.
   sent.on("error", () => {});
   const [answer] = await once(sent, "response");
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) };
+  return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
 }
 
 /** The rows a visitor is given. */
@@ -27,6 +27,16 @@ export async function visitRows(url: string, headers: Record<string, string> = {
   const { status, bytes } = await visit(url, headers);
   if (status !== 200) throw new Error(`${status}: ${bytes}`);
   return JSON.parse(bytes.toString());
+}
+
+/** How a call with JSON was answered, and in how many milliseconds. */
+export async function callJson(url: string, body?: unknown, sent: Sent = {}) {
+  const start = performance.now();
+  const response = await postJson(url, body, sent);
+  const text = await response.text();
+  const ms = performance.now() - start;
+  const { status, headers } = response;
+  return { status, headers, body: text === "" ? undefined : JSON.parse(text), ms };
 }
 
 type Sent = { method?: string; token?: string | undefined; headers?: Record<string, string> };
@@ -44,4 +54,20 @@ export function postJson(
     headers: { apikey: PUBLISHABLE_KEY, ...type, ...authorization, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+}
+
+const session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: z.object({ id: z.string() }),
+});
+export type Session = z.infer<typeof session>;
+
+/** The session in a response of the sign-in service. @throws without one. */
+export const sessionOf = ({ body }: { body: unknown }): Session => session.parse(body);
+
+/** Opens an account on the server at `url`, which sends no mail. */
+export async function signUp(url: string, email = "ana@example.org", password = "senha-1234") {
+  const account = { email, password, data: { name: "Ana" } };
+  return sessionOf(await callJson(`${url}/auth/v1/signup`, account));
 }
