@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/ensure-browser.mjs";
+import { placesBy } from "./scripts/shuffle.ts";
 
 const executablePath = findBrowser();
 const SHUFFLED_GROUPS = 6;
@@ -25,8 +25,9 @@ const projects = [
  * than that of names. Not for each file, because every project has workers of its own, with a server each.
  */
 function shuffled(seed: string) {
-  const hash = (name: string) => createHash("sha256").update(seed).update(name).digest("hex");
-  const groupOf = (file: string) => Number.parseInt(hash(file).slice(0, 6), 16) % SHUFFLED_GROUPS;
+  const placeOf = placesBy(seed);
+  const groupOf = (file: string) =>
+    Number.parseInt(placeOf(file).slice(0, 6), 16) % SHUFFLED_GROUPS;
   const all = readdirSync("test/e2e", { encoding: "utf8", recursive: true });
   const files = all.filter((file) => file.endsWith(".spec.ts"));
   return Array.from({ length: SHUFFLED_GROUPS }, (_, group) => group)
@@ -37,7 +38,7 @@ function shuffled(seed: string) {
         testMatch: files.filter((file) => groupOf(file) === group),
       })),
     )
-    .sort((one, other) => hash(one.name).localeCompare(hash(other.name)));
+    .sort((one, other) => placeOf(one.name).localeCompare(placeOf(other.name)));
 }
 
 export default defineConfig({

@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { placesBy } from "./scripts/shuffle.ts";
 
 const alias = {
   "@contract": fileURLToPath(new URL("supabase", import.meta.url)),
   "@": fileURLToPath(new URL("web", import.meta.url)),
 };
-
-// The machine may be busy. What has to happen sooner says so in its test.
-const expect = { poll: { timeout: 15_000 } };
 
 // Only npm run test:all runs these: they take long, measure, or repeat something many times.
 const slow = "**/*.slow.test.ts";
@@ -35,19 +32,33 @@ class ProjectSequencer extends BaseSequencer {
       const place = ({ moduleId }: TestSpecification) => (longest.test(moduleId) ? 0 : 1);
       return sorted.sort((one, other) => place(one) - place(other));
     }
-    const rank = (name: string) => createHash("sha256").update(`${seed} ${name}`).digest("hex");
-    const key = ({ project, moduleId }: TestSpecification) => rank(project.name) + rank(moduleId);
+    const placeOf = placesBy(seed);
+    const key = ({ project, moduleId }: TestSpecification) =>
+      placeOf(project.name) + placeOf(moduleId);
     return files.toSorted((one, other) => key(one).localeCompare(key(other)));
   }
 }
 
-// A project takes over nothing of what stands beside the projects.
-const shared = {
-  // Starting a process and loading the same modules for every file would take a third of the processor's time.
-  isolate: false,
-  restoreMocks: true,
-  setupFiles: ["test/support/unstub-globals.ts"],
-};
+/** A project, which takes over nothing of what stands beside the projects. */
+const project = (
+  name: string,
+  include: string[],
+  options: TestProjectInlineConfiguration["test"] = {},
+) => ({
+  resolve: { alias },
+  test: {
+    // Starting a process and loading the same modules for every file would take a third of the processor's time.
+    isolate: false,
+    restoreMocks: true,
+    setupFiles: ["test/support/unstub-globals.ts"],
+    exclude: [slow],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // The machine may be busy. What has to happen sooner says so in its test.
+    expect: { poll: { timeout: 15_000 } },
+    ...{ name, include, ...options },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -57,80 +68,24 @@ export default defineConfig({
     reporters: ["default", "json"],
     outputFile: { json: "reports/vitest.json" },
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          ...shared,
-          name: "web",
-          include: ["web/**/*.test.{ts,tsx}"],
-          exclude: [slow],
-          environment: "node",
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "server",
-          include: ["{server,test/server}/**/*.test.ts"],
-          exclude: [slow],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "contract",
-          include: ["supabase/tests/**/*.test.ts"],
-          exclude: [slow],
-          globalSetup: ["test/support/database/contract-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: "checks",
-          include: ["{bench,scripts}/**/*.test.ts"],
-          exclude: [slow],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...shared,
-          name: "faults",
-          include: [
-            "test/faults/**/*.test.ts",
-            "{web,server,supabase,test,scripts}/**/*.slow.test.ts",
-          ],
+      project("web", ["web/**/*.test.{ts,tsx}"]),
+      project("server", ["{server,test/server}/**/*.test.ts"], { testTimeout: 120_000 }),
+      project("contract", ["supabase/tests/**/*.test.ts"], {
+        globalSetup: ["test/support/database/contract-setup.ts"],
+      }),
+      project("checks", ["{bench,scripts}/**/*.test.ts"]),
+      project(
+        "faults",
+        ["test/faults/**/*.test.ts", "{web,server,supabase,test,scripts}/**/*.slow.test.ts"],
+        {
           exclude: underLoad,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
           // The browser's tests run beside them, and late tests fail.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          expect,
         },
-      },
-      {
-        resolve: { alias },
-        test: {
-          ...shared,
-          name: "load",
-          include: underLoad,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-          expect,
-        },
-      },
+      ),
+      project("load", underLoad, { exclude: [], maxWorkers: 1, sequence: { groupOrder: 2 } }),
     ],
   },
 });
