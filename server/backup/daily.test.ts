@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
 import { listBackups } from "./folder.ts";
@@ -13,16 +14,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const start = Date.parse("2026-11-21T12:00:00Z");
 const { signal } = new AbortController();
-let databases: Databases;
-let database: TestDatabase;
+const databases = await forFile(Databases.start());
+const database = await databases.prepared();
 let parent: string;
 let folder: string;
 let logged: string[];
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  database = await databases.prepared();
-}, 60_000);
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "avisos-daily-"));
@@ -31,7 +27,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(parent, { recursive: true, force: true }));
-afterAll(() => databases.dispose());
 
 const names = async () => (await listBackups(folder)).sort();
 const daysAgo = (day: number) => backupFileName(new Date(start - day * DAY_MS));

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { backUp, restore, update } from "../../test/support/backups/backups.ts";
 import { formerProject, formerUpTo } from "../../test/support/backups/older-versions.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
-import { prepareDatabase } from "../database/prepare-database.ts";
-import { withBackup } from "./read-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 
 const BEFORE_REFUSING = formerUpTo("20261124000150");
 const UNSEEN = "\u202e\u200b\u3164";
 
-let databases: Databases;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-}, 60_000);
-
-afterAll(() => databases.dispose());
+const databases = await forFile(Databases.start());
 
 /** Adds a row of every text that looks blank. */
 async function addBlankRows(sql: Sql) {
@@ -97,11 +89,10 @@ async function expectMended(sql: Sql) {
 test("texts that look blank are mended by the version that refuses them, and by a restore from before it", async () => {
   const older = await databases.preparedBy(await formerProject(databases.folder, BEFORE_REFUSING));
   await addBlankRows(older.sql);
-  const file = await writeBackup(older.target, databases.folder, { jwtSecret: undefined });
   const restored = await databases.prepared();
-  await withBackup(file, (backup) => restoreBackup(restored.target, backup, { overwrite: false }));
+  await restore(await backUp(older, databases.folder), restored);
   await expectMended(restored.sql);
 
-  await prepareDatabase(older.target);
+  await update(older);
   await expectMended(older.sql);
 });

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
 import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
-import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
-import {
-  createProject,
-  type HostedProject,
-  pushMigrations,
-} from "../../test/support/database/hosted-supabase.ts";
+import { Databases } from "../../test/support/database/databases.ts";
+import { createProject, pushMigrations } from "../../test/support/database/hosted-supabase.ts";
 import { TestPostgres } from "../../test/support/database/postgres.ts";
 import type { Sql } from "../../test/support/database/sql.ts";
+import { forFile, forTest } from "../../test/support/fixtures.ts";
 import { writeForHosted } from "./write-backup.ts";
 
 // A table that nobody has told the backup of.
@@ -23,40 +20,26 @@ const SONGS = `
   );
 `;
 
-let databases: Databases;
-let root: string;
-let board: TestDatabase;
-let file: string;
+const databases = await forFile(Databases.start());
+const root = await newerProject(databases.folder, { "30000101000000_sing.sql": SONGS });
+const board = await databases.preparedBy(root);
+await addRows(board.sql, { count: 50 });
+await board.sql.unsafe(`
+  delete from public.announcements where title = 'null';
+  update public.profiles set role = 'editor';
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+  select id, 'email', id, id, jsonb_build_object('sub', id, 'email', email) from auth.users;
+  update auth.users set encrypted_password = '$2b$10$hash', confirmation_token = null;
+  insert into public.songs (sung_by) select user_id from public.profiles;
+  insert into private.account_origins select user_id, 'hash' from public.profiles;
+`);
+const file = await writeForHosted(board.target, databases.folder);
 
-beforeAll(async () => {
-  databases = await Databases.start();
-  root = await newerProject(databases.folder, { "30000101000000_sing.sql": SONGS });
-  board = await databases.preparedBy(root);
-  await addRows(board.sql, { count: 50 });
-  await board.sql`delete from public.announcements where title = 'null'`;
-  await board.sql`update public.profiles set role = 'editor'`;
-  await board.sql`
-    insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-    select id, 'email', id, id, jsonb_build_object('sub', id, 'email', email) from auth.users
-  `;
-  await board.sql`update auth.users set encrypted_password = '$2b$10$hash', confirmation_token = null`;
-  await board.sql`insert into public.songs (sung_by) select user_id from public.profiles`;
-  await board.sql`insert into private.account_origins select user_id, 'hash' from public.profiles`;
-  file = await writeForHosted(board.target, databases.folder);
-}, 60_000);
-
-afterAll(() => databases.dispose());
-
-/** Runs `work` with a new project, which is removed again. */
-async function withProject(work: (project: HostedProject) => Promise<void>) {
-  const cluster = await TestPostgres.start();
-  const project = await createProject(cluster);
-  try {
-    await work(project);
-  } finally {
-    await project.sql.end();
-    await cluster.dispose();
-  }
+/** A new project, which is removed after the test. */
+async function newProject() {
+  const project = await createProject(await forTest(TestPostgres.start()));
+  await forTest(project.sql);
+  return project;
 }
 
 /** The rows of every table of ours. */
@@ -129,24 +112,22 @@ async function expectAlive(sql: Sql) {
 
 describe.each(psqls)("with %s", (_, psql) => {
   test("a new project gets every table of ours and every account, and goes on from there", async () => {
-    await withProject(async (project) => {
-      await pushMigrations(project, `${root}/supabase`);
-      const schema = await schemaOf(project.sql);
-      await psql(file, project.url);
-      await expectMoved(project.sql);
-      expect(await schemaOf(project.sql)).toEqual(schema);
-      await expectAlive(project.sql);
-      await expect(psql(file, project.url)).rejects.toThrow(/accounts or announcements already/);
-    });
+    const project = await newProject();
+    await pushMigrations(project, `${root}/supabase`);
+    const schema = await schemaOf(project.sql);
+    await psql(file, project.url);
+    await expectMoved(project.sql);
+    expect(await schemaOf(project.sql)).toEqual(schema);
+    await expectAlive(project.sql);
+    await expect(psql(file, project.url)).rejects.toThrow(/accounts or announcements already/);
   });
 });
 
 test("a project of another version is refused and stays empty", async () => {
-  await withProject(async (project) => {
-    await pushMigrations(project);
-    for (const [, psql] of psqls) {
-      await expect(psql(file, project.url)).rejects.toThrow(/other migrations than the board/);
-    }
-    expect(await project.sql`select from auth.users`).toEqual([]);
-  });
+  const project = await newProject();
+  await pushMigrations(project);
+  for (const [, psql] of psqls) {
+    await expect(psql(file, project.url)).rejects.toThrow(/other migrations than the board/);
+  }
+  expect(await project.sql`select from auth.users`).toEqual([]);
 });

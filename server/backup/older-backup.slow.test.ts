@@ -1,39 +1,29 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   addRows,
   contents,
   contentsBefore,
   schemaOf,
 } from "../../test/support/backups/backup-contents.ts";
+import { backUp, restore, restored } from "../../test/support/backups/backups.ts";
 import { addOlderRows } from "../../test/support/backups/older-rows.ts";
 import {
   formerProject,
   formerUpTo,
   newerProject,
 } from "../../test/support/backups/older-versions.ts";
-import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { writeBackup } from "./write-backup.ts";
 
 const BEFORE_HISTORY = formerUpTo("20261122000300");
 
-let databases: Databases;
-let older: TestDatabase;
-let file: string;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  older = await databases.preparedBy(await formerProject(databases.folder, BEFORE_HISTORY));
-  await addOlderRows(older.sql);
-  file = await writeBackup(older.target, databases.folder, { jwtSecret: undefined });
-}, 60_000);
-
-afterAll(() => databases.dispose());
-
-const restore = ({ target }: TestDatabase, overwrite = false) =>
-  withBackup(file, (backup) => restoreBackup(target, backup, { overwrite }));
+const databases = await forFile(Databases.start());
+const older = await databases.preparedBy(await formerProject(databases.folder, BEFORE_HISTORY));
+await addOlderRows(older.sql);
+const file = await backUp(older, databases.folder);
 
 test("migrations that are newer than the backup do with its rows what they did with those of a running board", async () => {
   const began = Date.now();
@@ -45,8 +35,8 @@ test("migrations that are newer than the backup do with its rows what they did w
   const tables = Object.entries(await contents(used.sql));
   const unused = tables.filter(([name, rows]) => rows.length === 0 && !name.startsWith("auth."));
   expect(unused).toEqual([]);
-  expect(await restore(empty)).toBe(rows);
-  expect(await restore(used, true)).toBe(rows);
+  expect(await restore(file, empty)).toBe(rows);
+  expect(await restore(file, used, true)).toBe(rows);
 
   const unknown = await empty.sql`
     select from public.announcements a where not exists (
@@ -102,9 +92,7 @@ test("what was deleted before an older version wrote the backup is reduced in it
     select snapshot ->> 'title' as title from public.edition_items where snapshot ->> 'title' = 'null'
   `;
   expect(item).toEqual({ title: "null" });
-  const backup = await writeBackup(source.target, databases.folder, { jwtSecret: undefined });
-  const target = await databases.empty();
-  await withBackup(backup, (open) => restoreBackup(target.target, open, { overwrite: false }));
+  const target = await restored(databases, await backUp(source, databases.folder));
   const rows = await target.sql`
     select snapshot = jsonb_build_object('id', announcement_id) as reduced, count(*)::int as n
     from public.edition_items group by 1 order by 1

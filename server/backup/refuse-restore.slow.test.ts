@@ -1,31 +1,23 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
 import { backUp, restore as restoreFile } from "../../test/support/backups/backups.ts";
 import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
 import { openSql } from "../../test/support/database/sql.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { SERVER_NAME } from "../database/connect.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 import { BackupError } from "./format.ts";
 import { withBackup } from "./read-backup.ts";
 
-let databases: Databases;
-let folder: string;
-let file: string;
-let source: TestDatabase;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  folder = databases.folder;
-  source = await databases.prepared();
-  await addRows(source.sql);
-  file = await backUp(source, folder);
-}, 60_000);
-
-afterAll(() => databases.dispose());
+const databases = await forFile(Databases.start());
+const { folder } = databases;
+const source = await databases.prepared();
+await addRows(source.sql);
+const file = await backUp(source, folder);
 
 const restore = (target: TestDatabase, overwrite = false) => restoreFile(file, target, overwrite);
 

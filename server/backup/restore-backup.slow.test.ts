@@ -1,23 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
 import { restore, backUp as writeTo } from "../../test/support/backups/backups.ts";
 import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { withBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-let databases: Databases;
-let folder: string;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  folder = databases.folder;
-}, 60_000);
-
-afterAll(() => databases.dispose());
-
+const databases = await forFile(Databases.start());
+const { folder } = databases;
 const backUp = (source: TestDatabase) => writeTo(source, folder);
 
 /** A copy of a backup in which its text was changed. */

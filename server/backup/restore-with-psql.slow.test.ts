@@ -1,32 +1,25 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   addRows,
   contents,
   contentsBefore,
   schemaOf,
 } from "../../test/support/backups/backup-contents.ts";
+import { backUp } from "../../test/support/backups/backups.ts";
 import { addOlderRows } from "../../test/support/backups/older-rows.ts";
 import { formerProject, formerUpTo } from "../../test/support/backups/older-versions.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
-import { writeBackup } from "./write-backup.ts";
 
-let databases: Databases;
-let folder: string;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  folder = databases.folder;
-}, 60_000);
-
-afterAll(() => databases.dispose());
+const databases = await forFile(Databases.start());
 
 async function backedUp() {
   const { target, sql } = await databases.prepared();
   await addRows(sql, { count: 100 });
-  return { sql, file: await writeBackup(target, folder, { jwtSecret: undefined }) };
+  return { sql, file: await backUp({ target, sql }, databases.folder) };
 }
 
 describe.each(psqls)("with %s alone", (_, psql) => {
@@ -50,10 +43,10 @@ describe.each(psqls)("with %s alone", (_, psql) => {
   });
 
   test("an older backup is brought up to date by the next start, as the board it was made of", async () => {
-    const root = await formerProject(folder, formerUpTo("20261122000300"));
+    const root = await formerProject(databases.folder, formerUpTo("20261122000300"));
     const older = await databases.preparedBy(root);
     await addOlderRows(older.sql);
-    const file = await writeBackup(older.target, folder, { jwtSecret: undefined });
+    const file = await backUp(older, databases.folder);
     const began = Date.now();
     const empty = await databases.empty();
     await psql(file, empty.target.url);

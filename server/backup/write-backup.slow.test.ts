@@ -1,22 +1,16 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRows } from "../../test/support/backups/backup-contents.ts";
 import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const jwtSecret = undefined;
-let databases: Databases;
-let folder: string;
-
-beforeAll(async () => {
-  databases = await Databases.start();
-  folder = databases.folder;
-}, 60_000);
-
-afterAll(() => databases.dispose());
+const databases = await forFile(Databases.start());
+const { folder } = databases;
 
 test("a backup is one file that its owner alone can read", async () => {
   const { target } = await databases.prepared();
