@@ -1,10 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  expectAccessibleInBrief,
-  expectAllAccessible,
-  followDevice,
-  type Screen,
-} from "../support/accessible.ts";
+import { dialog, question } from "../administration/admin-screen.ts";
+import { expectAllAccessible, followDevice, heading, type Screen } from "../support/accessible.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 
 const LONG_NAME = "Maximiliano".repeat(10);
@@ -28,77 +24,129 @@ async function openLinkOfAnother(page: Page, parish: Parish) {
   await page.goto(`/#${tokens}`);
 }
 
+async function signInAsAdmin(page: Page, parish: Parish) {
+  const account = await parish.account({ name: LONG_NAME, admin: true, ministry: "Louvor" });
+  const gone = await parish.account({ name: "Rute" });
+  await parish.sql`update public.profiles set deactivated_at = now() where user_id = ${gone.id}`;
+  await parish.announcement({ title: "Palavra".repeat(25), author: account, ministry: "Louvor" });
+  await parish.announcement({ title: "De Rute", author: gone });
+  await parish.announcement({ title: "Sem autor", inHours: -50 });
+  await parish.sql`update public.announcements set location = ${"w".repeat(200)} where title = 'Sem autor'`;
+  await parish.announcement({ title: "Excluído".repeat(20) });
+  await parish.sql`delete from public.announcements where title like 'Excluído%'`;
+  await signedIn(page, account);
+}
+
 const linkOfAnother: Screen[] = [
-  [
-    "a link of another account",
-    async (page) => {
-      await expect(page.getByText("Você está usando a conta")).toBeVisible();
-    },
-  ],
-  [
-    "the password of a confirmed account",
-    async (page) => {
-      await page.getByRole("button", { name: "Continuar" }).click();
-      await expect(page.getByText("A senha do cadastro não vale mais.")).toBeVisible();
-    },
-  ],
-  [
-    "the reminder of a password that is missing",
-    async (page) => {
-      await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-      await expect(page.getByText("Sua conta ainda não tem senha.")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
+  { name: "a link of another account", shows: "Você está usando a conta" },
+  {
+    name: "the password of a confirmed account",
+    press: ["Continuar"],
+    shows: "A senha do cadastro não vale mais.",
+  },
+  {
+    name: "the reminder of a password that is missing",
+    open: (page) => page.getByRole("link", { name: "Voltar aos avisos" }).click(),
+    shows: "Sua conta ainda não tem senha.",
+    inBrief: true,
+  },
 ];
 
 const account: Screen[] = [
-  [
-    "the account with its errors",
-    async (page) => {
-      await page.goto("/conta");
-      await page.getByRole("button", { name: "Mudar senha" }).click();
-      await expect(page.getByText("Informe sua senha atual.")).toBeVisible();
-    },
-  ],
-  [
-    "the end of an account",
-    async (page) => {
-      await page.getByRole("button", { name: "Excluir minha conta" }).click();
-      await page.getByRole("button", { name: "Excluir conta" }).click();
-      await expect(page.getByText("Digite a palavra EXCLUIR.")).toBeVisible();
-    },
-  ],
-  [
-    "the new password with its error",
-    async (page) => {
-      await page.goto("/auth/senha");
-      await page.getByRole("button", { name: "Salvar nova senha" }).click();
-      await expect(page.getByText("Informe a nova senha.")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "no own announcements",
-    async (page) => {
-      await page.goto("/meus-avisos?parte=passados");
-      await expect(page.getByText("Aqui ficam seus avisos depois da data")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the administration for a member",
-    async (page) => {
-      await page.goto("/admin");
-      await expect(page.getByText("Esta página é dos administradores.")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
+  {
+    name: "the account with its errors",
+    at: "/conta",
+    press: ["Mudar senha"],
+    shows: "Informe sua senha atual.",
+  },
+  {
+    name: "the end of an account",
+    press: ["Excluir minha conta", "Excluir conta"],
+    shows: "Digite a palavra EXCLUIR.",
+  },
+  {
+    name: "the new password with its error",
+    at: "/auth/senha",
+    press: ["Salvar nova senha"],
+    shows: "Informe a nova senha.",
+    inBrief: true,
+  },
+  {
+    name: "no own announcements",
+    at: "/meus-avisos?parte=passados",
+    shows: "Aqui ficam seus avisos depois da data",
+    inBrief: true,
+  },
+  {
+    name: "the administration for a member",
+    at: "/admin",
+    shows: "Esta página é dos administradores.",
+    inBrief: true,
+  },
+];
+
+const administration: Screen[] = [
+  { name: "the ministries", at: "/admin", shows: heading("Louvor") },
+  {
+    name: "a ministry's dialog",
+    press: ["Novo Ministério", "Criar Ministério"],
+    shows: "Informe o nome do ministério.",
+  },
+  {
+    name: "a ministry's end",
+    at: "/admin",
+    press: ["Excluir ministério Louvor"],
+    shows: dialog,
+    inBrief: true,
+  },
+  { name: "the members", at: "/admin?parte=membros", shows: heading("Rute") },
+  { name: "the choice of a member's role", press: ["Mudar papel: Rute"], shows: dialog },
+  {
+    name: "the question before all announcements of a member go",
+    press: ["Cancelar", "Excluir avisos desta pessoa: Rute"],
+    shows: "Excluir o aviso de Rute?",
+    inBrief: true,
+  },
+  {
+    name: "a member's link",
+    press: ["Cancelar", "Link de senha: Rute"],
+    shows: dialog,
+    inBrief: true,
+  },
+  { name: "the own announcements", at: "/meus-avisos", shows: heading("Palavra"), inBrief: true },
+  { name: "all announcements", at: "/admin?parte=avisos", shows: heading("Sem autor") },
+  {
+    name: "an announcement's history",
+    press: ["Histórico do aviso Sem autor"],
+    open: (page) => expect(dialog(page).getByRole("listitem")).toHaveCount(2),
+    shows: dialog,
+  },
+  {
+    name: "the question before a state is brought back",
+    press: [/^Voltar a este estado/],
+    shows: question,
+    inBrief: true,
+  },
+  {
+    name: "the deleted announcements",
+    at: "/admin?parte=avisos",
+    press: ["Excluídos"],
+    shows: heading("Excluído"),
+    inBrief: true,
+  },
+  {
+    name: "a search that finds nothing",
+    press: ["Publicados"],
+    open: (page) => page.getByLabel("Buscar avisos").fill("nada"),
+    shows: (page) => page.getByRole("button", { name: "Limpar a busca" }),
+    inBrief: true,
+  },
 ];
 
 for (const [what, signIn, screens] of [
   ["A link of another account", openLinkOfAnother, linkOfAnother],
   ["A member's account", signInAsMember, account],
+  ["The administration", signInAsAdmin, administration],
 ] as const) {
   test(`${what} can be read by everybody, in both themes, at every width and size of text`, {
     tag: "@all",

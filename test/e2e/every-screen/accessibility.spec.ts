@@ -1,7 +1,10 @@
+import type { Page } from "@playwright/test";
+import { question } from "../administration/admin-screen.ts";
 import {
-  expectAccessibleInBrief,
   expectAllAccessible,
   followDevice,
+  heading,
+  invalid,
   type Screen,
 } from "../support/accessible.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
@@ -37,147 +40,99 @@ async function fillBoard(parish: Parish, most = 100) {
 }
 
 const boardOfAVisitor: Screen[] = [
-  [
-    "the empty board",
-    async (page) => {
-      await page.goto("/");
-      await expect(page.getByText("Nenhum aviso encontrado")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the board",
-    async (page, parish) => {
+  { name: "the empty board", at: "/", shows: "Nenhum aviso encontrado", inBrief: true },
+  {
+    name: "the board",
+    open: async (page, parish) => {
       await fillBoard(parish);
       await expect(async () => {
         await page.goto("/");
         await expect(page.getByRole("article")).toHaveCount(9, { timeout: 1_000 });
       }).toPass();
     },
-  ],
+    shows: heading("Palavra"),
+  },
 ];
 
 const boardOfAnAdmin: Screen[] = [
-  [
-    "the board",
-    async (page, parish) => {
+  {
+    name: "the board",
+    open: async (page, parish) => {
       await fillBoard(parish, DETAILS.length);
       const account = await parish.account({ name: "Maximiliano".repeat(10), admin: true });
       await signedIn(page, account);
       await page.goto("/");
       await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(3);
     },
-  ],
-  [
-    "the dialog with its errors",
-    async (page) => {
+    shows: heading("Palavra"),
+  },
+  {
+    name: "the dialog with its errors",
+    open: async (page) => {
       const dialog = await openDialog(page);
       await dialog.getByRole("button", { name: "Mais detalhes" }).click();
       await dialog.getByLabel("Link", { exact: true }).fill("javascript:");
       await dialog.getByLabel("Dia do término").fill("2026-12-12");
       await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-      await expect(dialog.getByLabel("Título")).toHaveAttribute("aria-invalid", "true");
     },
-  ],
-  [
-    "the dialog of a postponed announcement",
-    async (page) => {
+    shows: invalid("Título"),
+  },
+  {
+    name: "the dialog of a postponed announcement",
+    open: async (page) => {
       await page.reload();
       const postponed = page.getByRole("article").filter({ hasText: "Adiado" });
       await postponed.hover();
       await postponed.getByRole("button", { name: /^Editar/ }).click();
-      await expect(page.getByRole("dialog").getByLabel("Motivo")).toBeVisible();
     },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the toast of success",
-    async (page) => {
+    shows: (page) => page.getByRole("dialog").getByLabel("Motivo"),
+    inBrief: true,
+  },
+  {
+    name: "the toast of success",
+    open: async (page) => {
       await page.reload();
       await openDialog(page);
       await fillDialog(page, { title: "Pronto", description: "x", hours: 5 });
       await page.getByRole("button", { name: "Criar Aviso" }).click();
-      await expect(page.getByText("Aviso criado com sucesso!")).toBeVisible();
     },
-  ],
-  [
-    "the confirmation of a deletion",
-    async (page) => {
-      await card(page, "Pronto").hover();
-      await card(page, "Pronto")
-        .getByRole("button", { name: /^Excluir/ })
-        .click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+    shows: "Aviso criado com sucesso!",
+  },
+  {
+    name: "the confirmation of a deletion",
+    open: async (page) => {
+      const ready = card(page, "Pronto");
+      await ready.hover();
+      await ready.getByRole("button", { name: /^Excluir/ }).click();
     },
-    expectAccessibleInBrief,
-  ],
+    shows: question,
+    inBrief: true,
+  },
 ];
 
+const button = (name: string) => (page: Page) => page.getByRole("button", { name });
+const link = (name: string) => (page: Page) => page.getByRole("link", { name });
+
 const signInScreens: Screen[] = [
-  [
-    "the sign-in tab",
-    async (page) => {
-      await page.goto("/auth");
-      await expect(page.getByLabel("Email")).toBeVisible();
-    },
-  ],
-  [
-    "the sign-up tab with its errors",
-    async (page) => {
+  { name: "the sign-in tab", at: "/auth", shows: (page) => page.getByLabel("Email") },
+  {
+    name: "the sign-up tab with its errors",
+    open: async (page) => {
       await page.getByRole("tab", { name: "Cadastrar" }).click();
       await page.getByRole("button", { name: "Criar Conta" }).click();
-      await expect(page.getByLabel("Nome Completo")).toHaveAttribute("aria-invalid", "true");
     },
-  ],
-  [
-    "a forgotten password without mails",
-    async (page) => {
-      await page.goto("/auth?esqueci");
-      await expect(page.getByText("Este site não envia emails.")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "a link before it is used",
-    async (page) => {
-      await page.goto("/auth/link#type=recovery&token_hash=abc");
-      await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "a link that is cut off",
-    async (page) => {
-      await page.goto("/");
-      await page.goto("/auth/link");
-      await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the new password without a session",
-    async (page) => {
-      await page.goto("/auth/senha");
-      await expect(page.getByRole("link", { name: "Pedir um link" })).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the account screen for a visitor",
-    async (page) => {
-      await page.goto("/conta");
-      await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
-  [
-    "the not-found screen",
-    async (page) => {
-      await page.goto("/nada");
-      await expect(page.getByText("Oops! Page not found")).toBeVisible();
-    },
-    expectAccessibleInBrief,
-  ],
+    shows: invalid("Nome Completo"),
+  },
+  ...(
+    [
+      ["a forgotten password without mails", "/auth?esqueci", "Este site não envia emails."],
+      ["a link before it is used", "/auth/link#type=recovery&token_hash=abc", button("Continuar")],
+      ["the not-found screen", "/nada", "Oops! Page not found"],
+      ["a link that is cut off", "/auth/link", heading("Este link não vale mais")],
+      ["the new password without a session", "/auth/senha", link("Pedir um link")],
+      ["the account screen for a visitor", "/conta", "Esta página é de quem tem uma conta."],
+    ] as const
+  ).map(([name, at, shows]): Screen => ({ name, at, shows, inBrief: true })),
 ];
 
 for (const [whose, screens] of [

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { keyboardFaults } from "./keyboard-faults.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import type { Parish } from "./parish.ts";
@@ -147,20 +147,33 @@ export async function expectAccessibleInBrief(page: Page, screen = test.info().t
   await look(page, screen, { dark: PHONE, layouts: FEW_VIEWS, keyboards: [PHONE] });
 }
 
-/** A screen or a state of one: its name, the way to it, and how it is looked at. */
-export type Screen = [
-  name: string,
-  show: (page: Page, parish: Parish) => Promise<void>,
-  /** In brief where it shows nothing that another one has not. */
-  expectSeen?: typeof expectAccessible,
-];
+/** A screen or a state of one, reached from the one before it: what is opened, pressed and done in this order. */
+export type Screen = {
+  name: string;
+  at?: string;
+  press?: readonly (string | RegExp)[];
+  open?: (page: Page, parish: Parish) => Promise<unknown>;
+  /** What is there then: a text, or something else. */
+  shows: string | ((page: Page) => Locator);
+  /** It shows nothing that another one has not. */
+  inBrief?: true;
+};
 
-/** Goes from screen to screen, each reached from the one before it, and looks at them. */
-export async function expectAllAccessible(page: Page, parish: Parish, screens: Screen[]) {
-  for (const [name, show, expectSeen = expectAccessible] of screens) {
+export const heading = (name: string) => (page: Page) => page.getByRole("heading", { name });
+/** A field that has its error. */
+export const invalid = (label: string) => (page: Page) =>
+  page.getByLabel(label).and(page.locator("[aria-invalid=true]"));
+
+/** Goes from screen to screen, and looks at them. */
+export async function expectAllAccessible(page: Page, parish: Parish, screens: readonly Screen[]) {
+  for (const { name, at, press = [], open, shows, inBrief } of screens) {
     await test.step(name, async () => {
-      await show(page, parish);
-      await expectSeen(page, name);
+      if (at !== undefined) await page.goto(at);
+      for (const button of press) await page.getByRole("button", { name: button }).click();
+      await open?.(page, parish);
+      const shown = typeof shows === "string" ? page.getByText(shows) : shows(page);
+      await expect(shown).toBeVisible();
+      await (inBrief ? expectAccessibleInBrief : expectAccessible)(page, name);
     });
   }
 }
