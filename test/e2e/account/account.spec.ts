@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, expect, signedIn, test } from "../support/fixtures.ts";
-import { closeToasts, toast } from "../support/screen.ts";
+import { closeToasts, press, toast } from "../support/screen.ts";
 
 async function openAccount(page: Page, account: Account) {
   await signedIn(page, account);
@@ -24,18 +24,18 @@ test.describe("A member", () => {
     const name = page.getByLabel("Nome", { exact: true });
     await expect(name).toHaveValue("Simão");
     await name.fill("   ");
-    await page.getByRole("button", { name: "Salvar nome" }).click();
+    await press(page, "Salvar nome");
     await expect(page.getByText("Informe seu nome.")).toBeVisible();
     await name.fill("Pedro");
-    await page.getByRole("button", { name: "Salvar nome" }).click();
+    await press(page, "Salvar nome");
     await expect(toast(page, "Conta atualizada!")).toBeVisible();
 
-    await page.getByRole("button", { name: "Salvar ministério" }).click();
+    await press(page, "Salvar ministério");
     await expect(page.getByText("Escolha um ministério.")).toBeVisible();
     await page.getByLabel("Ministério", { exact: true }).click();
     await expect(page.getByRole("option", { name: "Diaconia" })).toHaveCount(0);
     await page.getByRole("option", { name: "Louvor" }).click();
-    await page.getByRole("button", { name: "Salvar ministério" }).click();
+    await press(page, "Salvar ministério");
     await expect(page.getByText("Peça a um administrador para trocar.")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Louvor");
     await expect(page.getByRole("combobox")).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe("A member", () => {
   }) => {
     await openAccount(page, await parish.account());
     expect(await parish.sql`select id from auth.sessions`).toHaveLength(1);
-    await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
+    await press(page, "Sair de todos os aparelhos");
     await expect(toast(page, "Logout realizado")).toContainText("todos os aparelhos");
     expect(await parish.sql`select id from auth.sessions`).toHaveLength(0);
     await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("A member", () => {
     const dialog = page.getByRole("dialog", { name: "Excluir minha conta" });
     const word = dialog.getByLabel("Digite EXCLUIR para confirmar");
     const remove = dialog.getByRole("button", { name: "Excluir conta" });
-    await page.getByRole("button", { name: "Excluir minha conta" }).click();
+    await press(page, "Excluir minha conta");
     await word.fill("EXCLUI");
     await remove.click();
     await expect(dialog.getByText("Digite a palavra EXCLUIR.")).toBeVisible();

@@ -5,7 +5,7 @@ import { row } from "../administration/admin-screen.ts";
 import { expectAccessible, expectAccessibleInBrief, followDevice } from "../support/accessible.ts";
 import { type Account, signedIn } from "../support/fixtures.ts";
 import { expect, test } from "../support/mail-fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { MAIL_UNAVAILABLE, press, refuseOnce, toast } from "../support/screen.ts";
 
 const newEmail = () => `${randomUUID()}@example.org`;
 const section = (page: Page) => page.getByRole("region", { name: "Email" });
@@ -15,7 +15,7 @@ const confirmButton = (page: Page) => page.getByRole("button", { name: "Confirma
 async function fill(page: Page, email: string, password: string) {
   await section(page).getByLabel("Novo email").fill(email);
   await section(page).getByLabel("Senha atual", { exact: true }).fill(password);
-  await section(page).getByRole("button", { name: "Trocar email" }).click();
+  await press(section(page), "Trocar email");
 }
 
 /** The link that was mailed to `email`. */
@@ -52,12 +52,7 @@ test.describe("Who has a new e-mail address", () => {
     await expect(form.getByText("A senha atual não confere.")).toBeVisible();
     await expect(form.getByLabel("Senha atual", { exact: true })).toBeFocused();
     await expect(form.getByLabel("Novo email")).toHaveValue(email);
-    const unavailable = { code: 500, error_code: "mail_unavailable", msg: "E-mail cannot be sent" };
-    await page.route(
-      "**/auth/v1/user*",
-      (route) => route.fulfill({ status: 500, json: unavailable }),
-      { times: 1 },
-    );
+    await refuseOnce(page, "**/auth/v1/user*", 500, MAIL_UNAVAILABLE);
     await fill(page, email, account.password);
     await expect(toast(page, "Erro ao trocar o email")).toContainText(
       "Não foi possível enviar o email agora.",
@@ -159,7 +154,7 @@ test.describe("Who has a new e-mail address", () => {
     await page.goto(
       `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=email_change`,
     );
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await press(page, "Continuar");
     await expect(page).toHaveURL("/conta");
     await expect(section(page)).toContainText(email);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBrief, followDevice } from "../support/accessible.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { press, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 const change = (page: Page, name: string) =>
@@ -10,7 +10,7 @@ const change = (page: Page, name: string) =>
 
 async function type(page: Page, email: string) {
   await dialog(page).getByLabel("Novo email").fill(email);
-  await dialog(page).getByRole("button", { name: "Continuar" }).click();
+  await press(dialog(page), "Continuar");
 }
 
 test.describe("Where no mail is sent, an admin", () => {
@@ -29,18 +29,18 @@ test.describe("Where no mail is sent, an admin", () => {
     await type(page, rute.email.toUpperCase());
     await expect(dialog(page).getByText("Este já é o email da conta.")).toBeVisible();
     await type(page, noemi.email);
-    await dialog(page).getByRole("button", { name: "Mudar email" }).click();
+    await press(dialog(page), "Mudar email");
     await expect(dialog(page).getByText("Já existe uma conta com este email.")).toBeVisible();
     await expect(dialog(page).getByLabel("Novo email")).toHaveValue(noemi.email);
     await page.keyboard.press("Escape");
-    await question(page).getByRole("button", { name: "Descartar" }).click();
+    await press(question(page), "Descartar");
     await expect(dialog(page)).toHaveCount(0);
     const [kept] = await parish.sql`select email from auth.users where id = ${rute.id}`;
     expect(kept).toEqual({ email: rute.email });
 
     await change(page, "Rute").click();
     await type(page, "errado@example.org");
-    await dialog(page).getByRole("button", { name: "Corrigir" }).click();
+    await press(dialog(page), "Corrigir");
     await expect(dialog(page).getByLabel("Novo email")).toHaveValue("errado@example.org");
     await type(page, email.toUpperCase());
     // Both stand there, and pressing Enter once more confirms nothing.
@@ -48,7 +48,7 @@ test.describe("Where no mail is sent, an admin", () => {
     await expect(both).toBeFocused();
     await expect(both.getByRole("definition")).toHaveText([rute.email, email]);
     await page.keyboard.press("Enter");
-    await dialog(page).getByRole("button", { name: "Mudar email" }).click();
+    await press(dialog(page), "Mudar email");
     await expect(toast(page, "Email mudado")).toContainText(`Rute entra com ${email}.`);
     await expect(row(page, "Rute")).toContainText(email);
     await expect(change(page, "Rute")).toBeFocused();
@@ -70,7 +70,7 @@ test.describe("Where no mail is sent, an admin", () => {
     await type(page, email);
     await expect(dialog(page).getByRole("button", { name: "Mudar email" })).toBeVisible();
     await expectAccessibleInBrief(page, "both addresses");
-    await dialog(page).getByRole("button", { name: "Mudar email" }).click();
+    await press(dialog(page), "Mudar email");
     await expect(toast(page, "Email mudado")).toBeVisible();
     await page.goto("/conta");
     const section = page.getByRole("region", { name: "Email" });

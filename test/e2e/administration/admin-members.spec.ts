@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { closeToasts, toast } from "../support/screen.ts";
+import { closeToasts, press, toast } from "../support/screen.ts";
 import { dialog, giveRole, openAdmin, openRoles, profile, question, row } from "./admin-screen.ts";
 
 test.describe("Members: an admin", () => {
@@ -15,7 +15,7 @@ test.describe("Members: an admin", () => {
     const priscila = row(page, "Priscila");
     await expect(page.getByText("26 membros")).toBeVisible();
     await expect(page.getByRole("button", { name: "Página anterior" })).toBeDisabled();
-    await page.getByRole("button", { name: "Próxima página" }).click();
+    await press(page, "Próxima página");
     await expect(page.getByText("Página 2 de 2")).toBeVisible();
     await expect(page.getByRole("button", { name: "Próxima página" })).toBeDisabled();
     // On the own row nothing that would lock the door from inside.
@@ -52,7 +52,7 @@ test.describe("Members: an admin", () => {
 
     await openRoles(page, member.name);
     await dialog(page).getByRole("radio", { name: "Administrador" }).check();
-    await dialog(page).getByRole("button", { name: "Cancelar" }).click();
+    await press(dialog(page), "Cancelar");
     expect(await profile(parish, member)).toMatchObject({ role: "member" });
     await giveRole(page, member.name, "Administrador");
     await expect(priscila.getByText("Admin", { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe("Members: an admin", () => {
     await expect(dialog(page).getByRole("radio", { name: "Administrador" })).toBeFocused();
     await page.keyboard.press("ArrowUp");
     await expect(dialog(page).getByRole("radio", { name: "Editor" })).toBeChecked();
-    await dialog(page).getByRole("button", { name: "Salvar papel" }).click();
+    await press(dialog(page), "Salvar papel");
     await expect(priscila.getByText("Editor", { exact: true })).toBeVisible();
     expect(await profile(parish, member)).toMatchObject({ role: "editor" });
     await giveRole(page, member.name, "Membro");
@@ -95,8 +95,8 @@ test.describe("Members: an admin", () => {
     expect(await profile(parish, member)).toMatchObject({ role: "member" });
     await closeToasts(page);
 
-    await priscila.getByRole("button", { name: /^Desativar/ }).click();
-    await question(page).getByRole("button", { name: "Desativar" }).click();
+    await press(priscila, /^Desativar/);
+    await press(question(page), "Desativar");
     await undo("Membro desativado", "Priscila não pode mais entrar.");
     await expect(priscila).toContainText("Ativo");
     await expect(toast(page, "Priscila já pode entrar e publicar.")).toBeVisible();
@@ -105,8 +105,8 @@ test.describe("Members: an admin", () => {
 
     await parish.account({ name: "Outra", admin: true });
     await parish.sql`update public.profiles set role = 'member' where user_id = ${admin.id}`;
-    await priscila.getByRole("button", { name: /^Desativar/ }).click();
-    await question(page).getByRole("button", { name: "Desativar" }).click();
+    await press(priscila, /^Desativar/);
+    await press(question(page), "Desativar");
     await expect(toast(page, "Erro ao mudar a situação")).toContainText(
       "Somente um administrador pode fazer isso.",
     );

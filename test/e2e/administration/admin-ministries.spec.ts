@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { card, closeToasts, toast } from "../support/screen.ts";
+import { card, closeToasts, press, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 /** Deletes a ministry, and says where its announcements go. */
 async function removeTo(page: Page, name: string, option: string) {
-  await row(page, name)
-    .getByRole("button", { name: /^Excluir/ })
-    .click();
+  await press(row(page, name), /^Excluir/);
   await dialog(page).getByLabel("Para onde vão os avisos dele?").click();
   await page.getByRole("option", { name: option }).click();
-  await dialog(page).getByRole("button", { name: "Excluir" }).click();
+  await press(dialog(page), "Excluir");
   await expect(toast(page, "Ministério excluído")).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
 }
@@ -35,7 +33,7 @@ test.describe("Ministries: an admin", () => {
     await openAdmin(page, await parish.account({ admin: true }), "Ministérios");
     const field = dialog(page).getByLabel("Nome");
     const create = dialog(page).getByRole("button", { name: "Criar Ministério" });
-    await page.getByRole("button", { name: "Novo Ministério" }).click();
+    await press(page, "Novo Ministério");
     await create.click();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill("LOUVOR");
@@ -47,7 +45,7 @@ test.describe("Ministries: an admin", () => {
     await expect(field).toHaveAccessibleDescription("Já existe um ministério com este nome.");
     await page.keyboard.press("Escape");
     await expect(question(page)).toContainText("Descartar alterações?");
-    await question(page).getByRole("button", { name: "Continuar editando" }).click();
+    await press(question(page), "Continuar editando");
 
     await field.fill(name);
     await dialog(page).getByRole("radio", { name: "Outra" }).check();
@@ -83,14 +81,10 @@ test.describe("Ministries: an admin", () => {
     await page.goto("/");
     await expect(card(page, "Ensaio")).toContainText(name);
     await page.getByRole("link", { name: "Administração" }).click();
-    await row(page, name)
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await press(row(page, name), /^Editar/);
     await dialog(page).getByLabel("Nome").fill(renamed);
-    await dialog(page).getByRole("button", { name: "Salvar" }).click();
-    await row(page, renamed)
-      .getByRole("button", { name: /^Arquivar/ })
-      .click();
+    await press(dialog(page), "Salvar");
+    await press(row(page, renamed), /^Arquivar/);
     await expect(row(page, renamed)).toContainText("Arquivado");
     await closeToasts(page);
     // Whatever is read from now on is too late: the cached copy has to be right.
@@ -104,9 +98,7 @@ test.describe("Ministries: an admin", () => {
     await page.unroute("**/rest/v1/announcements*");
 
     await page.goto("/admin");
-    await row(page, renamed)
-      .getByRole("button", { name: /^Trazer de volta/ })
-      .click();
+    await press(row(page, renamed), /^Trazer de volta/);
     await expect(row(page, renamed)).not.toContainText("Arquivado");
     await removeTo(page, renamed, "Louvor");
     expect((await parish.stored())[0]).toMatchObject({ title: "Ensaio", ministry: "Louvor" });
@@ -118,15 +110,13 @@ test.describe("Ministries: an admin", () => {
     const name = `Coral ${randomUUID().slice(0, 8)}`;
     await openAdmin(page, await parish.account({ admin: true }), "Ministérios");
     // A colour of before the palette is found as it was.
-    await row(page, "Escola Bíblica")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await press(row(page, "Escola Bíblica"), /^Editar/);
     await expect(dialog(page).getByRole("radio", { name: "Outra" })).toBeChecked();
     await expect(dialog(page).getByLabel("Código da cor")).toHaveValue("#b45309");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Novo Ministério" }).click();
+    await press(page, "Novo Ministério");
     const colors = dialog(page).getByRole("group", { name: /^Cor/ }).getByRole("radio");
     await expect(colors).toHaveCount(13);
     for (const swatch of await colors.all()) {
@@ -141,15 +131,13 @@ test.describe("Ministries: an admin", () => {
     await page.keyboard.press("ArrowRight");
     await expect(dialog(page).getByRole("radio", { name: "Oliva" })).toBeChecked();
     await expect(dialog(page).getByText("Cor · Oliva")).toBeVisible();
-    await dialog(page).getByRole("button", { name: "Criar Ministério" }).click();
+    await press(dialog(page), "Criar Ministério");
     await expect(row(page, name)).toBeVisible();
     const [saved] = await parish.sql`select color from public.ministries where name = ${name}`;
     expect(saved).toEqual({ color: "#4d7c0f" });
 
     await closeToasts(page);
-    await row(page, name)
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await press(row(page, name), /^Editar/);
     await expect(dialog(page).getByRole("radio", { name: "Oliva" })).toBeChecked();
     await expect(dialog(page).getByLabel("Código da cor")).toHaveCount(0);
     await page.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, type Parish, signedIn } from "../support/fixtures.ts";
+import { press } from "../support/screen.ts";
 
 type Part = "Ministérios" | "Membros" | "Avisos";
 
@@ -25,7 +26,7 @@ export const openRoles = (page: Page, name: string) =>
 export async function giveRole(page: Page, name: string, role: string) {
   await openRoles(page, name);
   await dialog(page).getByRole("radio", { name: role }).check();
-  await dialog(page).getByRole("button", { name: "Salvar papel" }).click();
+  await press(dialog(page), "Salvar papel");
 }
 
 /** What the database says of a member. */

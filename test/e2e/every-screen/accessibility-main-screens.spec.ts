@@ -1,6 +1,6 @@
 import { expectAccessibleInBrief, followDevice } from "../support/accessible.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { openDialog } from "../support/screen.ts";
+import { openDialog, press } from "../support/screen.ts";
 import { announced, prepare, proposal, row } from "../week/week-screen.ts";
 
 // The other screens, and these at every width and size of text, are in the other accessibility*.spec.ts.
@@ -42,7 +42,7 @@ test("Everybody of the team can write an announcement, administer members and ch
   await signedIn(page, await parish.account({ name: "Maximiliano".repeat(10), admin: true }));
   await page.goto("/");
   const dialog = await openDialog(page);
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(dialog.getByLabel("Título")).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleInBrief(page, "the dialog with its errors");
   await page.goto("/admin?parte=membros");

@@ -8,7 +8,7 @@ import {
   type Screen,
 } from "../support/accessible.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press } from "../support/screen.ts";
 
 test.beforeEach(async ({ page }) => {
   // Every screen at every width takes half a minute on a free machine.
@@ -70,10 +70,10 @@ const boardOfAnAdmin: Screen[] = [
     name: "the dialog with its errors",
     open: async (page) => {
       const dialog = await openDialog(page);
-      await dialog.getByRole("button", { name: "Mais detalhes" }).click();
+      await press(dialog, "Mais detalhes");
       await dialog.getByLabel("Link", { exact: true }).fill("javascript:");
       await dialog.getByLabel("Dia do término").fill("2026-12-12");
-      await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+      await press(dialog, "Criar Aviso");
     },
     shows: invalid("Título"),
   },
@@ -94,7 +94,7 @@ const boardOfAnAdmin: Screen[] = [
       await page.reload();
       await openDialog(page);
       await fillDialog(page, { title: "Pronto", description: "x", hours: 5 });
-      await page.getByRole("button", { name: "Criar Aviso" }).click();
+      await press(page, "Criar Aviso");
     },
     shows: "Aviso criado com sucesso!",
   },
@@ -119,7 +119,7 @@ const signInScreens: Screen[] = [
     name: "the sign-up tab with its errors",
     open: async (page) => {
       await page.getByRole("tab", { name: "Cadastrar" }).click();
-      await page.getByRole("button", { name: "Criar Conta" }).click();
+      await press(page, "Criar Conta");
     },
     shows: invalid("Nome Completo"),
   },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, openAdmin, openRoles, question, row } from "../administration/admin-screen.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, toast } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, toast } from "../support/screen.ts";
 
 /** Opens the board as a member, who came there from the not-found page. */
 async function openBoard(page: Page, account: Parameters<typeof signedIn>[1]) {
@@ -73,7 +73,7 @@ test("Back, Esc, the X and Cancelar close an empty dialog and leave nothing behi
   await expect(title).toHaveValue("Meio aviso");
   await expect(page).toHaveURL("/");
   await pressBack(page);
-  await question(page).getByRole("button", { name: "Descartar" }).click();
+  await press(question(page), "Descartar");
   await expect(opened).not.toBeVisible();
   await layersLeft(page);
   await page.goBack();
@@ -100,15 +100,15 @@ test("Back closes what lies on top alone: choices, a question, a dialog below a 
     await page.reload();
     await layersLeft(page);
     await openDialog(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Começar do zero" }).click();
+    await press(page.getByRole("dialog"), "Começar do zero");
     await fillDialog(page, { title: "Longe", description: "x", hours: 20 * 24 });
-    await opened.getByRole("button", { name: "Criar Aviso" }).click();
+    await press(opened, "Criar Aviso");
     await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
     await layersLeft(page);
   });
   await test.step("a dialog below a message, which may still be used", async () => {
     const second = await openDialog(page);
-    await toast(page, "Aviso criado com sucesso!").getByRole("button", { name: /30/ }).click();
+    await press(toast(page, "Aviso criado com sucesso!"), /30/);
     await expect(second).toBeVisible();
     await page.goBack();
     await expect(second).not.toBeVisible();
@@ -117,9 +117,7 @@ test("Back closes what lies on top alone: choices, a question, a dialog below a 
   });
   await test.step("the question before deleting, answered with no", async () => {
     await card(page, "Fica").hover();
-    await card(page, "Fica")
-      .getByRole("button", { name: /^Excluir/ })
-      .click();
+    await press(card(page, "Fica"), /^Excluir/);
     await expect(question(page)).toBeVisible();
     await page.goBack();
     await expect(question(page)).not.toBeVisible();
@@ -143,7 +141,7 @@ test("A search that would hide what was saved is lifted for good, also where the
   await page.goto("/?busca=coral");
   const opened = await openDialog(page);
   await fillDialog(page, { title: "Mutirão", description: "x", hours: 30 });
-  await opened.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(opened, "Criar Aviso");
   await expect(card(page, "Mutirão")).toBeVisible();
   await expect(page.locator("html[data-arrived]")).toBeAttached();
   await expect(page).toHaveURL("/");
@@ -167,11 +165,11 @@ test("Back closes the choices of the sign-up screen and the dialogs of the admin
   await parish.account({ name: "Bento" });
   await openAdmin(page, admin, "Ministérios");
   const address = /\/admin/;
-  await page.getByRole("button", { name: "Novo ministério" }).click();
+  await press(page, "Novo ministério");
   await dialog(page).getByLabel("Nome").fill("Coral");
   await page.goBack();
   await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Descartar" }).click();
+  await press(question(page), "Descartar");
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(address);
 
@@ -181,9 +179,7 @@ test("Back closes the choices of the sign-up screen and the dialogs of the admin
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
 
-  await row(page, "Bento")
-    .getByRole("button", { name: /^Link de senha/ })
-    .click();
+  await press(row(page, "Bento"), /^Link de senha/);
   await expect(dialog(page)).toBeVisible();
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);

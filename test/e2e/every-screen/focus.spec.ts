@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { openDialog, takenOver } from "../support/screen.ts";
+import { openDialog, press, takenOver } from "../support/screen.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
@@ -44,7 +44,7 @@ test("Reading goes on at the heading of the screen that a link led to; a tap lea
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await expect(heading(page, "Avisos da Igreja")).toBeFocused();
   const dialog = await openDialog(page);
-  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await press(dialog, "Cancelar");
   const opener = page.getByRole("button", { name: "Novo Aviso" });
   await expect(opener).toBeFocused();
   expect(await ring(page)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, toast } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, toast } from "../support/screen.ts";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
@@ -62,7 +62,7 @@ test("In the device's own few colours one still sees what is chosen, what can be
     const dot = page.getByRole("option", { name: "Louvor" }).locator("[aria-hidden]").first();
     expect(await background(dot)).toBe("rgb(124, 58, 237)");
     await page.getByRole("option", { name: "Louvor" }).click();
-    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog, "Criar Aviso");
     expect((await look(toast(page, "Aviso criado com sucesso!"))).border).toBe("1px");
   });
 

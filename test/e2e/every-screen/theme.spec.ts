@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { press } from "../support/screen.ts";
 
 const isDark = () => document.documentElement.classList.contains("dark");
 
@@ -10,7 +11,7 @@ test("The board starts light, stays dark for who chose it, before the first pain
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
   expect(await page.evaluate(isDark)).toBe(false);
-  await page.getByRole("button", { name: "Alterar tema" }).click();
+  await press(page, "Alterar tema");
   await expect.poll(() => page.evaluate(isDark)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem("avisos-theme"))).toBe("dark");
   await page.emulateMedia({ colorScheme: "light" });
@@ -41,6 +42,6 @@ test("A browser without storage shows a working page", { tag: "@all" }, async ({
   });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Apesar de tudo" })).toBeVisible();
-  await page.getByRole("button", { name: "Alterar tema" }).click();
+  await press(page, "Alterar tema");
   await expect.poll(() => page.evaluate(isDark)).toBe(true);
 });

@@ -1,14 +1,8 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { kept, visit } from "../support/installed.ts";
-import { card, fillDialog, openDialog } from "../support/screen.ts";
+import { kept, OFFLINE, visit } from "../support/installed.ts";
+import { card, fillDialog, openDialog, press } from "../support/screen.ts";
 
-test.use({
-  serviceWorkers: "allow",
-  // Without a server the browser says so itself.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-  expectedErrors: async ({}, use) =>
-    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
-});
+test.use(OFFLINE);
 
 const notice = "Você está sem conexão.";
 
@@ -100,7 +94,7 @@ test("Signing out leaves nothing of a person on the device", async ({ page, pari
   await expect(page.getByRole("banner")).toContainText("Benedita Quaresma");
   await openDialog(page);
   await fillDialog(page, { title: "Mutirão", description: "Tragam luvas.", hours: 30 });
-  await page.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(page, "Criar Aviso");
   await expect(card(page, "Mutirão")).toBeVisible();
   for (const [path, heading] of [
     ["/conta", /conta/i],
@@ -113,7 +107,7 @@ test("Signing out leaves nothing of a person on the device", async ({ page, pari
   }
   const device = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await device()).toContain(account.session.access_token);
-  await page.getByRole("button", { name: "Sair" }).click();
+  await press(page, "Sair");
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 
   const found = await kept(page);

@@ -1,5 +1,5 @@
 import { test as base, expect } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, toast } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, toast } from "../support/screen.ts";
 import { LAN_NAME } from "../support/servers.ts";
 
 const test = base.extend({
@@ -23,27 +23,20 @@ test("In the church's network, without https, an admin posts, edits, copies and 
 
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Ensaio", description: "No salão.", hours: 30 });
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
 
-  await card(page, "Ensaio")
-    .getByRole("button", { name: /^Editar/ })
-    .click();
+  await press(card(page, "Ensaio"), /^Editar/);
   await page.getByRole("dialog").getByLabel("Título").fill("Ensaio geral");
-  await page.getByRole("dialog").getByRole("button", { name: "Atualizar" }).click();
+  await press(page.getByRole("dialog"), "Atualizar");
   await expect(toast(page, "Aviso atualizado!")).toBeVisible();
 
-  await card(page, "Ensaio geral")
-    .getByRole("button", { name: /^Duplicar/ })
-    .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Criar Aviso" }).click();
+  await press(card(page, "Ensaio geral"), /^Duplicar/);
+  await press(page.getByRole("dialog"), "Criar Aviso");
   await expect.poll(async () => (await parish.stored()).length).toBe(2);
 
-  await card(page, "Ensaio geral")
-    .first()
-    .getByRole("button", { name: /^Excluir/ })
-    .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await press(card(page, "Ensaio geral").first(), /^Excluir/);
+  await press(page.getByRole("alertdialog"), "Excluir");
   await expect(toast(page, "Aviso excluído")).toBeVisible();
   expect(await parish.stored()).toHaveLength(1);
 
@@ -53,9 +46,9 @@ test("In the church's network, without https, an admin posts, edits, copies and 
   await opener.click();
   const handOver = page.getByRole("dialog");
   const link = await handOver.getByLabel("Link", { exact: true }).inputValue();
-  await handOver.getByRole("button", { name: "Copiar link" }).click();
+  await press(handOver, "Copiar link");
   await expect(handOver.getByText("Link copiado.")).toBeVisible();
-  await handOver.getByRole("button", { name: "Fechar" }).click();
+  await press(handOver, "Fechar");
   // Only after the focus is back: coming later, it would take the field's.
   await expect(opener).toBeFocused();
   // What was copied is what is pasted.
@@ -64,9 +57,9 @@ test("In the church's network, without https, an admin posts, edits, copies and 
 
   const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
   await other.goto(link);
-  await other.getByRole("button", { name: "Continuar" }).click();
+  await press(other, "Continuar");
   await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
-  await other.getByRole("button", { name: "Salvar nova senha" }).click();
+  await press(other, "Salvar nova senha");
   await expect(other.getByRole("banner")).toContainText("Esquecida");
   await other.context().close();
 });

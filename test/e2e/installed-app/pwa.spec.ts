@@ -1,15 +1,18 @@
 import type { TestServer } from "../../support/server.ts";
 import { expect } from "../support/fixtures.ts";
-import { buildOf, expectKept, kept, standIn, test, upgrade, visit } from "../support/installed.ts";
-import { toast } from "../support/screen.ts";
+import {
+  buildOf,
+  expectKept,
+  kept,
+  OFFLINE,
+  standIn,
+  test,
+  upgrade,
+  visit,
+} from "../support/installed.ts";
+import { press, toast } from "../support/screen.ts";
 
-test.use({
-  serviceWorkers: "allow",
-  // Without a server the browser says so itself.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-  expectedErrors: async ({}, use) =>
-    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
-});
+test.use(OFFLINE);
 
 const NEW_VERSION = "Há uma versão nova do aplicativo.";
 
@@ -133,7 +136,7 @@ test.describe("After an upgrade of the server", () => {
     const old = await buildCopy.buildId();
     await visit(page);
     // Somebody is at work here: this page must not reload by itself.
-    await page.getByRole("button", { name: "Alterar tema" }).click();
+    await press(page, "Alterar tema");
 
     await upgrade(server, buildCopy);
     const fresh = await buildCopy.buildId();
@@ -145,7 +148,7 @@ test.describe("After an upgrade of the server", () => {
     await expectKept(page, [old, fresh]);
     await other.close();
 
-    await toast(page, NEW_VERSION).getByRole("button", { name: "Atualizar" }).click();
+    await press(toast(page, NEW_VERSION), "Atualizar");
     await expect(page.locator(`meta[name=build][content="${fresh}"]`)).toHaveCount(1);
     await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
     const parts = () =>

@@ -1,6 +1,6 @@
 import { SEEDED_MINISTRIES } from "../../support/database/seeded-ministries.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { closeToasts, holdBack, toast } from "../support/screen.ts";
+import { closeToasts, holdBack, press, toast } from "../support/screen.ts";
 import { fillSignIn, fillSignUp, newEmail, openSignUp, signInButton } from "./sign-in-screen.ts";
 
 test("The sign-in screen has both tabs and their fields, and keeps what was typed", async ({
@@ -18,7 +18,7 @@ test("The sign-in screen has both tabs and their fields, and keeps what was type
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(password).toHaveAttribute("aria-invalid", "true");
   await password.fill("segredo");
-  await page.getByRole("button", { name: /mostrar senha/i }).click();
+  await press(page, /mostrar senha/i);
   await expect(password).toHaveAttribute("type", "text");
 
   await tab("Cadastrar").click();
@@ -26,7 +26,7 @@ test("The sign-in screen has both tabs and their fields, and keeps what was type
   await expect(password).toHaveAttribute("autocomplete", "new-password");
   await expect(page.getByLabel("Ministério (opcional)")).toBeVisible();
   const name = page.getByLabel("Nome Completo");
-  await page.getByRole("button", { name: "Criar Conta" }).click();
+  await press(page, "Criar Conta");
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill("Ana");
   await page.goBack();
@@ -117,7 +117,7 @@ test("A member signs in after a wrong password, stays so, and signs out everywhe
   await expect(page).toHaveURL("/");
   await expect(banner).toContainText("Rute");
   await closeToasts(page);
-  await page.getByRole("button", { name: "Sair" }).click();
+  await press(page, "Sair");
   await expect(toast(page, "Logout realizado")).toContainText("Até breve!");
   await expect(banner.getByRole("link", { name: "Entrar" })).toBeVisible();
   await expect(banner).not.toContainText("Rute");

@@ -1,5 +1,5 @@
 import { expect, proofIn, test } from "../support/mail-fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { MAIL_UNAVAILABLE, press, refuseOnce, toast } from "../support/screen.ts";
 import { choosePassword, forget, NEW_PASSWORD } from "./password-screen.ts";
 
 test.describe("Who forgot the password", () => {
@@ -15,20 +15,15 @@ test.describe("Who forgot the password", () => {
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Senha", { exact: true }).fill("quase");
-    await page.getByRole("button", { name: "Esqueci minha senha" }).click();
+    await press(page, "Esqueci minha senha");
     // What was typed at sign-in is there, and still is on the way back.
     await expect(page.getByLabel("Email")).toHaveValue(email);
-    await page.getByRole("button", { name: "Voltar para entrar" }).click();
+    await press(page, "Voltar para entrar");
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("quase");
-    await page.getByRole("button", { name: "Esqueci minha senha" }).click();
+    await press(page, "Esqueci minha senha");
 
-    const unavailable = { code: 500, error_code: "mail_unavailable", msg: "E-mail cannot be sent" };
-    await page.route(
-      "**/auth/v1/recover*",
-      (route) => route.fulfill({ status: 500, json: unavailable }),
-      { times: 1 },
-    );
+    await refuseOnce(page, "**/auth/v1/recover*", 500, MAIL_UNAVAILABLE);
     const send = page.getByRole("button", { name: "Enviar link" });
     await send.click();
     await expect(toast(page, "Erro ao pedir nova senha")).toContainText(
@@ -47,11 +42,11 @@ test.describe("Who forgot the password", () => {
     // Neither a reload nor another visit uses it up; only the button does.
     await page.reload();
     await page.goto(link);
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await press(page, "Continuar");
     await expect(page).toHaveURL("/auth/senha");
     const second = await context.newPage();
     await second.goto(link);
-    await second.getByRole("button", { name: "Continuar" }).click();
+    await press(second, "Continuar");
     await expect(second.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
     await second.getByRole("link", { name: "Pedir novo link de senha" }).click();
     // Where somebody is signed in.

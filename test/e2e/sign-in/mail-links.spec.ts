@@ -1,4 +1,5 @@
 import { expect, test } from "../support/mail-fixtures.ts";
+import { press } from "../support/screen.ts";
 
 test("A link that is forged, cut off or refused leads to a new one, and so does a new password without a link", async ({
   page,
@@ -18,7 +19,7 @@ test("A link that is forged, cut off or refused leads to a new one, and so does 
       // A hash alone would not load the page anew.
       await page.goto("about:blank");
       await page.goto(address);
-      if (isAsked) await page.getByRole("button", { name: "Continuar" }).click();
+      if (isAsked) await press(page, "Continuar");
       await expect(page.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
       if (address.endsWith(refused)) await expect(page).toHaveURL("/auth/link");
     });

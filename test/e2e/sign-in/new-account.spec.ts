@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, proofIn, test } from "../support/mail-fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { press, refuseOnce, toast } from "../support/screen.ts";
 import { NEW_PASSWORD, signIn } from "./password-screen.ts";
+import { fillSignUp, newEmail, openSignUp } from "./sign-in-screen.ts";
 
 test.describe("A new account", () => {
   test.beforeEach(({ expectedErrors }) => {
@@ -10,15 +10,12 @@ test.describe("A new account", () => {
   });
 
   async function signUp(page: Page) {
-    const email = `${randomUUID()}@example.org`;
-    await page.goto("/auth");
-    await page.getByRole("tab", { name: "Cadastrar" }).click();
-    await page.getByLabel("Nome Completo").fill("Maria das Dores");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
+    const email = newEmail();
+    await openSignUp(page);
+    await fillSignUp(page, email);
     await page.getByLabel("Ministério (opcional)").click();
     await page.getByRole("option", { name: "Missões" }).click();
-    await page.getByRole("button", { name: "Criar Conta" }).click();
+    await press(page, "Criar Conta");
     await expect(page.getByRole("heading", { name: "Falta confirmar seu email" })).toBeVisible();
     return email;
   }
@@ -28,7 +25,7 @@ test.describe("A new account", () => {
     await expect(page.getByRole("heading", { name: "Escolha sua senha" })).toBeVisible();
     await expect(page.getByText(`Escolha a senha da conta ${email}.`)).toBeVisible();
     await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole("button", { name: "Salvar nova senha" }).click();
+    await press(page, "Salvar nova senha");
     await expect(toast(page, "Conta confirmada!")).toBeVisible();
     await expect(page).toHaveURL("/");
   }
@@ -44,7 +41,7 @@ test.describe("A new account", () => {
     const { link } = proofIn((await mailbox.to(email)).text);
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Confirme sua conta" })).toBeVisible();
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await press(page, "Continuar");
     await expect(page).toHaveURL(/\/auth\/senha/);
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await greeted(page);
@@ -76,11 +73,7 @@ test.describe("A new account", () => {
     await expect(toast(page, "Erro ao fazer login")).toContainText("Confirme seu email");
     const resend = page.getByRole("button", { name: "Reenviar confirmação" });
     const tooFast = { code: 429, error_code: "over_email_send_rate_limit", msg: "slow down" };
-    await page.route(
-      "**/auth/v1/resend*",
-      (route) => route.fulfill({ status: 429, json: tooFast }),
-      { times: 1 },
-    );
+    await refuseOnce(page, "**/auth/v1/resend*", 429, tooFast);
     await resend.click();
     await expect(toast(page, "Erro ao reenviar a confirmação")).toContainText(
       "Muitas tentativas em pouco tempo",
@@ -90,7 +83,7 @@ test.describe("A new account", () => {
     await expect(toast(page, "Confirmação reenviada")).toContainText(email);
     const { code } = proofIn((await mailbox.to(email, 1)).text);
     await page.getByLabel("Código do email").fill(code);
-    await page.getByRole("button", { name: "Usar código" }).click();
+    await press(page, "Usar código");
     // The password of the sign-up, where the service still knows it: as hosted Supabase answers.
     const samePassword = { code: 422, error_code: "same_password", msg: "should be different" };
     await page.route("**/auth/v1/user", (route) =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { toast } from "../support/screen.ts";
+import { press, toast } from "../support/screen.ts";
 
 export const NEW_PASSWORD = "nova-senha-de-teste";
 
@@ -15,10 +15,10 @@ export async function signIn(page: Page, email: string, password: string) {
 export async function forget(page: Page, email: string) {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Esqueci minha senha" }).click();
+  await press(page, "Esqueci minha senha");
   // What was typed at sign-in is there.
   await expect(page.getByLabel("Email")).toHaveValue(email);
-  await page.getByRole("button", { name: "Enviar link" }).click();
+  await press(page, "Enviar link");
   await expect(page.getByRole("status").filter({ hasText: email })).toContainText(
     "Se houver uma conta com este email, enviamos um link e um código",
   );
@@ -28,7 +28,7 @@ export async function forget(page: Page, email: string) {
 export async function choosePassword(page: Page) {
   await expect(page).toHaveURL("/auth/senha");
   await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await press(page, "Salvar nova senha");
   await expect(toast(page, "Senha alterada!")).toBeVisible();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Sair" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signedIn } from "../support/fixtures.ts";
 import { expect, proofIn, test } from "../support/mail-fixtures.ts";
+import { press } from "../support/screen.ts";
 import { choosePassword } from "./password-screen.ts";
 
 type Tokens = { access_token: string; refresh_token: string };
@@ -110,7 +111,7 @@ test.describe("A session that comes with the address", () => {
     const bia = await parish.account({ name: "Bia Lima" });
     await page.goto("/auth?esqueci");
     await page.getByLabel("Email").fill(ana.email);
-    await page.getByRole("button", { name: "Enviar link" }).click();
+    await press(page, "Enviar link");
     await mailbox.to(ana.email);
     await expect(page.getByText("Se houver uma conta com este email")).toBeVisible();
     await page.goto(`/${hash(bia.session)}`);
@@ -141,7 +142,7 @@ test.describe("A session that comes with the address", () => {
         `/${hash({ ...session, access_token: `${head}.${payload}.${signature}` }, "signup")}`,
       );
       await expect(page.getByText("Link da conta ana@example.org")).toBeVisible();
-      await page.getByRole("button", { name: "Continuar" }).click();
+      await press(page, "Continuar");
       await expect(dead(page)).toBeVisible();
       await expectNothingKept(page, stranger);
     }

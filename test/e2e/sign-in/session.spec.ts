@@ -1,4 +1,5 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
+import { press, refuseOnce, toast } from "../support/screen.ts";
 
 test("A session renews itself before it expires; one that ended elsewhere leaves a usable page", async ({
   page,
@@ -22,4 +23,16 @@ test("A session renews itself before it expires; one that ended elsewhere leaves
   }, now() - 10);
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+});
+
+test("A sign-out that the server refuses is said in Portuguese", {
+  tag: "@all",
+}, async ({ page, parish, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
+  await signedIn(page, await parish.account());
+  await page.goto("/");
+  const refusal = { code: 500, error_code: "unexpected_failure", msg: "x" };
+  await refuseOnce(page, "**/auth/v1/logout*", 500, refusal);
+  await press(page, "Sair");
+  await expect(toast(page, "Erro ao fazer logout")).toBeVisible();
 });

@@ -5,6 +5,15 @@ import type { BuildCopy } from "../../support/builds/build-copy.ts";
 import type { TestServer } from "../../support/server.ts";
 import { test as base, expect } from "./fixtures.ts";
 
+/** For tests in which the app works without its server. */
+export const OFFLINE: Parameters<typeof base.use>[0] = {
+  serviceWorkers: "allow",
+  // The browser says so itself.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
+  expectedErrors: async ({}, use) =>
+    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script|AuthRetryable/]),
+};
+
 /** The server runs from a copy of the build, which a test may replace by a newer one. */
 export const test = base.extend({
   server: async ({ buildCopyServer }, use) => use(buildCopyServer),

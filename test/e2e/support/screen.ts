@@ -8,6 +8,10 @@ export const card = (page: Page, title: string): Locator =>
 export const toast = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ hasText: title });
 
+/** Presses the one button of that name in a part of the page. */
+export const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole("button", { name }).click();
+
 /** Closes every toast: on a phone they cover the header for as long as they stay. */
 export async function closeToasts(page: Page) {
   const toasts = page.getByRole("region", { name: "Mensagens" }).getByRole("listitem");
@@ -59,6 +63,16 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
   });
   return release;
 }
+
+/** Has the next request of `url` refused, as the service would. */
+export const refuseOnce = (page: Page, url: string, status: number, json: object) =>
+  page.route(url, (route) => route.fulfill({ status, json }), { times: 1 });
+
+export const MAIL_UNAVAILABLE = {
+  code: 500,
+  error_code: "mail_unavailable",
+  msg: "E-mail cannot be sent",
+};
 
 type Credentials = { email: string; password: string };
 type Announcement = { title: string; description: string; hours: number };

@@ -24,6 +24,16 @@ type Servers = {
   buildCopyServer: TestServer;
 };
 
+const A_WORKER = { scope: "worker" } as const;
+
+async function lend<T extends { dispose(): Promise<void> }>(
+  kept: T,
+  use: (kept: T) => Promise<void>,
+) {
+  await use(kept);
+  await kept.dispose();
+}
+
 /**
  * One server of each kind a worker, started when the first test needs it. All kinds stand here: Playwright
  * starts a new worker for every other set of worker fixtures.
@@ -31,31 +41,22 @@ type Servers = {
 export const test = base.extend<object, Servers>({
   plainServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => {
-      const server = await TestServer.start({ CHURCH_NAME });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: "worker" },
+    async ({}, use) => lend(await TestServer.start({ CHURCH_NAME }), use),
+    A_WORKER,
   ],
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => {
-      const mailbox = await Mailbox.open();
-      await use(mailbox);
-      await mailbox.dispose();
-    },
-    { scope: "worker" },
+    async ({}, use) => lend(await Mailbox.open(), use),
+    A_WORKER,
   ],
   mailServer: [
     async ({ mailbox }, use) => {
       const server = await TestServer.prepared({ SMTP_URL: mailbox.url, CHURCH_NAME });
       server.env.PUBLIC_URL = server.url;
       await server.up();
-      await use(server);
-      await server.dispose();
+      await lend(server, use);
     },
-    { scope: "worker" },
+    A_WORKER,
   ],
   lanServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
@@ -63,19 +64,14 @@ export const test = base.extend<object, Servers>({
       const server = await TestServer.prepared({ HOST: "0.0.0.0", CHURCH_NAME });
       server.env.PUBLIC_URL = `http://${LAN_NAME}:${server.port}`;
       await server.up();
-      await use(server);
-      await server.dispose();
+      await lend(server, use);
     },
-    { scope: "worker" },
+    A_WORKER,
   ],
   churchSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => {
-      const site = await ChurchSite.open();
-      await use(site);
-      await site.dispose();
-    },
-    { scope: "worker" },
+    async ({}, use) => lend(await ChurchSite.open(), use),
+    A_WORKER,
   ],
   embedServer: [
     async ({ churchSite }, use) => {
@@ -86,26 +82,19 @@ export const test = base.extend<object, Servers>({
         ALLOWED_ORIGINS: origin,
       });
       churchSite.shows(`${server.url}/embed`);
-      await use(server);
-      await server.dispose();
+      await lend(server, use);
     },
-    { scope: "worker" },
+    A_WORKER,
   ],
   buildCopy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-    async ({}, use) => {
-      const buildCopy = await BuildCopy.copy();
-      await use(buildCopy);
-      await buildCopy.dispose();
-    },
-    { scope: "worker" },
+    async ({}, use) => lend(await BuildCopy.copy(), use),
+    A_WORKER,
   ],
   buildCopyServer: [
     async ({ buildCopy }, use) => {
-      const server = await TestServer.start({ CHURCH_NAME }, buildCopy.root);
-      await use(server);
-      await server.dispose();
+      await lend(await TestServer.start({ CHURCH_NAME }, buildCopy.root), use);
     },
-    { scope: "worker" },
+    A_WORKER,
   ],
 });
