@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router";
-import { ShareOutlet } from "@/features/announcements/send/share-outlet.tsx";
+import { ShareOutlet } from "@/features/announcements/send/share.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
 import { ThemeProvider } from "@/features/theme/components/theme-provider.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";

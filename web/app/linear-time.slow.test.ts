@@ -3,9 +3,9 @@ import { filtered, filterIn } from "@/features/announcements/board/board-filter.
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { announcementSchema } from "@/features/announcements/model/request-values.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
+import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
-import { embedCode } from "@/features/announcements/send/embed-code.ts";
-import { googleEvent } from "@/features/announcements/send/google-event.ts";
+import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
 import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";

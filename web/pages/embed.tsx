@@ -1,5 +1,5 @@
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
-import { PeriodFilter } from "@/features/announcements/board/period-filter.tsx";
+import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { usePeriod } from "./home/address-state.ts";

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
-import { PeriodFilter } from "@/features/announcements/board/period-filter.tsx";
-import { SearchButton } from "@/features/announcements/board/search-button.tsx";
+import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
@@ -17,9 +16,8 @@ import {
 } from "../layout/dialogs/announcement-dialogs.tsx";
 import { Page } from "../layout/page.tsx";
 import { useFilter, usePeriod } from "./home/address-state.ts";
-import { HomeControls } from "./home/home-controls.tsx";
+import { HomeControls, preloadAuth } from "./home/home-controls.tsx";
 import { MemberBar } from "./home/member-bar.tsx";
-import { preloadAuth } from "./home/preload-auth.ts";
 import { useNotifySaved } from "./home/use-notify-saved.ts";
 
 export function HomePage() {

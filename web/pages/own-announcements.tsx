@@ -2,7 +2,7 @@ import { OWN_PARTS } from "@/app/addresses.ts";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { share } from "@/features/announcements/send/share.ts";
+import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";

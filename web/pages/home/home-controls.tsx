@@ -4,6 +4,8 @@ import { paths } from "@/app/addresses.ts";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { supabase } from "@/lib/data/supabase.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import {
   CreateButton,
@@ -12,7 +14,23 @@ import {
 } from "../../layout/dialogs/announcement-dialogs.tsx";
 import { EditorLinks } from "../../layout/editor-links.tsx";
 import { OwnLinks } from "./member-bar.tsx";
-import { preloadAuth } from "./preload-auth.ts";
+
+// The library is needed with the first press of a button there, not to show the screen.
+const PAUSE_MS = 500;
+
+function preload() {
+  // Opening the screen tries again, and shows the failure. Requesting its files takes a slow phone tens of
+  // milliseconds, which must not delay the response to the tap.
+  afterPaint(() => import("../auth.tsx").catch(() => {}));
+  setTimeout(() => supabase().catch(() => {}), PAUSE_MS);
+}
+
+/** For a link to the sign-in screen: fetches it when somebody is about to follow the link. */
+export const preloadAuth = {
+  onPointerEnter: preload,
+  onTouchStart: preload,
+  onFocus: preload,
+};
 
 /** The part of the header that depends on who is signed in. */
 export function HomeControls({ onCreate }: CreateButtonProps) {

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
 import { filtered, filterIn, NO_FILTER } from "@/features/announcements/board/board-filter.ts";
-import { withFilter } from "@/features/announcements/board/use-change-filter.ts";
+import { withFilter } from "@/features/announcements/board/use-typed-filter.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import {
   isWithin,
@@ -9,7 +9,7 @@ import {
   type Period,
   shortestPeriodFor,
 } from "@/features/announcements/model/rules.ts";
-import { share } from "@/features/announcements/send/share.ts";
+import { share } from "@/features/announcements/send/share.tsx";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
 

@@ -1,4 +1,3 @@
-import { CloudOff } from "lucide-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
@@ -8,8 +7,7 @@ import type { ListActions } from "../card/card-actions.tsx";
 import { type Actor, hasMore, largerPeriod, type Period, visibleIn } from "../model/rules.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { type Filtering, filtered, isFiltered, NO_FILTER } from "./board-filter.ts";
-import { BoardNotice } from "./board-notice.tsx";
-import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
+import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
 
 const BoardSearch = lazy(() =>
@@ -51,15 +49,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     return <AnnouncementSkeletons hasFailed={failureCount > 0} />;
   }
   if (board === undefined) {
-    return (
-      <BoardNotice
-        icon={<CloudOff aria-hidden />}
-        title="Não foi possível carregar os avisos"
-        text="Verifique sua conexão com a internet e tente de novo."
-      >
-        <Button onClick={() => refetch()}>Tentar de novo</Button>
-      </BoardNotice>
-    );
+    return <BoardFailure onRetry={() => void refetch()} />;
   }
 
   const { announcements, next } = board;

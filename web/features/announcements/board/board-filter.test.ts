@@ -1,20 +1,14 @@
 import { expect, test } from "vitest";
-import { filtered, filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
-import { withFilter } from "./use-change-filter.ts";
+import { announcement } from "../model/test-announcement.ts";
+import { filtered, filterIn, isFiltered, ministryCounts, NO_FILTER } from "./board-filter.ts";
+import { withFilter } from "./use-typed-filter.ts";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
 const JOVENS = "1b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
-const announcement = (title: string, changes: object = {}) => ({
-  title,
-  description: "Venha",
-  location: null,
-  ministry_id: null,
-  ...changes,
-});
 const ITEMS = [
-  announcement("Ensaio do CORAL", { ministry_id: LOUVOR }),
-  announcement("Retiro", { description: "Oração na chácara", ministry_id: JOVENS }),
-  announcement("Culto", { location: "Salão São João" }),
+  announcement({ title: "Ensaio do CORAL", ministry_id: LOUVOR }),
+  announcement({ title: "Retiro", description: "Oração na chácara", ministry_id: JOVENS }),
+  announcement({ title: "Culto", location: "Salão São João" }),
 ];
 const titles = (search: string, ministryId = "") =>
   filtered(ITEMS, { search, ministryId }).map(({ title }) => title);
@@ -66,4 +60,27 @@ test.each([
 test("a text of any length is cut at 100", () => {
   const address = withFilter(new URLSearchParams(), { ...NO_FILTER, search: "a".repeat(101) });
   expect(address.get("busca")).toHaveLength(100);
+});
+
+test("ministries by name, each with what a press of its chip shows", () => {
+  const of = (title: string, name: string | null) => {
+    const ministry = name === null ? null : { id: name, name, color: "#7c3aed" };
+    return announcement({ title, ministry_id: name, ministry });
+  };
+  const items = [
+    of("Ensaio", "Louvor"),
+    of("Coral", "Louvor"),
+    of("Oração", "Ética"),
+    of("Culto", null),
+  ];
+  const counts = (search: string) =>
+    ministryCounts(items, { search, ministryId: "Louvor" }).map(({ name, count }) => [name, count]);
+  expect(counts("")).toEqual([
+    ["Ética", 1],
+    ["Louvor", 2],
+  ]);
+  expect(counts("coral")).toEqual([
+    ["Ética", 0],
+    ["Louvor", 1],
+  ]);
 });

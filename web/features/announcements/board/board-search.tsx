@@ -1,15 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { trimmed } from "@/lib/text/trim.ts";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { SearchField } from "@/ui/search-field.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Period } from "../model/rules.ts";
-import { type BoardFilter, type Filtering, isFiltered } from "./board-filter.ts";
+import { type BoardFilter, type Filtering, isFiltered, ministryCounts } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
-import { ministryCounts } from "./ministry-counts.ts";
-import { useChangeFilter } from "./use-change-filter.ts";
-
-// So long nothing is typed any more.
-const PAUSE_MS = 200;
+import { useTypedFilter } from "./use-typed-filter.ts";
 
 type BoardSearchProps = Filtering & {
   /** Of all periods. */
@@ -25,31 +20,11 @@ type BoardSearchProps = Filtering & {
   onPeriod: (period: Period) => void;
 };
 
-/** What is typed, at once; the filter follows after a pause, and is followed where something else has changed it. */
-function useTyped(filter: BoardFilter, { typing, onFilter }: ReturnType<typeof useChangeFilter>) {
-  const [typed, setTyped] = useState(filter.search);
-  const [known, setKnown] = useState(filter.search);
-  if (filter.search !== known) {
-    setKnown(filter.search);
-    if (!typing) setTyped(filter.search);
-  }
-  const send = useEffectEvent((search: string) => {
-    if (trimmed(search) !== filter.search) onFilter({ search }, true);
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => send(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped] as const;
-}
-
 /** The field and the ministries by which the board is searched, and what to do where nothing is found. */
 export function BoardSearch(props: BoardSearchProps) {
   const { visible, filter, isPressed, count, loading } = props;
-  const change = useChangeFilter();
-  const { onFilter } = change;
+  const { typed, setTyped, onFilter } = useTypedFilter(filter);
   const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useTyped(filter, change);
   const ministries = useMemo(() => ministryCounts(visible, filter), [visible, filter]);
   const focusField = useEffectEvent(() => {
     if (isPressed) box.current?.querySelector("input")?.focus();

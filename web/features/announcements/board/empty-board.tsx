@@ -1,9 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarSearch, Plus } from "lucide-react";
+import { CalendarSearch, CloudOff, Plus } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { anyAnnouncementQuery } from "../model/queries.ts";
 import { PERIOD_DAYS, type Period } from "../model/rules.ts";
 import { BoardNotice } from "./board-notice.tsx";
+
+/** Shown when there is no list to show, also no older one. */
+export function BoardFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <BoardNotice
+      icon={<CloudOff aria-hidden />}
+      title="Não foi possível carregar os avisos"
+      text="Verifique sua conexão com a internet e tente de novo."
+    >
+      <Button onClick={onRetry}>Tentar de novo</Button>
+    </BoardNotice>
+  );
+}
 
 const TITLE = "Nenhum aviso encontrado";
 

@@ -4,9 +4,9 @@ import type { Announcement } from "../model/queries.ts";
 import { PERIOD_DAYS, PERIODS, type Period, visibleIn } from "../model/rules.ts";
 import { type BoardFilter, filtered } from "./board-filter.ts";
 import { BoardNotice } from "./board-notice.tsx";
-import type { useChangeFilter } from "./use-change-filter.ts";
+import type { useTypedFilter } from "./use-typed-filter.ts";
 
-type EmptySearchProps = Pick<ReturnType<typeof useChangeFilter>, "onFilter"> & {
+type EmptySearchProps = Pick<ReturnType<typeof useTypedFilter>, "onFilter"> & {
   filter: BoardFilter;
   /** Of all periods. */
   announcements: Announcement[];

@@ -3,8 +3,7 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
-import { HistoryButton } from "./history-button.tsx";
-import { HistoryDialog } from "./history-dialog.tsx";
+import { HistoryButton, HistoryDialog } from "./history-dialog.tsx";
 
 const LISTS = [
   { deleted: false, label: "Publicados" },

@@ -5,7 +5,7 @@ import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { ListRow } from "../card/announcement-row.tsx";
-import { HistoryButton } from "./history-button.tsx";
+import { HistoryButton } from "./history-dialog.tsx";
 import {
   DELETED_PAGE_SIZE,
   type DeletedAnnouncement,

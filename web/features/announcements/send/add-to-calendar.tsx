@@ -3,8 +3,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { isPast } from "../model/summary.ts";
-import { calendarAddress } from "./calendar-address.ts";
-import { googleEvent } from "./google-event.ts";
+import { calendarAddress, googleEvent } from "./calendar-links.ts";
 import { SubscribeButton } from "./subscribe-button.tsx";
 
 type AddToCalendarProps = { announcement: Announcement };

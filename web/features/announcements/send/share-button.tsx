@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { prepareShare, share } from "./share.ts";
+import { prepareShare, share } from "./share.tsx";
 
 type ShareButtonProps = {
   announcement: Announcement;

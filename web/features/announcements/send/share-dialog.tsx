@@ -7,8 +7,8 @@ import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import type { Announcement } from "../model/queries.ts";
 import { CopyField } from "./copy-field.tsx";
-import type { Sharing } from "./share-store.ts";
 import { mailLink, shareText } from "./share-text.ts";
 
 const LinkCode = lazy(() =>
@@ -17,8 +17,14 @@ const LinkCode = lazy(() =>
 
 type Copied = { label: "Texto" | "Link"; value: string; done: boolean };
 
+type ShareDialogProps = {
+  announcement: Announcement;
+  opener: HTMLElement | null;
+  onClose: () => void;
+};
+
 /** The ways to share an announcement where the system has no sheet for it. */
-export function ShareDialog({ announcement, opener, onClose }: Sharing & { onClose: () => void }) {
+export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps) {
   const [now] = useState(Date.now);
   const [copied, setCopied] = useState<Copied>();
   const [showsCode, setShowsCode] = useState(false);

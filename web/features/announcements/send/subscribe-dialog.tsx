@@ -5,7 +5,7 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
-import { calendarAddress, googleSubscription, webcalAddress } from "./calendar-address.ts";
+import { calendarAddress, googleSubscription, webcalAddress } from "./calendar-links.ts";
 
 export type SubscribeDialogProps = {
   ministry: { id: string; name: string } | null;

@@ -1,4 +1,4 @@
-import { startTransition } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { trimmed } from "@/lib/text/trim.ts";
 import { type BoardFilter, filterIn, NAMES } from "./board-filter.ts";
@@ -21,12 +21,13 @@ export function withFilter(
 }
 
 const TYPING = "typing";
+// So long nothing is typed any more.
+const PAUSE_MS = 200;
 
 /** Changes the filter in the address, where it replaces the one before, as a chosen period does. */
-export function useChangeFilter() {
+function useChangeFilter() {
   const [, setSearch] = useSearchParams();
-  const { state } = useLocation();
-  const onFilter = (change: Partial<BoardFilter>, typing = false) =>
+  return (change: Partial<BoardFilter>, typing = false) =>
     startTransition(() => {
       // The address itself, because what was pressed just before may not have been rendered yet.
       const present = new URLSearchParams(window.location.search);
@@ -36,6 +37,25 @@ export function useChangeFilter() {
         state: typing ? TYPING : null,
       });
     });
-  /** Whether the filter comes from the search field, which may be further by now. */
-  return { typing: state === TYPING, onFilter };
+}
+
+/** What is typed, at once; the filter follows after a pause, and is followed where something else has changed it. */
+export function useTypedFilter(filter: BoardFilter) {
+  const onFilter = useChangeFilter();
+  const { state } = useLocation();
+  const [typed, setTyped] = useState(filter.search);
+  const [known, setKnown] = useState(filter.search);
+  if (filter.search !== known) {
+    setKnown(filter.search);
+    // What comes from the search field itself may be behind it by now.
+    if (state !== TYPING) setTyped(filter.search);
+  }
+  const send = useEffectEvent((search: string) => {
+    if (trimmed(search) !== filter.search) onFilter({ search }, true);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, onFilter };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embedCode } from "./embed-code.ts";
+import { embedCode } from "./embed-panel.tsx";
 
 test("one line of HTML, whatever the church is called", () => {
   const code = embedCode("https://avisos.igreja.org.br/embed", 'Avisos "Graça & Paz" <b> TC');

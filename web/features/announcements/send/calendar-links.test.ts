@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  calendarAddress,
+  googleEvent,
+  googleSubscription,
+  webcalAddress,
+} from "./calendar-links.ts";
+
+const ID = "0b0e7a1c-3a52-4c47-9c7e-5d2f1a6b8c90";
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  };
+});
+
+describe("the address of a calendar", () => {
+  test.each([
+    [{ kind: "board" } as const, "https://avisos.example/agenda.ics"],
+    [{ kind: "ministry", id: ID } as const, `https://avisos.example/agenda/${ID}.ics`],
+    [{ kind: "announcement", id: ID } as const, `https://avisos.example/avisos/${ID}.ics`],
+  ])("of %o at our own server", (of, expected) => expect(calendarAddress(of)).toBe(expected));
+
+  test("on a static host is the data API's, with the key and where the pages are", () => {
+    vi.stubEnv("VITE_SUPABASE_URL", "https://x.supabase.co");
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", "the key");
+    vi.stubEnv("VITE_CHURCH_NAME", "da Paz");
+    const { origin, pathname, searchParams } = new URL(
+      calendarAddress({ kind: "ministry", id: ID }),
+    );
+    expect(origin + pathname).toBe("https://x.supabase.co/rest/v1/rpc/agenda");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      apikey: "the key",
+      ministry_id: ID,
+      board_url: "https://avisos.example",
+      board_name: "Avisos da Paz TC",
+    });
+  });
+});
+
+test("a subscription has the scheme that devices subscribe by", () => {
+  expect(webcalAddress("https://a.example/agenda.ics")).toBe("webcal://a.example/agenda.ics");
+  expect(webcalAddress("http://a.example/?u=https://b")).toBe("webcal://a.example/?u=https://b");
+  expect(googleSubscription("https://a.example/agenda.ics")).toBe(
+    "https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fa.example%2Fagenda.ics",
+  );
+});
+
+const announcement = {
+  id: ID,
+  title: "Ceia & louvor",
+  description: "Traga um prato.",
+  date: "2030-12-12T22:30:00+00:00",
+  ends_at: null,
+  location: null,
+  status: "scheduled",
+};
+
+function fieldsOf(values: Partial<Parameters<typeof googleEvent>[0]>) {
+  const { origin, pathname, searchParams } = new URL(googleEvent({ ...announcement, ...values }));
+  expect(origin + pathname).toBe("https://calendar.google.com/calendar/render");
+  return Object.fromEntries(searchParams);
+}
+
+test("has the announcement's times in UTC, its texts and its address", () => {
+  expect(
+    fieldsOf({
+      date: "2030-12-12T19:30:00-03:00",
+      ends_at: "2030-12-13T02:00:00.500+00:00",
+      location: "Salão social, térreo",
+    }),
+  ).toEqual({
+    action: "TEMPLATE",
+    text: "Ceia & louvor",
+    dates: "20301212T223000Z/20301213T020000Z",
+    details: `Traga um prato.\n\nhttps://avisos.example/avisos/${ID}`,
+    location: "Salão social, térreo",
+  });
+});
+
+test("without an end it takes an hour, as in the church's calendar", () => {
+  expect(fieldsOf({}).dates).toBe("20301212T223000Z/20301212T233000Z");
+});
+
+test("says first that it is cancelled", () => {
+  expect(fieldsOf({ status: "cancelled" }).text).toBe("Cancelado: Ceia & louvor");
+});
+
+test("stays an address that is accepted, and cuts no character", () => {
+  const description = "🙏".repeat(5_000);
+  const { details = "" } = fieldsOf({ description });
+  expect(details.split("\n")[0]).toBe(`${"🙏".repeat(300)}…`);
+  const longest = {
+    ...announcement,
+    title: "🙏".repeat(200),
+    description,
+    location: "🙏".repeat(200),
+  };
+  expect(googleEvent(longest).length).toBeLessThan(9_000);
+});

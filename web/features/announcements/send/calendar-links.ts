@@ -1,0 +1,72 @@
+import {
+  announcementCalendarPath,
+  announcementPath,
+  files,
+  ministryCalendarPath,
+} from "@/app/addresses.ts";
+import { absolute, config } from "@/lib/config.ts";
+import type { Announcement } from "../model/queries.ts";
+import { changedStatus } from "../model/summary.ts";
+
+/** What a calendar is of: everything that is announced, one ministry's part of it, or one announcement. */
+export type CalendarOf =
+  | { kind: "board" }
+  | { kind: "ministry"; id: string }
+  | { kind: "announcement"; id: string };
+
+/** The address of a calendar at the data API, for where no server of ours has one; the key opens nothing by itself. */
+function functionAddress(of: CalendarOf): string {
+  const address = new URL("/rest/v1/rpc/agenda", config.supabaseUrl);
+  address.searchParams.set("apikey", config.supabaseKey);
+  if (of.kind !== "board") address.searchParams.set(`${of.kind}_id`, of.id);
+  address.searchParams.set("board_url", config.siteUrl);
+  address.searchParams.set("board_name", config.boardTitle);
+  return address.href;
+}
+
+/** The address from which calendars fetch. */
+export function calendarAddress(of: CalendarOf): string {
+  if (!config.hasOwnServer) return functionAddress(of);
+  if (of.kind === "board") return absolute(files.boardCalendar);
+  return absolute(
+    of.kind === "ministry" ? ministryCalendarPath(of.id) : announcementCalendarPath(of.id),
+  );
+}
+
+/** The same address by the name that has a device subscribe instead of downloading once. */
+export const webcalAddress = (address: string) => address.replace(/^https?:/, "webcal:");
+
+/** Google Calendar's page that subscribes to a calendar. */
+export function googleSubscription(address: string): string {
+  return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalAddress(address) })}`;
+}
+
+const HOUR = 60 * 60 * 1000;
+// An address of more than 8,000 characters is refused, and a character may be twelve of it.
+const MOST_DETAILS = 300;
+
+/** `20261122T223000Z`. */
+const basicUtc = (at: number) =>
+  `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+
+type Fields = "id" | "title" | "description" | "date" | "ends_at" | "location" | "status";
+
+/** Google Calendar's page for a new event that is filled in with the announcement. */
+export function googleEvent(announcement: Pick<Announcement, Fields>): string {
+  const { id, title, description, date, ends_at, location } = announcement;
+  const start = Date.parse(date);
+  // Without an end as in our calendars: an hour.
+  const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
+  const characters = Array.from(description);
+  const isLong = characters.length > MOST_DETAILS;
+  const text = isLong ? `${characters.slice(0, MOST_DETAILS).join("")}…` : description;
+  const status = changedStatus(announcement);
+  const query = new URLSearchParams({
+    action: "TEMPLATE",
+    text: status === undefined ? title : `${status}: ${title}`,
+    dates: `${basicUtc(start)}/${basicUtc(end)}`,
+    details: `${text}\n\n${absolute(announcementPath(id))}`,
+  });
+  if (location !== null) query.set("location", location);
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
