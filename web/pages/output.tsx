@@ -10,7 +10,7 @@ import type { Edition } from "@/features/editions/model/queries.ts";
 import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
 import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
-import { storedUserId } from "@/lib/device/stored-session.ts";
+import { storedUserId } from "@/lib/device/account.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { Page } from "../layout/page.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { store } from "@/lib/device/store.ts";
+import { store } from "@/lib/device/storage.ts";
 
 // As long as a link is valid.
 const HOUR_MS = 60 * 60 * 1000;

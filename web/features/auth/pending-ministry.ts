@@ -1,4 +1,4 @@
-import { store } from "@/lib/device/store.ts";
+import { store } from "@/lib/device/storage.ts";
 
 const text = {
   safeParse: (stored: unknown) => ({ data: typeof stored === "string" ? stored : undefined }),

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { onSupabaseLoaded, supabase } from "@/lib/data/supabase.ts";
-import { hasStoredSession } from "@/lib/device/stored-session.ts";
+import { hasStoredSession } from "@/lib/device/account.ts";
 
 type Listener = (session: Session | null, event?: AuthChangeEvent) => void;
 

@@ -1,5 +1,26 @@
 import { storage } from "./storage.ts";
-import { storedUserId } from "./stored-session.ts";
+
+// supabase-js names the key after the host of the project. The script in index.html has the same pattern.
+const SESSION_KEY = /^sb-.+-auth-token$/;
+
+function storedSession(): string | null {
+  const key = storage.keys().find((one) => SESSION_KEY.test(one));
+  return key === undefined ? null : storage.get(key);
+}
+
+/** Whether this browser stores a session, so that somebody may be signed in. */
+export const hasStoredSession = () => storedSession() !== null;
+
+/** The account whose session this browser stores, unverified. */
+export function storedUserId(): string | undefined {
+  try {
+    const user: unknown = Reflect.get(Object(JSON.parse(storedSession() ?? "null")), "user");
+    const id: unknown = Reflect.get(Object(user), "id");
+    return typeof id === "string" ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const PREFIX = "avisos-private-";
 

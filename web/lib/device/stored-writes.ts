@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { randomUuid } from "../data/uuid.ts";
 import { privateKey } from "./account.ts";
-import { storage } from "./storage.ts";
-import { store } from "./store.ts";
+import { storage, store } from "./storage.ts";
 
 const schema = z.object({ write: z.string(), at: z.number(), data: z.unknown() });
 

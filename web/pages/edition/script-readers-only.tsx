@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { sentencesQuery } from "@/features/editions/model/queries.ts";
+import { storedUserId } from "@/lib/device/account.ts";
 import { keptAt } from "@/lib/device/keep.ts";
-import { storedUserId } from "@/lib/device/stored-session.ts";
 import { EditorsOnly } from "../../layout/allowed-only.tsx";
 
 type ScriptReadersOnlyProps = { title: string; children: (userId: string) => ReactNode };

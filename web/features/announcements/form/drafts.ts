@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { storage } from "@/lib/device/storage.ts";
-import { store } from "@/lib/device/store.ts";
+import { storage, store } from "@/lib/device/storage.ts";
 import { type AnnouncementFields, differingFields, draftFields } from "../model/schema.ts";
 
 const PREFIX = "avisos-draft";

@@ -1,8 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { setCurrentUser } from "@/lib/device/account.ts";
-import { hasStoredSession } from "@/lib/device/stored-session.ts";
+import { hasStoredSession, setCurrentUser } from "@/lib/device/account.ts";
 import { pendingMinistry } from "../pending-ministry.ts";
 import { profileQuery, profilesKey } from "../queries.ts";
 import type { PasswordPurpose } from "../rules.ts";

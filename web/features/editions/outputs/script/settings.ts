@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { store } from "@/lib/device/store.ts";
+import { store } from "@/lib/device/storage.ts";
 import { FASTEST, SLOWEST, USUAL_WORDS_PER_MINUTE } from "../../spoken/reading-time.ts";
 
 /** How large the script is read, as multiples of the body text. */
