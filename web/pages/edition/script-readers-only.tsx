@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
-import { sentencesQuery } from "@/features/editions/model/queries.ts";
+import { sentencesQuery } from "@/features/editions/model/editor-queries.ts";
 import { storedUserId } from "@/lib/device/account.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { EditorsOnly } from "../../layout/allowed-only.tsx";

@@ -9,7 +9,8 @@ import type { Column } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
-import type { ChangeSince, Edition, EditionContent, EditionItem } from "./queries.ts";
+import type { ChangeSince } from "./editor-queries.ts";
+import type { Edition, EditionContent, EditionItem } from "./queries.ts";
 import { useChangesSince } from "./use-changes.ts";
 
 /** What every output says of a chosen announcement, as it is now. */

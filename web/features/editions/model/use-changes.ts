@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
+import { changesQuery } from "./editor-queries.ts";
 import { lastClosed } from "./find-edition.ts";
-import { changesQuery, editionsQuery } from "./queries.ts";
+import { editionsQuery } from "./queries.ts";
 
 const NEVER = "1970-01-01T00:00:00Z";
 

@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Chosen } from "../model/chosen.ts";
-import {
-  type ChangeSince,
-  type Edition,
-  type EditionOutput,
-  outputsQuery,
-} from "../model/queries.ts";
+import { type ChangeSince, type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
+import type { Edition } from "../model/queries.ts";
 import { useChangesSince } from "../model/use-changes.ts";
 import type { Mark } from "./output.ts";
 

@@ -4,8 +4,9 @@ import { dropEndedSession } from "@/lib/data/ended-session.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { outbox } from "@/lib/device/outbox.ts";
 import { notify, showError } from "@/ui/toast.ts";
+import { notesQuery } from "../model/editor-queries.ts";
 import { itemChange, withChange } from "../model/item-changes.ts";
-import { contentQuery, notesQuery } from "../model/queries.ts";
+import { contentQuery } from "../model/queries.ts";
 import { saveNote, sendItemChange } from "./item-mutations.ts";
 import { refetchEdition } from "./mutations.ts";
 

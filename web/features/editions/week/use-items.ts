@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { outbox } from "@/lib/device/outbox.ts";
 import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
+import { notesQuery } from "../model/editor-queries.ts";
 import { type ItemChange, withChange } from "../model/item-changes.ts";
-import { contentQuery, type EditionContent, notesQuery } from "../model/queries.ts";
+import { contentQuery, type EditionContent } from "../model/queries.ts";
 import { itemChanges, notes } from "./edition-outbox.ts";
 
 type WithoutIds<Change> = Change extends unknown

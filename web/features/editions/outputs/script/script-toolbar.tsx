@@ -2,7 +2,7 @@ import { List, Settings2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import type { Chosen } from "../../model/chosen.ts";
-import type { ScriptSentences } from "../../model/queries.ts";
+import type { ScriptSentences } from "../../model/editor-queries.ts";
 import { ItemsDialog } from "./items-dialog.tsx";
 import { SentencesDialog } from "./sentences-dialog.tsx";
 import type { ScriptSettings } from "./settings.ts";

@@ -6,7 +6,7 @@ import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import { Textarea } from "@/ui/input.tsx";
-import type { ScriptSentences } from "../../model/queries.ts";
+import type { ScriptSentences } from "../../model/editor-queries.ts";
 import { useSaveSentences } from "../mutations.ts";
 import { chosenSentence, sentencesFor, usualSentences } from "./sentences.ts";
 

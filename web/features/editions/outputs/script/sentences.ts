@@ -1,7 +1,7 @@
 import { formatTime } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import type { ScriptSentences } from "../../model/queries.ts";
+import type { ScriptSentences } from "../../model/editor-queries.ts";
 import { titleSentence } from "../../spoken/spoken.ts";
 
 /** `Bom dia`, `Boa tarde` or `Boa noite`, by the hour of the service. */

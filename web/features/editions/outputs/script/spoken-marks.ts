@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { outbox } from "@/lib/device/outbox.ts";
 import { usePending } from "@/lib/device/use-outbox.ts";
 import { showError } from "@/ui/toast.ts";
-import { type EditionNote, notesQuery } from "../../model/queries.ts";
+import { type EditionNote, notesQuery } from "../../model/editor-queries.ts";
 import { markSaid, type SaidMark } from "../mutations.ts";
 
 const schema = z.object({

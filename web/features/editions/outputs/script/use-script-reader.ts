@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Chosen } from "../../model/chosen.ts";
-import type { Edition, EditionNote, ScriptSentences } from "../../model/queries.ts";
+import type { EditionNote, ScriptSentences } from "../../model/editor-queries.ts";
+import type { Edition } from "../../model/queries.ts";
 import { useFrozen } from "./frozen-announcements.ts";
 import { sentencesFor } from "./sentences.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";

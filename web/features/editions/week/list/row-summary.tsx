@@ -3,8 +3,8 @@ import { changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { titleOf, whenWritten } from "../../model/announcement-words.ts";
 import { DELETED_TITLE } from "../../model/chosen.ts";
+import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, OUTLETS } from "../../model/item-changes.ts";
-import type { ChangeSince } from "../../model/queries.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken.ts";
 

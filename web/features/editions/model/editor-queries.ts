@@ -1,0 +1,86 @@
+// What editors alone read of the editions.
+import { queryOptions } from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { dataApi } from "@/lib/data/supabase.ts";
+import { EDITION_TABLES, type Edition } from "./queries.ts";
+
+const NOTE_COLUMNS = "announcement_id, note, said_at";
+
+async function fetchNotes(editionId: string) {
+  const client = await dataApi();
+  return dataOf(
+    await client.from("edition_notes").select(NOTE_COLUMNS).eq("edition_id", editionId),
+  );
+}
+
+export type EditionNote = Awaited<ReturnType<typeof fetchNotes>>[number];
+
+/** The announcer's private notes, and what was said. */
+export const notesQuery = (editionId: string) =>
+  queryOptions({
+    queryKey: ["edition", editionId, "notes"],
+    queryFn: () => fetchNotes(editionId),
+    // No event tells of notes themselves; a mark moves the screen, which is a column of the edition.
+    meta: { tables: EDITION_TABLES, keep: "private", columns: NOTE_COLUMNS },
+  });
+
+async function fetchOutputs(editionId: string) {
+  const client = await dataApi();
+  return dataOf(
+    await client
+      .from("edition_outputs")
+      .select("output, out_at, out_by")
+      .eq("edition_id", editionId),
+  );
+}
+
+export type EditionOutput = Awaited<ReturnType<typeof fetchOutputs>>[number];
+
+/** Which outputs are out, and since when. */
+export const outputsQuery = (editionId: string) =>
+  queryOptions({
+    queryKey: ["edition", editionId, "outputs"],
+    queryFn: () => fetchOutputs(editionId),
+    meta: { tables: EDITION_TABLES },
+  });
+
+async function fetchClosedBy(editionId: string): Promise<string | null> {
+  return dataOf(await (await dataApi()).rpc("edition_closed_by", { edition_id: editionId }));
+}
+
+/** The name of who closed an edition, anew when it is closed again; null for an account that is gone. */
+export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at">) =>
+  queryOptions({
+    queryKey: ["edition-closed-by", id, closed_at],
+    queryFn: () => fetchClosedBy(id),
+  });
+
+const SENTENCE_COLUMNS = "opening, closing";
+
+async function fetchSentences() {
+  const client = await dataApi();
+  return dataOf(await client.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle());
+}
+
+export type ScriptSentences = Awaited<ReturnType<typeof fetchSentences>>;
+
+/** What the announcer begins and ends with; null for the usual sentences. */
+export const sentencesQuery = queryOptions({
+  queryKey: ["script-sentences"],
+  queryFn: fetchSentences,
+  meta: { keep: "private", columns: SENTENCE_COLUMNS },
+});
+
+async function fetchChanges(since: string) {
+  return dataOf(await (await dataApi()).rpc("changes_since", { since }));
+}
+
+export type ChangeSince = Awaited<ReturnType<typeof fetchChanges>>[number];
+
+/** What differs on the board between `since` (ISO 8601) and now. */
+export const changesQuery = (since: string) =>
+  queryOptions({
+    queryKey: ["changes-since", since],
+    queryFn: () => fetchChanges(since),
+    meta: { tables: ["announcements", "ministries"] },
+  });
