@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { bar, current, makeEdition, SCRIPT } from "./script-screen.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { bar, current, makeEdition, openScript } from "./script-screen.ts";
 
 const ITEMS = [
   {
@@ -19,10 +19,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 test.beforeEach(async ({ page, parish }) => {
   test.slow();
   await followDevice(page);
-  const { ids } = await makeEdition(parish, ITEMS);
+  const ids = await makeEdition(parish, ITEMS);
   await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[1] ?? ""}`;
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
+  await openScript(page, parish);
   await expect(current(page)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Parish } from "../support/parish.ts";
+import { edition } from "../support/editions.ts";
+import { type Parish, signedIn } from "../support/parish.ts";
 
 /** Sunday, 29 November 2026, 19:00 at the church. */
 export const SERVICE_AT = "2026-11-29T22:00:00Z";
@@ -18,40 +19,28 @@ type ChosenItem = {
 /** Makes the edition of that service; returns the ids of its announcements, in their order. */
 export async function makeEdition(parish: Parish, items: ChosenItem[], closed = true) {
   const { sql } = parish;
-  const [edition] = await sql<{ id: string }[]>`
-    insert into public.editions (service_at) values (${SERVICE_AT}) returning id
-  `;
-  if (!edition) throw new Error("no edition");
-  const ids: string[] = [];
-  for (const [index, item] of items.entries()) {
-    const { title, date, description = "Venha.", location, spoken = true, note } = item;
-    const { id } = await parish.announcement({
-      title,
-      description,
-      ...(location !== undefined && { location }),
-    });
+  const chosen: { id: string; spoken: boolean }[] = [];
+  for (const { date, spoken = true, note: _, ...details } of items) {
+    const { id } = await parish.announcement({ description: "Venha.", ...details });
     await sql`update public.announcements set date = ${date} where id = ${id}`;
-    await sql`
-      insert into public.edition_items (edition_id, announcement_id, position, spoken)
-      values (${edition.id}, ${id}, ${index + 1}, ${spoken})
-    `;
-    if (note !== undefined) {
-      await sql`
-        insert into public.edition_notes (edition_id, announcement_id, note)
-        values (${edition.id}, ${id}, ${note})
-      `;
-    }
-    ids.push(id);
+    chosen.push({ id, spoken });
   }
-  if (closed) {
+  const editionId = await edition(parish, chosen, { serviceAt: new Date(SERVICE_AT), closed });
+  const ids = chosen.map(({ id }) => id);
+  for (const [index, { note }] of items.entries()) {
+    if (note === undefined) continue;
     await sql`
-      update public.edition_items set snapshot = private.announced(to_jsonb(announcements))
-      from public.announcements
-      where edition_id = ${edition.id} and announcements.id = announcement_id
+      insert into public.edition_notes (edition_id, announcement_id, note)
+      values (${editionId}, ${ids[index] ?? null}, ${note})
     `;
-    await sql`update public.editions set closed_at = now() where id = ${edition.id}`;
   }
-  return { id: edition.id, ids };
+  return ids;
+}
+
+/** Opens the script as an editor who is an admin too. */
+export async function openScript(page: Page, parish: Parish) {
+  await signedIn(page, await parish.account({ admin: true }));
+  await page.goto(SCRIPT);
 }
 
 /** What was said, in the order of the script, as the database knows it. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-screen.ts";
+import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-screen.ts";
 
 const CEIA = {
   title: "Ceia do Senhor",
@@ -11,7 +11,7 @@ const CEIA = {
 const ENSAIO = { title: "Ensaio do coral", date: "2026-11-30T22:30:00Z" };
 const BAZAR = { title: "Bazar", date: "2026-12-05T12:00:00Z", spoken: false };
 
-const press = (name: string) => ({ name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** A finger's way over the text. */
 async function swipe(page: Page, { from, to }: { from: number; to: number }) {
@@ -42,8 +42,7 @@ test("The script is read out in its order, with dates as they are spoken, whatev
 }) => {
   await makeEdition(parish, [CEIA, BAZAR, ENSAIO]);
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
+  await openScript(page, parish);
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Roteiro de domingo, 29 de novembro, 19:00",
@@ -68,7 +67,7 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   await swipe(page, { from: 300, to: 60 });
   await expect(current(page)).toContainText("Estes foram os avisos.");
 
-  await page.getByRole("button", press("Lista de avisos")).click();
+  await button(page, "Lista de avisos").click();
   const list = page.getByRole("dialog");
   await list.getByText("Bazar").click();
   await expect(list.getByText("sábado, 5 de dezembro, 09:00")).toBeVisible();
@@ -80,14 +79,13 @@ test("What was marked as said stays so, leads the screens, and can be taken back
   page,
   parish,
 }) => {
-  const { ids } = await makeEdition(parish, [CEIA, ENSAIO]);
+  const ids = await makeEdition(parish, [CEIA, ENSAIO]);
   const onScreen = async () =>
     (await parish.sql<{ on_screen: string }[]>`select on_screen from public.editions`)[0]
       ?.on_screen;
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
-  await page.getByRole("button", press("Começar")).click();
-  await page.getByRole("button", press("Dito")).click();
+  await openScript(page, parish);
+  await button(page, "Começar").click();
+  await button(page, "Dito").click();
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await expect.poll(() => saidTitles(parish)).toEqual(["Ceia do Senhor"]);
   expect(await onScreen()).toBe(ids[1]);
@@ -96,26 +94,26 @@ test("What was marked as said stays so, leads the screens, and can be taken back
   await page.reload();
   // It goes on where it was left.
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
-  await page.getByRole("button", press("Anterior")).click();
+  await button(page, "Anterior").click();
   await page.getByRole("button", { name: /^Dito às .*: desfazer$/ }).click();
-  await expect(page.getByRole("button", press("Dito"))).toBeVisible();
+  await expect(button(page, "Dito")).toBeVisible();
   await expect.poll(() => saidTitles(parish)).toEqual([]);
   expect(await onScreen()).toBe(ids[0]);
 
   // Who reads all of it at once marks each announcement where it stands.
-  await page.getByRole("button", press("Ajustes do roteiro")).click();
-  await page.getByRole("button", press("Todos juntos")).click();
-  await page.getByRole("button", press("Aumentar o texto")).click();
+  await button(page, "Ajustes do roteiro").click();
+  await button(page, "Todos juntos").click();
+  await button(page, "Aumentar o texto").click();
   await page.keyboard.press("Escape");
   const ceia = current(page).filter({ hasText: "Ceia do Senhor" });
-  await ceia.getByRole("button", press("Dito")).click();
+  await ceia.getByRole("button", { name: "Dito", exact: true }).click();
   await expect(ceia.getByRole("button", { name: /desfazer$/ })).toBeVisible();
   await expect(bar(page)).toContainText("2 de 2");
   await expect.poll(() => saidTitles(parish)).toEqual(["Ceia do Senhor"]);
   // The device remembers how it is read.
   await page.reload();
   await expect(current(page)).toHaveCount(4);
-  await page.getByRole("button", press("Ajustes do roteiro")).click();
+  await button(page, "Ajustes do roteiro").click();
   await expect(page.getByText("3 de 5")).toBeVisible();
 });
 
@@ -123,10 +121,9 @@ test("A cancellation minutes before the service waits at the pulpit until the re
   page,
   parish,
 }) => {
-  const { ids } = await makeEdition(parish, [CEIA, ENSAIO]);
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto(SCRIPT);
-  await page.getByRole("button", press("Começar")).click();
+  const ids = await makeEdition(parish, [CEIA, ENSAIO]);
+  await openScript(page, parish);
+  await button(page, "Começar").click();
   await expect(current(page)).toContainText("No próximo domingo, às sete e meia da noite.");
 
   await parish.sql`update public.announcements set status = 'cancelled' where id = ${ids[0] ?? ""}`;
@@ -136,12 +133,12 @@ test("A cancellation minutes before the service waits at the pulpit until the re
   );
   await expect(current(page)).toContainText("No próximo domingo, às sete e meia da noite.");
 
-  await page.getByRole("button", press("Mostrar")).click();
+  await button(page, "Mostrar").click();
   await expect(current(page)).toContainText("Atenção, cancelamento: Ceia do Senhor");
   await expect(page.getByRole("alert")).toBeEmpty();
-  await page.getByRole("button", press("Próximo")).click();
+  await button(page, "Próximo").click();
   await expect(current(page)).toContainText("Retirado: não anunciar");
-  await expect(page.getByRole("button", press("Dito"))).toHaveCount(0);
+  await expect(button(page, "Dito")).toHaveCount(0);
   await expect(bar(page)).toContainText("retirado");
 });
 
@@ -150,20 +147,15 @@ test("The church sets what its announcers begin with", {
 }, async ({ page, parish }) => {
   await parish.sql`delete from public.script_sentences`;
   await makeEdition(parish, [CEIA], false);
-  const editor = await parish.account();
-  await parish.sql`update public.profiles set role = 'editor' where user_id = ${editor.id}`;
-  await signedIn(page, editor);
+  await signedIn(page, await parish.account({ editor: true }));
   await page.goto(SCRIPT);
   await expect(page.getByText("Ensaio: a semana ainda não foi fechada")).toBeVisible();
-  await page.getByRole("button", press("Ajustes do roteiro")).click();
+  await button(page, "Ajustes do roteiro").click();
   await page.getByRole("button", { name: "Frases do começo" }).click();
   const dialog = page.getByRole("dialog", { name: "Frases do roteiro" });
   await expect(dialog.getByLabel("Abertura")).toHaveValue(/^Boa noite, igreja!/);
-  await dialog.getByLabel("Abertura").fill("x".repeat(501));
-  await dialog.getByRole("button", press("Salvar")).click();
-  await expect(dialog.getByText("Use até 500 caracteres.")).toBeVisible();
   await dialog.getByLabel("Abertura").fill("Graça e paz!");
-  await dialog.getByRole("button", press("Salvar")).click();
+  await dialog.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(current(page)).toContainText("Graça e paz!");
   const [saved] = await parish.sql`select opening, closing from public.script_sentences`;
@@ -189,7 +181,7 @@ test("The private notes leave the device with whoever signs out, and with the ro
   await page.goto(SCRIPT);
   await expect.poll(stored).toContain(CEIA.note);
   await page.goto("/conta");
-  await page.getByRole("button", press("Sair")).click();
+  await button(page, "Sair").click();
   await expect(page.getByText("Logout realizado")).toBeVisible();
   expect(await stored()).not.toContain(CEIA.note);
   await page.goto(SCRIPT);

@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { announced, edition, row, saved } from "./week-screen.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { announced, edition, opened, outlet, row, saved } from "./week-screen.ts";
 
 test.beforeEach(async ({ page }) => {
   test.slow();
@@ -23,10 +23,9 @@ test("A week that is being chosen can be read and operated by everybody", {
     inHours: 30,
     titles: ["Novidade da semana", "Palavra".repeat(20), "Aviso 1", "Aviso 2", "Aviso 3"],
   });
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto("/semana");
+  await opened(page, parish);
   for (const title of ["Aviso 1", "Aviso 2", "Aviso 3", "Novidade da semana"]) {
-    await row(page, title).getByRole("button", { name: "Falado" }).click();
+    await outlet(page, title, "Falado").click();
   }
   await row(page, "Aviso 2")
     .getByRole("button", { name: /^Observação/ })
@@ -45,8 +44,7 @@ test("A closed week that has changed can be read and operated by everybody", {
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
   await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto(path);
+  await opened(page, parish, path);
   await expect(page.getByText(/Mudou depois\. Imprima de novo\./)).toBeVisible();
   await expectAccessible(page, "the closed edition");
 });

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { edition as editionOf, slugOf } from "../support/editions.ts";
-import type { Parish } from "../support/fixtures.ts";
+import { type Parish, signedIn } from "../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -40,6 +40,19 @@ export async function edition(parish: Parish, { inHours, titles, closed = false 
   return { id, path: `/semana/${slugOf(serviceAt)}` };
 }
 
+/** Opens the week, or an edition, as an editor. */
+export async function opened(page: Page, parish: Parish, path = "/semana") {
+  await signedIn(page, await parish.account({ editor: true }));
+  await page.goto(parish.url + path);
+}
+
+/** The page of another editor, in a browser of its own. */
+export async function openedElsewhere(browser: Browser, parish: Parish, path?: string) {
+  const page = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await opened(page, parish, path);
+  return page;
+}
+
 /** What is proposed for the next service. */
 export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Proposta" });
 
@@ -53,6 +66,14 @@ export const row = (page: Page, title: string): Locator =>
     .getByRole("list", { name: "Avisos da edição" })
     .getByRole("listitem", { name: title, exact: true });
 
+/** Where that announcement goes out, or does not. */
+export const outlet = (page: Page, title: string, name = "Boletim"): Locator =>
+  row(page, title).getByRole("button", { name });
+
+/** What an announcement is dragged by, and moved with the keyboard. */
+export const handle = (page: Page, title: string): Locator =>
+  row(page, title).getByRole("button", { name: /^Mover/ });
+
 /** The titles of the selection, in their order. */
 export const titles = (page: Page): Promise<string[]> =>
   page
@@ -63,5 +84,7 @@ export const titles = (page: Page): Promise<string[]> =>
 
 /** All that was chosen is in the database. */
 export const saved = (page: Page) => expect(page.getByText("Salvo", { exact: true })).toBeVisible();
+
+export const closed = (page: Page) => expect(page.getByText(/^Fechada hoje/)).toBeVisible();
 
 export const closeButton = (page: Page) => page.getByRole("button", { name: "Fechar edição" });

@@ -1,10 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { formTime, toast } from "../support/screen.ts";
 import {
   announced,
   closeButton,
+  closed,
   edition,
+  handle,
+  opened,
+  openedElsewhere,
+  outlet,
   prepare,
   proposal,
   row,
@@ -18,8 +23,7 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   tag: "@desktop",
 }, async ({ page, parish }) => {
   await announced(parish, 12);
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto("/semana");
+  await opened(page, parish);
   await expect(proposal(page).getByRole("listitem")).toHaveCount(12);
   const began = performance.now();
   let keys = 0;
@@ -30,12 +34,14 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute("data-column") ?? "");
   const hasFocus = (button: Locator) => button.evaluate((one) => one === document.activeElement);
-  const prepareButton = page.getByRole("button", { name: "Preparar", exact: true });
-  for (let tabs = 0; tabs < 30 && !(await hasFocus(prepareButton)); tabs += 1) await press("Tab");
+  const tabTo = async (isThere: () => Promise<boolean>) => {
+    for (let tabs = 0; tabs < 30 && !(await isThere()); tabs += 1) await press("Tab");
+  };
+  await tabTo(() => hasFocus(page.getByRole("button", { name: "Preparar", exact: true })));
   await press("Enter");
   await expect(row(page, "Aviso 12")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  for (let tabs = 0; tabs < 30 && (await focused()) !== "move"; tabs += 1) await press("Tab");
+  await tabTo(async () => (await focused()) === "move");
   expect(await focused()).toBe("move");
 
   // The last one becomes the first, and the second one the third.
@@ -45,22 +51,17 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   await press("ArrowDown");
   await press("Alt+ArrowDown");
   expect((await titles(page)).slice(0, 4)).toEqual(["Aviso 12", "Aviso 2", "Aviso 1", "Aviso 3"]);
-  await expect(row(page, "Aviso 1").getByRole("button", { name: /^Mover/ })).toBeFocused();
+  await expect(handle(page, "Aviso 1")).toBeFocused();
   // Not spoken, but printed and on the screen as before.
   await press("Tab");
   await press("Tab");
   await press("Space");
-  await expect(row(page, "Aviso 1").getByRole("button", { name: "Falado" })).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  );
+  await expect(outlet(page, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "false");
   await press("End");
-  for (let tabs = 0; tabs < 30 && !(await hasFocus(closeButton(page))); tabs += 1) {
-    await press("Tab");
-  }
+  await tabTo(() => hasFocus(closeButton(page)));
   await press("Enter");
 
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(performance.now() - began).toBeLessThan(60_000);
   expect(keys).toBeLessThan(80);
@@ -75,9 +76,9 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
 
 /** Drags the row of that title with a finger, by so many pixels. */
 async function dragByTouch(page: Page, title: string, by: number) {
-  const handle = row(page, title).getByRole("button", { name: /^Mover/ });
-  await handle.scrollIntoViewIfNeeded();
-  const box = await handle.boundingBox();
+  const grip = handle(page, title);
+  await grip.scrollIntoViewIfNeeded();
+  const box = await grip.boundingBox();
   if (!box) throw new Error("not visible");
   const finger = await page.context().newCDPSession(page);
   const x = box.x + box.width / 2;
@@ -101,10 +102,9 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
   parish,
 }) => {
   await announced(parish, 12);
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto("/semana");
+  await opened(page, parish);
   let taps = 0;
-  const tap = async (button: ReturnType<Page["getByRole"]>) => {
+  const tap = async (button: Locator) => {
     taps += 1;
     await button.tap();
   };
@@ -117,19 +117,16 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
     .toEqual(["Aviso 2", "Aviso 3", "Aviso 1"]);
   // Sooner after the drag than any finger could be, the browser takes no tap.
   await saved(page);
-  await tap(row(page, "Aviso 5").getByRole("button", { name: "Falado" }));
-  await tap(row(page, "Aviso 6").getByRole("button", { name: "Boletim" }));
+  await tap(outlet(page, "Aviso 5", "Falado"));
+  await tap(outlet(page, "Aviso 6"));
   await expect(page.getByText(/^4 falados, .*: três costumam bastar$/)).toBeVisible();
-  await tap(row(page, "Aviso 2").getByRole("button", { name: "Falado" }));
+  await tap(outlet(page, "Aviso 2", "Falado"));
   await expect(page.getByText(/^3 falados, \d+ s$/)).toBeVisible();
   await tap(closeButton(page));
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(page);
   expect(taps).toBeLessThanOrEqual(20);
   await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d$/);
 });
-
-const outlet = (page: Page, title: string, name = "Boletim") =>
-  row(page, title).getByRole("button", { name });
 
 test("Two editors choose at the same time, one without a connection: all of it stays, and each sees it", async ({
   page,
@@ -141,24 +138,17 @@ test("Two editors choose at the same time, one without a connection: all of it s
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /RequestError/);
   await announced(parish, 4);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto(path);
-  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await signedIn(other, await parish.account({ editor: true }));
-  await other.goto(parish.url + path);
+  await opened(page, parish, path);
+  const other = await openedElsewhere(browser, parish, path);
   await outlet(other, "Aviso 3").click();
   await expect(outlet(page, "Aviso 3")).toHaveAttribute("aria-pressed", "false");
 
   await context.setOffline(true);
   await outlet(page, "Aviso 1").click();
-  await row(page, "Aviso 3")
-    .getByRole("button", { name: /^Mover/ })
-    .press("Alt+ArrowUp");
+  await handle(page, "Aviso 3").press("Alt+ArrowUp");
   await outlet(other, "Aviso 1", "Falado").click();
   await other.getByRole("button", { name: "Incluir Aviso 4" }).click();
-  await row(other, "Aviso 2")
-    .getByRole("button", { name: /^Mover/ })
-    .press("Alt+ArrowDown");
+  await handle(other, "Aviso 2").press("Alt+ArrowDown");
   await saved(other);
   await expect(page.getByText(/^Não salvo: sem conexão/)).toBeVisible();
   await context.setOffline(false);
@@ -180,14 +170,11 @@ test("Who changes or closes an edition that is no longer open, or what is no lon
   expectedErrors.push(/403/, /eventos|ERR_FAILED/, /RequestError/);
   await announced(parish, 3);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
-  await signedIn(page, await parish.account({ editor: true }));
   // Hears nothing of what the other one does.
   await page.route("**/eventos", (route) => route.abort());
-  await page.goto(path);
+  await opened(page, parish, path);
   await expect(row(page, "Aviso 1")).toBeVisible();
-  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await signedIn(other, await parish.account({ editor: true }));
-  await other.goto(parish.url + path);
+  const other = await openedElsewhere(browser, parish, path);
   await row(other, "Aviso 2")
     .getByRole("button", { name: /^Observação/ })
     .click();
@@ -200,17 +187,17 @@ test("Who changes or closes an edition that is no longer open, or what is no lon
   await expect(row(page, "Aviso 2")).toHaveCount(0);
 
   await closeButton(other).click();
-  await expect(other.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(other);
   await closeButton(page).click();
   await expect(toast(page, "Esta edição já está fechada")).toBeVisible();
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(page);
   await page.getByRole("button", { name: "Reabrir" }).click();
   await expect(row(page, "Aviso 1")).toBeVisible();
   await closeButton(other).click();
-  await expect(other.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(other);
   await outlet(page, "Aviso 1").click();
   await expect(toast(page, "Esta edição não está mais aberta")).toBeVisible();
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(page);
   await other.context().close();
 });
 
@@ -219,13 +206,11 @@ test("Of two who begin the same service, the later one comes to the other's edit
 }, async ({ page, browser, parish, expectedErrors }) => {
   expectedErrors.push(/eventos|ERR_FAILED/);
   await announced(parish, 2);
-  const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
-  await signedIn(page, await parish.account({ editor: true }));
-  await signedIn(other, await parish.account({ editor: true }));
   await page.route("**/eventos", (route) => route.abort());
+  await opened(page, parish);
+  const other = await openedElsewhere(browser, parish);
   const at = formTime(new Date(Date.now() + 30 * 3_600_000));
   for (const one of [page, other]) {
-    await one.goto(`${parish.url}/semana`);
     await one.getByLabel("Dia do culto").fill(at.date);
     await one.getByLabel("Hora").fill("18:00");
   }
@@ -263,8 +248,7 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   expectedErrors.push(/Failed to load resource/, /RequestError/);
   await announced(parish, 2);
   const { path } = await edition(parish, { inHours: 30, titles: [] });
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto(path);
+  await opened(page, parish, path);
   await closeButton(page).click();
   await expect(toast(page, "Erro ao fechar a edição")).toContainText(
     "Escolha pelo menos um aviso antes de fechar a edição.",
@@ -277,7 +261,7 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   await page.getByRole("button", { name: "Reabrir" }).click();
   await expect(row(page, "Aviso 2")).toBeVisible();
   await closeButton(page).click();
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await closed(page);
 
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
@@ -305,11 +289,10 @@ test("Without a connection what is chosen and noted stays, and is saved when it 
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /RequestError/);
   await announced(parish, 2);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(2) });
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto(path);
+  await opened(page, parish, path);
   await expect(row(page, "Aviso 1")).toBeVisible();
   await context.setOffline(true);
-  await row(page, "Aviso 1").getByRole("button", { name: "Falado" }).click();
+  await outlet(page, "Aviso 1", "Falado").click();
   await row(page, "Aviso 1")
     .getByRole("button", { name: /^Observação/ })
     .click();
@@ -327,27 +310,4 @@ test("Without a connection what is chosen and noted stays, and is saved when it 
   expect(await parish.sql`select note from public.edition_notes`).toEqual([
     { note: "Chamar o Pedro à frente" },
   ]);
-});
-
-test("Sixty announcements are chosen and closed; one that is deleted meanwhile drops out", {
-  tag: "@all",
-}, async ({ page, parish }) => {
-  await announced(parish, 60);
-  await signedIn(page, await parish.account({ editor: true }));
-  await page.goto("/semana");
-  await expect(proposal(page).getByRole("listitem")).toHaveCount(60);
-  await prepare(page);
-  await row(page, "Aviso 60")
-    .getByRole("button", { name: /^Mover/ })
-    .press("Alt+ArrowUp");
-  await saved(page);
-  await parish.sql`delete from public.announcements where title = 'Aviso 7'`;
-  await expect(row(page, "Aviso 7")).toContainText("Foi excluído. Sai da edição ao fechar.");
-  await closeButton(page).click();
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
-  await expect(
-    page.getByRole("list", { name: "Avisos da edição" }).getByRole("listitem"),
-  ).toHaveCount(59);
-  const left = numbered(60).toSpliced(58, 2, "Aviso 60", "Aviso 59").toSpliced(6, 1);
-  expect(await titles(page)).toEqual(left);
 });
