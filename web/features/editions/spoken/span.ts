@@ -1,6 +1,13 @@
 import { dateOf, dayWithDate, onDay, shortDay } from "./day.ts";
-import { atHour, fromHour, hoursBetween, untilHour } from "./hour.ts";
-import { atMoment, isAfterMidnight, nightOf } from "./moment.ts";
+import {
+  atHour,
+  atMoment,
+  fromHour,
+  hoursBetween,
+  isAfterMidnight,
+  nightOf,
+  untilHour,
+} from "./hour.ts";
 import {
   calendarDay,
   eveningOf,

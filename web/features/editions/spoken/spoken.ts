@@ -3,7 +3,7 @@ import { changedStatus, endOf, plainLine } from "@/features/announcements/model/
 import { placeOf, titleOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { ended, readAloud, spokenDescription } from "./description.ts";
-import { atMoment } from "./moment.ts";
+import { atMoment } from "./hour.ts";
 import { plannedWhen, type Span, untilEnd } from "./span.ts";
 import { wallClock } from "./wall-clock.ts";
 

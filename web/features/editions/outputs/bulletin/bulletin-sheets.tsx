@@ -1,9 +1,8 @@
 import { Fragment, type Ref } from "react";
-import { bookletSides } from "./booklet.ts";
 import type { BulletinItem } from "./bulletin-items.ts";
 import { BulletinPage, Masthead } from "./bulletin-page.tsx";
 import { ItemEntry } from "./item-entry.tsx";
-import { LAYOUTS, type LayoutName } from "./layouts.ts";
+import { LAYOUTS, type LayoutName, sidesOf } from "./layouts.ts";
 import { usePages } from "./use-pages.ts";
 
 type BulletinSheetsProps = {
@@ -42,22 +41,6 @@ export function BulletinSheets({ items, serviceAt, layout }: BulletinSheetsProps
       )}
     </>
   );
-}
-
-type Side = { name: string; numbers: readonly (number | undefined)[] };
-
-/** The sides of the sheets, in the order in which they are printed. */
-function sidesOf(layout: LayoutName, count: number): Side[] {
-  if (layout === "a4") {
-    return Array.from({ length: count }, (_, index) => ({
-      name: `Página ${index + 1}`,
-      numbers: [index + 1],
-    }));
-  }
-  return bookletSides(count).map((numbers, index) => ({
-    name: `Folha ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? "frente" : "verso"}`,
-    numbers,
-  }));
 }
 
 type MeasureProps = {

@@ -1,16 +1,14 @@
 import "./bulletin.css";
 import "./bulletin-sheets.css";
 import "./bulletin-media.css";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
-import { useLive } from "@/lib/data/live.ts";
-import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { type Chosen, useChosen } from "../../model/chosen.ts";
-import { contentQuery, type Edition } from "../../model/queries.ts";
+import { ListEmpty } from "@/ui/list-state.tsx";
+import type { Chosen } from "../../model/chosen.ts";
+import type { Edition } from "../../model/queries.ts";
 import { BULLETIN } from "../output.ts";
-import { DraftNotice, OutputNotice } from "../output-notice.tsx";
+import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
@@ -19,14 +17,11 @@ import { type LayoutName, TEXT_LENGTHS } from "./layouts.ts";
 import { LayoutChoice, PrintButton } from "./print-controls.tsx";
 
 /** The printed bulletin of an edition. */
-export function Bulletin({ edition }: { edition: Edition }) {
-  useLive();
-  const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useChosen(edition, data);
-  if (facts) return <Loaded edition={edition} facts={facts} />;
-  if (isError) return <ListFailure title="Erro ao carregar o boletim" onRetry={refetch} />;
-  return <ListSkeleton label="Carregando o boletim…" />;
-}
+export const Bulletin = ({ edition }: { edition: Edition }) => (
+  <WithChosen edition={edition} noun="boletim">
+    {(facts) => <Loaded edition={edition} facts={facts} />}
+  </WithChosen>
+);
 
 function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");

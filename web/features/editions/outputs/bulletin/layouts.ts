@@ -39,3 +39,36 @@ const CSS_PIXELS_PER_MM = 96 / 25.4;
 
 /** A length on paper in the browser's pixels. */
 export const inPixels = (millimetres: number) => millimetres * CSS_PIXELS_PER_MM;
+
+/** Two pages of a folded sheet's side, by their number from 1; undefined is blank. */
+export type Side = readonly [left: number | undefined, right: number | undefined];
+
+/**
+ * The sides of the sheets that make a booklet of `count` pages: front, back, front, … Printed on both sides, turned on
+ * the short edge, laid on one another and folded, the pages follow each other; blank ones stand at the end.
+ */
+export function bookletSides(count: number): Side[] {
+  const total = Math.ceil(count / 4) * 4;
+  const page = (number: number) => (number <= count ? number : undefined);
+  return Array.from({ length: total / 2 }, (_, side): Side => {
+    const inner = page(side + 1);
+    const outer = page(total - side);
+    return side % 2 === 0 ? [outer, inner] : [inner, outer];
+  });
+}
+
+type PaperSide = { name: string; numbers: readonly (number | undefined)[] };
+
+/** The sides of the sheets, in the order in which they are printed. */
+export function sidesOf(layout: LayoutName, count: number): PaperSide[] {
+  if (layout === "a4") {
+    return Array.from({ length: count }, (_, index) => ({
+      name: `Página ${index + 1}`,
+      numbers: [index + 1],
+    }));
+  }
+  return bookletSides(count).map((numbers, index) => ({
+    name: `Folha ${Math.floor(index / 2) + 1}, ${index % 2 === 0 ? "frente" : "verso"}`,
+    numbers,
+  }));
+}

@@ -1,29 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { config } from "@/lib/config.ts";
-import { useLive } from "@/lib/data/live.ts";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import type { Chosen } from "../../model/chosen.ts";
-import { useChosen } from "../../model/chosen.ts";
 import { outputsQuery } from "../../model/editor-queries.ts";
-import { contentQuery, type Edition } from "../../model/queries.ts";
+import type { Edition } from "../../model/queries.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
-import { DraftNotice, OutputNotice } from "../output-notice.tsx";
+import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { changedSince } from "../output-state.ts";
 import { MessageCard } from "./message-card.tsx";
 import { type WhatsAppFrame, whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
-export function WeekText({ edition }: { edition: Edition }) {
-  useLive();
-  const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useChosen(edition, data);
-  if (facts) return <Loaded edition={edition} facts={facts} />;
-  if (isError) return <ListFailure title="Erro ao carregar o texto" onRetry={refetch} />;
-  return <ListSkeleton label="Carregando o texto…" />;
-}
+export const WeekText = ({ edition }: { edition: Edition }) => (
+  <WithChosen edition={edition} noun="texto">
+    {(facts) => <Loaded edition={edition} facts={facts} />}
+  </WithChosen>
+);
 
 function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const markOutput = useMarkOutput();

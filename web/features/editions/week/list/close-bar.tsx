@@ -1,4 +1,4 @@
-import { Check, CloudOff, LoaderCircle } from "lucide-react";
+import { Check, CloudOff, LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { useOutboxState } from "@/lib/device/use-outbox.ts";
 import { Button } from "@/ui/button.tsx";
@@ -6,22 +6,14 @@ import { ENOUGH_SPOKEN, spokenBudget } from "../../spoken/reading-time.ts";
 
 type OutboxState = ReturnType<typeof useOutboxState>;
 
-const SAVING: Readonly<Record<OutboxState, string>> = {
-  saved: "Salvo",
-  sending: "Salvando…",
-  unreachable:
-    "Não salvo: sem conexão. Está guardado neste aparelho e será enviado quando ela voltar.",
+const SAVING: Readonly<Record<OutboxState, { icon: LucideIcon; text: string }>> = {
+  saved: { icon: Check, text: "Salvo" },
+  sending: { icon: LoaderCircle, text: "Salvando…" },
+  unreachable: {
+    icon: CloudOff,
+    text: "Não salvo: sem conexão. Está guardado neste aparelho e será enviado quando ela voltar.",
+  },
 };
-
-function SavingState({ saving }: { saving: OutboxState }) {
-  const Icon = saving === "saved" ? Check : saving === "unreachable" ? CloudOff : LoaderCircle;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {SAVING[saving]}
-    </span>
-  );
-}
 
 /** Keeps what has the focus above the bar, whose height follows its text. */
 function barRef(bar: HTMLElement | null) {
@@ -76,6 +68,7 @@ type CloseBarProps = {
 
 /** The way out of the selection: whether it is saved, and closing. */
 export function CloseBar({ spoken, saving, busy, onClose }: CloseBarProps) {
+  const { icon: Icon, text } = SAVING[saving];
   return (
     <BudgetBar
       spoken={spoken}
@@ -89,7 +82,10 @@ export function CloseBar({ spoken, saving, busy, onClose }: CloseBarProps) {
         <p className="text-muted">Toque em Falado para deixar um aviso só no telão e no boletim.</p>
       )}
       <p role="status" className="text-muted">
-        <SavingState saving={saving} />
+        <span className="inline-flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {text}
+        </span>
       </p>
     </BudgetBar>
   );

@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
+import { useLive } from "@/lib/data/live.ts";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { titleOf } from "../model/announcement-words.ts";
-import { type Chosen, DELETED_TITLE } from "../model/chosen.ts";
+import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { pastMoment } from "../model/past-moment.ts";
-import type { Edition } from "../model/queries.ts";
+import { contentQuery, type Edition } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
 import { useOutputState } from "./output-state.ts";
 
@@ -45,4 +49,21 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
       )}
     </div>
   );
+}
+
+type WithChosenProps = {
+  edition: Edition;
+  /** What is loaded: `boletim`. */
+  noun: string;
+  children: (facts: Chosen[]) => ReactNode;
+};
+
+/** What an output says of an edition, followed as it changes. */
+export function WithChosen({ edition, noun, children }: WithChosenProps) {
+  useLive();
+  const { data, isError, refetch } = useQuery(contentQuery(edition.id));
+  const facts = useChosen(edition, data);
+  if (facts) return children(facts);
+  if (isError) return <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={refetch} />;
+  return <ListSkeleton label={`Carregando o ${noun}…`} />;
 }

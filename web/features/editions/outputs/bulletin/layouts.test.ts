@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bookletSides } from "./booklet.ts";
+import { bookletSides } from "./layouts.ts";
 
 const BLANK = undefined;
 
