@@ -1,73 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server as HttpServer, request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
-import { liftPostingLimits } from "../support/database/posting-limits.ts";
-import { freePort } from "../support/free-port.ts";
+import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
+import { startProxy } from "./proxy.ts";
+import { signUp, Writers } from "./writers.ts";
 
 const password = "senha-de-teste";
 
-let database: TestPostgres;
-let servers: TestServer[];
-let proxy: HttpServer;
-let url: string;
-
-/** A plain proxy: each request to the next server, to the one after it while that one is away. */
-function roundRobin(targets: TestServer[]): HttpServer {
-  let turn = 0;
-  return createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk) => chunks.push(chunk));
-    incoming.on("end", () => {
-      turn += 1;
-      const first = turn;
-      const attempt = (left: number) => {
-        const target = targets[(first + left) % targets.length];
-        const forwarded = request(
-          {
-            host: "127.0.0.1",
-            port: target?.port,
-            method: incoming.method,
-            path: incoming.url,
-            headers: incoming.headers,
-            agent: false,
-          },
-          (answer) => {
-            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-            answer.pipe(outgoing);
-          },
-        );
-        forwarded.on("error", () => {
-          if (left > 0) attempt(left - 1);
-          else outgoing.writeHead(502).end();
-        });
-        forwarded.end(Buffer.concat(chunks));
-      };
-      attempt(targets.length);
-    });
-  });
-}
-
-beforeAll(async () => {
-  database = await TestPostgres.start();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), RATE_LIMITS: "on" };
-  servers = await Promise.all([TestServer.start(env), TestServer.start(env)]);
-  const owner = database.superuser("avisos");
-  await liftPostingLimits(owner);
-  await owner.end();
-  proxy = roundRobin(servers);
-  const port = await freePort();
-  await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${port}`;
-});
-
-afterAll(async () => {
-  proxy.close();
-  for (const server of servers) await server.dispose();
-  await database.dispose();
-});
+const database = await forFile(TestPostgres.start());
+const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), RATE_LIMITS: "on" };
+const server = await forFile(TestServer.start(env));
+const other = await forFile(TestServer.start(env));
+const { url, port } = await forFile(startProxy([server, other], { isPlain: true }));
 
 async function call(base: string, method: string, path: string, body?: object, token?: string) {
   const response = await fetch(base + path, {
@@ -83,18 +29,11 @@ async function call(base: string, method: string, path: string, body?: object, t
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
-const announcement = () => ({
-  id: randomUUID(),
-  title: "Aviso",
-  description: "x",
-  date: "2030-01-01T00:00:00Z",
-});
-
 test("what one server does, the other knows at once", async () => {
-  const [one = "", two = ""] = servers.map((server) => server.url);
+  const [one, two] = [server.url, other.url];
   const email = `${randomUUID()}@example.org`;
   const { body: session } = await call(one, "POST", "/auth/v1/signup", { email, password });
-  const row = announcement();
+  const row = { id: randomUUID(), title: "Aviso", description: "x", date: "2030-01-01T00:00:00Z" };
   const token = session.access_token;
   expect((await call(two, "POST", "/rest/v1/announcements", row, token)).status).toBe(201);
   const path = `/rest/v1/announcements?select=id&id=eq.${row.id}`;
@@ -125,37 +64,24 @@ test("a limit holds over all servers together", async () => {
 test("restarting one under load loses nothing and is seen by nobody", {
   timeout: 120_000,
 }, async () => {
-  const email = `${randomUUID()}@example.org`;
-  const { body: session } = await call(url, "POST", "/auth/v1/signup", { email, password });
-  const ids: string[] = [];
-  const statuses = new Map<number, number>();
-  let running = true;
-  const load = Promise.all(
-    Array.from({ length: 4 }, async () => {
-      while (running) {
-        const row = announcement();
-        const path = "/rest/v1/announcements";
-        const { status } = await call(url, "POST", path, row, session.access_token);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (status === 201) ids.push(row.id);
-      }
-    }),
-  );
-  for (const server of [...servers, ...servers]) {
-    const before = ids.length;
-    await expect.poll(() => ids.length).toBeGreaterThan(before + 20);
-    expect(await server.down()).toBe(0);
-    await server.up();
+  const writers = new Writers({ port }, await signUp(server, database.superuser("avisos")));
+  writers.start(4);
+  for (const restarted of [server, other, server, other]) {
+    const before = writers.acknowledged.length;
+    await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 20);
+    expect(await restarted.down()).toBe(0);
+    await restarted.up();
   }
-  running = false;
-  await load;
-  const sql = database.superuser("avisos");
+  await writers.stop();
+  writers.close();
+  const { length: n } = writers.acknowledged;
+  const sql = await forTest(database.superuser("avisos"));
   const [row] = await sql`
-    select count(*)::int as n from public.announcements where id = any(${ids})
+    select count(*)::int as n from public.announcements where id = any(${writers.acknowledged})
   `;
-  await sql.end();
-  expect(row).toEqual({ n: ids.length });
+  expect(row).toEqual({ n });
   // 409: the proxy sent a request again whose first answer the stopping server could not deliver.
-  expect([...statuses.keys()].filter((status) => status !== 201 && status !== 409)).toEqual([]);
-  console.info(`4 restarts behind a proxy, ${ids.length} rows:`, Object.fromEntries(statuses));
+  const allowed = new Set([201, 409]);
+  expect([...writers.statuses.keys()].filter((status) => !allowed.has(status))).toEqual([]);
+  console.info(`4 restarts behind a proxy, ${n} rows:`, Object.fromEntries(writers.statuses));
 });

@@ -9,7 +9,7 @@ type Answer = { status: number; body: string };
 
 /** One HTTP request that ends: an answer, or undefined when the connection broke or nothing came. */
 export function send(
-  server: TestServer,
+  { port }: { port: number },
   agent: Agent,
   method: string,
   path: string,
@@ -28,7 +28,7 @@ export function send(
     const outgoing = request(
       {
         host: "127.0.0.1",
-        port: server.port,
+        port,
         method,
         path,
         agent,
@@ -74,13 +74,13 @@ export async function signUp(server: TestServer, owner = server.owner()): Promis
 export class Writers {
   readonly acknowledged: string[] = [];
   readonly statuses = new Map<number, number>();
-  readonly #server: TestServer;
+  readonly #server: { port: number };
   readonly #token: string;
   readonly #agent = new Agent({ keepAlive: true });
   #running: Promise<unknown> = Promise.resolve();
   #stop = false;
 
-  constructor(server: TestServer, token: string) {
+  constructor(server: { port: number }, token: string) {
     this.#server = server;
     this.#token = token;
   }

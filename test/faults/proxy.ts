@@ -1,0 +1,60 @@
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../support/free-port.ts";
+
+const RETRY_FOR_MS = 30_000;
+
+type Attempt = { answer?: IncomingMessage; connected: boolean };
+
+/**
+ * Starts what Caddy is with `lb_try_duration`: each request to the next of `servers`; it keeps connections, waits while
+ * nothing listens, asks again for a GET whose connection broke, and never sends again what may have been received of
+ * anything else. A plain one keeps no connection and sends whatever broke to the next server.
+ */
+export async function startProxy(servers: { port: number }[], { isPlain = false } = {}) {
+  const agent = new Agent({ keepAlive: !isPlain, maxFreeSockets: 256 });
+  let turn = 0;
+
+  function attempt(incoming: IncomingMessage, body: Buffer): Promise<Attempt> {
+    const { method, url: path, headers } = incoming;
+    const { connection: _, ...passed } = headers;
+    turn += 1;
+    const { port } = servers[turn % servers.length] ?? {};
+    return new Promise((resolve) => {
+      const outgoing = request(
+        { host: "127.0.0.1", port, method, path, headers: passed, agent },
+        (answer) => resolve({ answer, connected: true }),
+      );
+      outgoing.on("error", (error) => {
+        const refused = "code" in error && error.code === "ECONNREFUSED";
+        resolve({ connected: !refused });
+      });
+      outgoing.end(body);
+    });
+  }
+
+  const proxy = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const deadline = Date.now() + RETRY_FOR_MS;
+    while (Date.now() < deadline) {
+      const { answer, connected } = await attempt(incoming, Buffer.concat(chunks));
+      if (answer) {
+        const { connection: _, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      if (connected && incoming.method !== "GET" && !isPlain) break;
+      await delay(20);
+    }
+    outgoing.writeHead(502).end();
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+  const close = () => {
+    proxy.close();
+    agent.destroy();
+  };
+  return { port, url: `http://127.0.0.1:${port}`, close };
+}
