@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { cpuSeconds } from "./processes.ts";
+import { cpuSeconds } from "../test/support/processes.ts";
 import type { HttpRequest } from "./requests.ts";
 
 const AUTOCANNON = join(import.meta.dirname, "node_modules/autocannon/autocannon.js");

@@ -5,8 +5,8 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { liftPostingLimits } from "../test/support/database/posting-limits.ts";
+import { processTree } from "../test/support/processes.ts";
 import { TestServer } from "../test/support/server.ts";
-import { processTree } from "./processes.ts";
 import { type Account, post } from "./requests.ts";
 import { seed } from "./seed.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { pssMegabytes } from "../../test/support/processes.ts";
 import { load } from "../load.ts";
 import type { Part } from "../part.ts";
-import { pssMegabytes } from "../processes.ts";
 import { createRequest, listRequest, pageRequest, signInRequest } from "../requests.ts";
 
 const REST_MS = 3_000;

@@ -2,50 +2,25 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { addRows, contents } from "../support/backups/backup-contents.ts";
-import type { Sql } from "../support/database/sql.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
-
-const toDispose: { dispose: () => Promise<void> }[] = [];
 
 /** Runs, with 40 MB of text that no test changes, and as much again in the history of it. */
 const full = await forFile(TestServer.start());
-await inDatabase(full, (sql) => addRows(sql, { count: 12_000, words: 300 }));
-
-afterEach(async () => {
-  for (const part of toDispose.splice(0).reverse()) await part.dispose();
-});
-
-function kept<T extends { dispose: () => Promise<void> }>(part: T): T {
-  toDispose.push(part);
-  return part;
-}
-
-const created = async (env?: Record<string, string>) => kept(await TestServer.create(env));
+await full.asOwner((sql) => addRows(sql, { count: 12_000, words: 300 }));
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
-  kept({ dispose: () => rm(folder, { recursive: true, force: true }) });
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Works with connections of the owner that are closed again. */
-async function inDatabase<T>(server: TestServer, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = server.owner();
-  return work(sql).finally(() => sql.end());
 }
 
 async function backedUp(server: TestServer, folder: string): Promise<string> {
   const { code, output } = await server.run("backup.js", folder);
   expect({ code, output }).toMatchObject({ code: 0 });
   return output.slice(0, output.indexOf(" ("));
-}
-
-async function restored(server: TestServer, ...args: string[]) {
-  const result = await server.run("restore.js", ...args);
-  expect(result).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
 }
 
 test("a backup that is killed halfway leaves nothing that looks whole", async () => {
@@ -67,36 +42,38 @@ test("a backup that is killed halfway leaves nothing that looks whole", async ()
 test("12,000 long announcements pass through 64 MB of memory, also where a restore was killed halfway", async () => {
   // The text alone is 40 MB, and 80 MB with its history: held in memory it would end the command.
   const NODE_OPTIONS = "--max-old-space-size=64";
-  const small = await created({ DATA_DIR: full.dataDir, NODE_OPTIONS });
+  const small = await forTest(TestServer.create({ DATA_DIR: full.dataDir, NODE_OPTIONS }));
   const begin = Date.now();
   const file = await backedUp(small, await emptyFolder());
   const took = Date.now() - begin;
-  const server = kept(await TestServer.start({ NODE_OPTIONS }));
-  await inDatabase(server, addRows);
-  const before = await inDatabase(server, contents);
+  const server = await forTest(TestServer.start({ NODE_OPTIONS }));
+  await server.asOwner(addRows);
+  const before = await server.asOwner(contents);
   await server.down();
 
   const child = server.spawn("restore.js", file, "--overwrite");
   const loading = () =>
-    inDatabase(
-      server,
-      async (sql) =>
-        (await sql`select from pg_stat_activity where query like 'COPY "public"."announcements"%'`)
-          .length,
-    ).catch(() => 0);
+    server
+      .asOwner(
+        async (sql) =>
+          (
+            await sql`select from pg_stat_activity where query like 'COPY "public"."announcements"%'`
+          ).length,
+      )
+      .catch(() => 0);
   await expect.poll(loading, { interval: 20, timeout: 60_000 }).toBe(1);
   child.kill("SIGKILL");
   await once(child, "exit");
   await server.up();
-  expect(await inDatabase(server, contents)).toEqual(before);
+  expect(await server.asOwner(contents)).toEqual(before);
   await server.down();
 
   const again = Date.now();
-  await restored(server, file, "--overwrite");
+  const restored = await server.run("restore.js", file, "--overwrite");
+  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
   console.info(`written in ${took} ms, restored in ${Date.now() - again} ms`);
   await server.up();
-  const count = await inDatabase(
-    server,
+  const count = await server.asOwner(
     (sql) => sql`select count(*)::int as n from public.announcements`,
   );
   expect(count).toEqual([{ n: 12_007 }]);

@@ -2,10 +2,10 @@ import { appendFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 import { send } from "./writers.ts";
 
@@ -48,17 +48,10 @@ const FIVE_YEARS = `
   select 'k' || i, 1, (extract(epoch from now()) - i) * 1000 from generate_series(-1000, 100000) i;
 `;
 
-let server: TestServer;
+const server = await forFile(TestServer.start());
 const agent = new Agent({ keepAlive: true });
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-
-afterAll(async () => {
-  agent.destroy();
-  await server.dispose();
-});
+afterAll(() => agent.destroy());
 
 const session = z.object({ access_token: z.string(), refresh_token: z.string() });
 const person = { email: "ana@example.org", password: "senha-de-teste" };
@@ -93,18 +86,9 @@ const TABLES = [
   "server.rate_limits",
 ];
 
-async function inDatabase<T>(read: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = server.owner();
-  try {
-    return await read(sql);
-  } finally {
-    await sql.end();
-  }
-}
-
 /** Rows and megabytes of each table, indexes included. */
 function sizes() {
-  return inDatabase(async (sql) => {
+  return server.asOwner(async (sql) => {
     const found: Record<string, { rows: number; mb: number }> = {};
     for (const table of TABLES) {
       const [row] = await sql.unsafe<{ rows: number; mb: number }[]>(
@@ -124,7 +108,7 @@ function lookForRemovedRows(every: string) {
 
 /** How often PostgreSQL has made the room of removed rows usable again, for the table that has it least. */
 function vacuumed() {
-  return inDatabase(async (sql) => {
+  return server.asOwner(async (sql) => {
     const [row] = await sql<{ n: number }[]>`
       select min(autovacuum_count)::int as n from pg_stat_user_tables
       where schemaname || '.' || relname = any (${TABLES})
@@ -152,7 +136,7 @@ test("five years of rows go at the first look, and nobody waits for it", {
 }, async () => {
   await auth("signup", { ...person, data: { name: "Ana" } });
   const [recent, eleven, thirteen] = [await signIn(), await signIn(), await signIn()];
-  await inDatabase(async (sql) => {
+  await server.asOwner(async (sql) => {
     const age = (token: string | undefined, months: number) => sql`
       update auth.sessions set updated_at = now() - ${`${months} months`}::interval
       where id = (select session_id from auth.refresh_tokens where token = ${token ?? ""})
@@ -190,7 +174,7 @@ test("five years of rows go at the first look, and nobody waits for it", {
   await lookForRemovedRows("1s");
   process.kill(await server.postmaster(), "SIGHUP");
   await expect.poll(vacuumed, { timeout: 400_000, interval: 1_000 }).toBeGreaterThan(0);
-  await inDatabase((sql) =>
+  await server.asOwner((sql) =>
     sql.unsafe(`
       insert into auth.audit_log_entries (id, payload, created_at)
       select gen_random_uuid(), payload, now() from auth.audit_log_entries, generate_series(1, 10);

@@ -24,12 +24,12 @@ async function recovering(): Promise<number | undefined> {
 
 test("a recovery that takes long is waited for, and told", { timeout: 120_000 }, async () => {
   // Enough for it to be found at its work.
-  const owner = server.owner();
-  await owner.unsafe("create table public.recovered (value text)");
-  await owner.unsafe(
-    "insert into public.recovered select md5(n::text) from generate_series(1, 500000) n",
+  await server.asOwner((owner) =>
+    owner.unsafe(`
+      create table public.recovered (value text);
+      insert into public.recovered select md5(n::text) from generate_series(1, 500000) n;
+    `),
   );
-  await owner.end();
   const cluster = await clusterProcesses(join(server.dataDir, "postgres"));
   await server.down("SIGKILL");
   for (const pid of cluster.sort((a, b) => a - b)) {

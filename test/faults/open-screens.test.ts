@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { EventScreen } from "../support/clients/event-screen.ts";
-import type { Sql } from "../support/database/sql.ts";
+import { forFile } from "../support/fixtures.ts";
+import { pssMegabytes } from "../support/processes.ts";
 import { TestServer } from "../support/server.ts";
 
 const SCREENS = 1_000;
@@ -9,26 +9,16 @@ const MOST_MB = 50;
 const LONGEST_MS = 1_000;
 const CHANGES = 10;
 
-let server: TestServer;
-let owner: Sql;
+const server = await forFile(TestServer.start());
+const owner = await forFile(server.owner());
 const screens: EventScreen[] = [];
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  owner = server.owner();
-});
-
-afterAll(async () => {
+afterAll(() => {
   for (const screen of screens) screen.close();
-  await owner.end();
-  await server.dispose();
 });
 
 /** Megabytes of the server's own process. */
-async function megabytes(): Promise<number> {
-  const text = await readFile(`/proc/${server.pid}/smaps_rollup`, "utf8");
-  return (Number(/^Pss:\s+(\d+)/m.exec(text)?.[1]) * 1024) / 1e6;
-}
+const megabytes = () => pssMegabytes([server.pid ?? 0]);
 
 async function open(count: number) {
   for (let i = 0; i < count; i += 50) {

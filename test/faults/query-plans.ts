@@ -50,14 +50,14 @@ export class QueryPlans {
 
   /** Has the database write down every plan from now on; the server connects to it anew. */
   static async of(server: TestServer): Promise<QueryPlans> {
-    const owner = server.owner();
-    const session = await owner.reserve();
-    await session`load 'auto_explain'`;
-    for (const [name, value] of Object.entries(SETTINGS)) {
-      await session.unsafe(`alter system set ${name} = '${value}'`);
-    }
-    session.release();
-    await owner.end();
+    await server.asOwner(async (owner) => {
+      const session = await owner.reserve();
+      await session`load 'auto_explain'`;
+      for (const [name, value] of Object.entries(SETTINGS)) {
+        await session.unsafe(`alter system set ${name} = '${value}'`);
+      }
+      session.release();
+    });
     await server.down();
     await server.up();
     return new QueryPlans(server);
@@ -66,9 +66,7 @@ export class QueryPlans {
   /** The log with all that the database has written down by now: its collector is a process of its own. */
   async #readLog(): Promise<string> {
     const mark = randomUUID();
-    const owner = this.#server.owner();
-    await owner.unsafe(`do $$ begin raise log '${mark}'; end $$`);
-    await owner.end();
+    await this.#server.asOwner((owner) => owner.unsafe(`do $$ begin raise log '${mark}'; end $$`));
     const read = () => readFile(`${this.#server.dataDir}/postgres/plans.log`, "utf8");
     await expect.poll(read, { interval: 5 }).toMatch(mark);
     return read();

@@ -13,14 +13,14 @@ const LONGEST_PAGE_MS = 5_000;
 const build = await forFile(BuildCopy.copy());
 await build.neverRenders(ENDLESS);
 const server = await forFile(TestServer.start({}, build.root));
-const owner = server.owner();
-const rows = await owner<{ id: string }[]>`
-  insert into public.announcements (title, description, date)
-  select 'Aviso ' || n, ${ENDLESS}, now() + interval '2 days' from generate_series(1, 10) n
-  returning id
-`;
+const rows = await server.asOwner(
+  (owner) => owner<{ id: string }[]>`
+    insert into public.announcements (title, description, date)
+    select 'Aviso ' || n, ${ENDLESS}, now() + interval '2 days' from generate_series(1, 10) n
+    returning id
+  `,
+);
 const paths = ["/", "/?periodo=30", ...rows.map(({ id }) => `/avisos/${id}`)];
-await owner.end();
 
 async function ask(path: string): Promise<number> {
   const start = performance.now();

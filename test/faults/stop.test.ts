@@ -51,9 +51,9 @@ test("a database that hangs is killed, and everything is there after the next st
   timeout: 120_000,
 }, async () => {
   await server.up();
-  const owner = server.owner();
-  await owner`insert into public.ministries (name, color) values ('Antes', '#112233')`;
-  await owner.end();
+  await server.asOwner(
+    (owner) => owner`insert into public.ministries (name, color) values ('Antes', '#112233')`,
+  );
   signal(await database(), "SIGSTOP");
   const from = Date.now();
   expect(await server.down()).toBe(0);
@@ -61,9 +61,9 @@ test("a database that hangs is killed, and everything is there after the next st
   expect(ms).toBeLessThan(HANGING_MS);
   expect(await database()).toEqual([]);
   await server.up();
-  const again = server.owner();
-  const rows = await again`select from public.ministries where name = 'Antes'`;
-  await again.end();
+  const rows = await server.asOwner(
+    (owner) => owner`select from public.ministries where name = 'Antes'`,
+  );
   expect(rows).toHaveLength(1);
   console.info(`a hanging database was killed after ${ms} ms`);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { visit } from "../support/clients/visitor.ts";
+import { forFile } from "../support/fixtures.ts";
+import { processTree, pssMegabytes } from "../support/processes.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { send, signUp } from "./writers.ts";
@@ -22,37 +23,28 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 const EMBEDDED = "id,title,description,ministry:ministries(id,name,color)";
 const FAR = new Date(Date.now() + 400 * 86_400_000).toISOString();
 
-let server: TestServer;
-let token: string;
+const server = await forFile(TestServer.start());
+const token = await signUp(server);
 const agent = new Agent({ keepAlive: true });
+const owner = await forFile(server.owner());
+// Texts that PostgreSQL cannot pack well; half of the signs are two bytes.
+await owner`
+  with texts as materialized (
+    select array_agg(text) as all_of_them from generate_series(1, 20) as t (i), lateral (
+      select string_agg(chr(97 + (random() * 25)::integer) || chr(224 + (random() * 25)::integer), '')
+        as text
+      from generate_series(1, 2500 + i * 0)
+    ) as made
+  )
+  insert into public.announcements (title, description, date, ministry_id)
+  select 'Aviso ' || n, case when n <= ${LONG_ROWS} then all_of_them[n % 20 + 1] else 'Texto' end,
+    now() + n * interval '4 minutes' + interval '1 hour',
+    (select id from public.ministries order by name limit 1)
+  from texts, generate_series(1, ${ROWS}::integer) n
+`;
+await owner`vacuum analyze public.announcements`;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-  token = await signUp(server);
-  const owner = server.owner();
-  // Texts that PostgreSQL cannot pack well; half of the signs are two bytes.
-  await owner`
-    with texts as materialized (
-      select array_agg(text) as all_of_them from generate_series(1, 20) as t (i), lateral (
-        select string_agg(chr(97 + (random() * 25)::integer) || chr(224 + (random() * 25)::integer), '')
-          as text
-        from generate_series(1, 2500 + i * 0)
-      ) as made
-    )
-    insert into public.announcements (title, description, date, ministry_id)
-    select 'Aviso ' || n, case when n <= ${LONG_ROWS} then all_of_them[n % 20 + 1] else 'Texto' end,
-      now() + n * interval '4 minutes' + interval '1 hour',
-      (select id from public.ministries order by name limit 1)
-    from texts, generate_series(1, ${ROWS}::integer) n
-  `;
-  await owner`vacuum analyze public.announcements`;
-  await owner.end();
-}, 180_000);
-
-afterAll(async () => {
-  agent.destroy();
-  await server.dispose();
-}, 60_000);
+afterAll(() => agent.destroy());
 
 let number = 0;
 /** An address that nobody asked for before, of the same rows. */
@@ -62,31 +54,8 @@ const unseen = (query: string) => {
   return `${server.url}/rest/v1/announcements?date=gte.${from}&${query}`;
 };
 
-/** The processes of the server: itself and PostgreSQL's. */
-async function processes(): Promise<number[]> {
-  const parents = new Map<number, number>();
-  for (const name of await readdir("/proc")) {
-    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-    if (/^\d+$/.test(name))
-      parents.set(Number(name), Number(stat.split(") ").at(-1)?.split(" ")[1]));
-  }
-  const tree = [server.pid ?? 0];
-  for (const pid of tree) {
-    tree.push(...[...parents].filter(([, parent]) => parent === pid).map(([child]) => child));
-  }
-  return tree;
-}
-
-/** Megabytes of all of them, what they share counted once. */
-async function megabytes(): Promise<number> {
-  const rollups = (await processes()).map((pid) =>
-    readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => ""),
-  );
-  const kilobytes = (await Promise.all(rollups)).map((text) =>
-    Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0),
-  );
-  return (kilobytes.reduce((sum, each) => sum + each, 0) * 1024) / 1e6;
-}
+/** Megabytes of the server and PostgreSQL, what they share counted once. */
+const megabytes = async () => pssMegabytes(await processTree(server.pid ?? 0));
 
 const health = () => fetch(`${server.url}/health`);
 

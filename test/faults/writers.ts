@@ -122,11 +122,11 @@ export class Writers {
 
 /** How many of `ids` the database does not have. */
 export async function missing(server: TestServer, ids: string[]): Promise<number> {
-  const owner = server.owner();
-  const [row] = await owner<{ n: number }[]>`
-    select count(*)::int as n from unnest(${ids}::uuid[]) as wanted (id)
-    where not exists (select from public.announcements a where a.id = wanted.id)
-  `;
-  await owner.end();
-  return row?.n ?? ids.length;
+  const lost = await server.asOwner(
+    (owner) => owner`
+      select from unnest(${ids}::uuid[]) as wanted (id)
+      where not exists (select from public.announcements a where a.id = wanted.id)
+    `,
+  );
+  return lost.length;
 }

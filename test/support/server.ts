@@ -165,6 +165,12 @@ export class TestServer {
     return openOwner(this.dataDir);
   }
 
+  /** Runs `work` with such a connection, and ends it. */
+  asOwner<T>(work: (owner: Sql) => Promise<T>): Promise<T> {
+    const owner = this.owner();
+    return work(owner).finally(() => owner.end());
+  }
+
   /**
    * Stops the server, and whatever a test that failed has left running, and removes its data directory,
    * unless it was told to use another.
