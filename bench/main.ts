@@ -2,12 +2,10 @@ import { parseArgs } from "node:util";
 import { MeasuredServer } from "./measured-server.ts";
 import { type Part, QUICK, THOROUGH } from "./part.ts";
 import { announcementPage, list, page } from "./parts/beside-bare.ts";
-import { member } from "./parts/member.ts";
-import { memory } from "./parts/memory.ts";
+import { member, signIn } from "./parts/member.ts";
 import { phone } from "./parts/phone.ts";
-import { signIn } from "./parts/sign-in.ts";
+import { memory, startUp } from "./parts/process.ts";
 import { slides } from "./parts/slides.ts";
-import { startUp } from "./parts/start-up.ts";
 import { Report } from "./report.ts";
 
 // Those that need the same number of rows follow each other and share a data directory.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pssMegabytes } from "../../test/support/processes.ts";
-import { load } from "../load.ts";
+import { load, median } from "../load.ts";
 import type { Part } from "../part.ts";
 import { createRequest, listRequest, pageRequest, signInRequest } from "../requests.ts";
 
@@ -35,4 +35,15 @@ export const memory: Part = async ({ report, pace: { seconds }, startServer }) =
   }
   const [highest] = await Promise.all([highestUntilEnd(), loads]);
   report.figure("all processes under load (PSS)", highest, "MB", { atMost: LOAD_MB });
+};
+
+/** From the process's beginning to the first health check that passes, on an existing directory. */
+export const startUp: Part = async ({ report, pace, startServer }) => {
+  const server = await startServer(300);
+  const times: number[] = [];
+  for (let round = 0; round < pace.visits * 2 - 1; round += 1) {
+    await server.down();
+    times.push(await server.up());
+  }
+  report.figure("start on an existing directory", median(times, Number), "ms");
 };
