@@ -14,10 +14,9 @@ import {
 import { applyMigrations, isFormer, listFirstRelease } from "../database/migrate.ts";
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
 import { projectRoot } from "../environment.ts";
-import { refuseRunningServer, refuseToLoseData } from "./check-target.ts";
 import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
-import { rebuildSchema } from "./rebuild-schema.ts";
+import { rebuildSchema, refuseRunningServer, refuseToLoseData } from "./restore-target.ts";
 import { listTables, lockContents } from "./tables.ts";
 
 /** Loads a table's rows; columns that the backup does not have get their defaults. */
