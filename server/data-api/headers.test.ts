@@ -21,15 +21,8 @@ test.each(["tx=rollback", "return=all", "max-affected=-1", "toString=1", "x".rep
   "%s is refused where handling is strict",
   (unknown) => {
     const read = () => readPreferences(`handling=strict, ${unknown}`);
-    const details = `Invalid preferences: ${unknown}`.slice(0, 200);
-    expect(read).toThrow(
-      expect.objectContaining({
-        status: 400,
-        body: expect.objectContaining({
-          code: "PGRST122",
-          details: expect.stringContaining(details),
-        }),
-      }),
-    );
+    const details = expect.stringContaining(`Invalid preferences: ${unknown}`.slice(0, 200));
+    const body = expect.objectContaining({ code: "PGRST122", details });
+    expect(read).toThrow(expect.objectContaining({ status: 400, body }));
   },
 );

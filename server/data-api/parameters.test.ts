@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refusal } from "../../test/support/clients/api-request.ts";
 import { readNumber, readOrder } from "./parameters.ts";
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   ...["", ",", "date,", "date.", "date.up", "date.desc.asc", "date.nullslast.desc"],
   ...["date.nullsfirst.nullslast", "ministry(name)", "a->b", `${"id,".repeat(10)}id`],
 ])("order=%s is refused", (parameter) => {
-  expect(() => readOrder(parameter)).toThrow(expect.objectContaining({ status: 400 }));
+  expect(() => readOrder(parameter)).toThrow(refusal("PGRST100"));
 });
 
 test.each(["", "1.5", "1e3", " 1", "x", "1000000000", "١"])("limit=%s is refused", (limit) => {
@@ -34,5 +35,5 @@ test("limit=0 and the largest number are accepted", () => {
 });
 
 test("a negative number is a range that cannot be satisfied", () => {
-  expect(() => readNumber("limit", "-1")).toThrow(expect.objectContaining({ status: 416 }));
+  expect(() => readNumber("limit", "-1")).toThrow(refusal("PGRST103", 416));
 });

@@ -26,16 +26,20 @@ async function sessions(rows: Record<string, number>) {
       insert into auth.sessions (id, user_id, created_at, updated_at)
       values (gen_random_uuid(), ${ANA}, now() - interval '5 years', now() - ${days} * interval '1 day') returning id
     `;
-    await tokens({ [name]: { days, session: row?.id, revoked: false } });
+    await tokens({ [name]: days }, { session: row?.id, revoked: false });
   }
 }
 
-async function tokens(rows: Record<string, { days: number; session: string; revoked: boolean }>) {
-  for (const [name, { days, session, revoked }] of Object.entries(rows)) {
+/** Tokens `name` that were used `days` ago: exchanged ones of the only session, unless another is named. */
+async function tokens(
+  rows: Record<string, number>,
+  { session = null, revoked = true }: { session?: string | null; revoked?: boolean } = {},
+) {
+  for (const [name, days] of Object.entries(rows)) {
     await sql`
       insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
-      values (gen_random_uuid(), ${name}, ${ANA}, ${session}, ${revoked}, ${`before ${name}`},
-        now() - interval '5 years', now() - ${days} * interval '1 day')
+      values (gen_random_uuid(), ${name}, ${ANA}, coalesce(${session}, (select id from auth.sessions)), ${revoked},
+        ${`before ${name}`}, now() - interval '5 years', now() - ${days} * interval '1 day')
     `;
   }
 }
@@ -68,11 +72,7 @@ test("a session goes with its tokens after a year without use, and when its end 
 
 test("of a session's tokens the exchanged ones go after a month, the one in use never", async () => {
   await sessions({ current: 300 });
-  const [row] = await sql`select id from auth.sessions`;
-  await tokens({
-    "long ago": { days: 31, session: row?.id, revoked: true },
-    lately: { days: 29, session: row?.id, revoked: true },
-  });
+  await tokens({ "long ago": 31, lately: 29 });
   await run();
   expect(await tokenNames()).toEqual(["current", "lately"]);
 });
@@ -130,8 +130,7 @@ test("limits that are over go", async () => {
 
 test("what a clock a year ahead has written goes once it is right, but nobody's session", async () => {
   await sessions({ current: -366 });
-  const [row] = await sql`select id from auth.sessions`;
-  await tokens({ exchanged: { days: -366, session: row?.id, revoked: true } });
+  await tokens({ exchanged: -366 });
   await sql`
     insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() + interval '1 year')
   `;
@@ -257,11 +256,7 @@ test("an edition goes with its items, notes and outputs two years after its serv
 
 test("a row that somebody is using is left for the next time, and nobody waits", async () => {
   await sessions({ current: 0 });
-  const [row] = await sql`select id from auth.sessions`;
-  await tokens({
-    busy: { days: 31, session: row?.id, revoked: true },
-    idle: { days: 31, session: row?.id, revoked: true },
-  });
+  await tokens({ busy: 31, idle: 31 });
   await sql.begin(async (transaction) => {
     await transaction`select from auth.refresh_tokens where token = 'busy' for update`;
     // Waiting for it would fail, by the lock timeout.

@@ -50,9 +50,7 @@ describe("the page", () => {
     }
   });
 
-  test("of an unknown address comes with its content", async () => {
-    const html = await (await fetch(`${server.url}/nada/aqui`)).text();
-    expect(html).toContain("Oops! Page not found");
+  test("of a member is left to the browser", async () => {
     expect(await (await fetch(`${server.url}/conta`)).text()).toContain('<div id="root"></div>');
   });
 

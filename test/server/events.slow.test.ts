@@ -64,16 +64,6 @@ test("a clean-up that finds nothing to delete is no change", async () => {
   await screen.hears("announcements");
 });
 
-test("what changes together is one event for each table", async () => {
-  const screen = await screenAt(one);
-  await owner.begin(async (sql) => {
-    for (let i = 0; i < 20; i += 1) await sql.unsafe(INSERT);
-    await sql`update public.ministries set name = name`;
-    await sql`insert into public.editions (service_at) values (now() + interval '3 days')`;
-  });
-  await screen.hears("announcements", "ministries", "editions");
-});
-
 test("after a restart of the database the screens are told that anything may have changed", async () => {
   const screen = await screenAt(one);
   await owner.end();

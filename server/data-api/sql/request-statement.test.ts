@@ -160,14 +160,17 @@ test("one statement a request, and one for its count, whatever the values are", 
   expect(asked("a", { Prefer: "count=exact" })).toHaveLength(2);
 });
 
-test.each([
-  ["GET notices", 1_000],
-  ["GET notices?limit=5000", 1_000],
-  ["GET notices?limit=7", 7],
-  ["GET rpc/search?words=a", 1_000],
-  ["GET rpc/names", 1_000],
-])("%s is limited to %i rows", (line, rows) => {
-  const [statement] = sqlOf(apiRequest(line));
+test.each<[string, Record<string, string>, number]>([
+  ["GET notices", {}, 1_000],
+  ["GET notices", { Prefer: "count=exact" }, 1_000],
+  ["GET notices", { Range: "0-4999" }, 1_000],
+  ["GET notices?limit=5000", {}, 1_000],
+  ["GET notices?limit=1000&offset=1", {}, 1_000],
+  ["GET notices?limit=7", {}, 7],
+  ["GET rpc/search?words=a", {}, 1_000],
+  ["GET rpc/names", {}, 1_000],
+])("%s with %j is limited to %i rows", (line, headers, rows) => {
+  const [statement] = sqlOf(apiRequest(line, { headers }));
   const [, number] = /limit \$(\d+)/.exec(statement?.text ?? "") ?? [];
   expect(statement?.values[Number(number) - 1]).toBe(String(rows));
 });

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { ApiRequest } from "../../../server/data-api/headers.ts";
 
 type Rest = { headers?: Record<string, string>; body?: unknown };
@@ -15,3 +16,7 @@ export function apiRequest(line: string, { headers = {}, body }: Rest = {}): Api
     body: typeof body === "string" ? body : (JSON.stringify(body) ?? ""),
   };
 }
+
+/** What a refused request throws. */
+export const refusal = (code: string, status = 400) =>
+  expect.objectContaining({ status, body: expect.objectContaining({ code }) });
