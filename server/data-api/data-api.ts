@@ -17,16 +17,6 @@ const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 1
 const OWN = { ...VISITORS, connections: 1 };
 const MEMBERS = { connections: 10, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
 
-/** The connections of the data API. */
-type Pools = ReturnType<typeof openPools>;
-type PoolName = Exclude<keyof Pools, "close">;
-
-function openPools(target: DatabaseTarget) {
-  const open = (bounds: typeof MEMBERS) => openRequestPool(target, { ...bounds, pipeline: true });
-  const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
-  return { ...pools, close: () => Promise.all(Object.values(pools).map((pool) => pool.close())) };
-}
-
 // Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
 // any more, or not yet known.
 const NOT_THERE = /^(42703|42P01|42883|PGRST20[0245])$/;
@@ -37,7 +27,9 @@ const REREAD_TIMEOUT_MS = 1_000;
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
 export async function openDataApi(target: DatabaseTarget) {
-  const pools = openPools(target);
+  const open = (bounds: typeof MEMBERS) => openRequestPool(target, { ...bounds, pipeline: true });
+  const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
+  type PoolName = keyof typeof pools;
   let catalog: Catalog = await readCatalog(target);
   let readAt = performance.now();
 
@@ -88,6 +80,6 @@ export async function openDataApi(target: DatabaseTarget) {
         !path.startsWith("rpc/") || catalog.routines.some((one) => one.name === name && !one.reads)
       );
     },
-    close: pools.close,
+    close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
   };
 }

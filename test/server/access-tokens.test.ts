@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { callJson, type Session, sessionOf } from "../support/clients/visitor.ts";
+import { callJson, refusedWith, type Session, sessionOf } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -68,7 +68,21 @@ describe("a token", () => {
     }
   });
 
+  // Signed with the right key.
+  const roles = [
+    ...["service_role", "postgres", "authenticator", "supabase_admin", "none", "NONE", "anon"],
+    "made_up",
+    'authenticated"; reset role; --',
+    "",
+    undefined,
+    null,
+    ["authenticated"],
+  ];
   const forgeries: [string, () => string][] = [
+    ...roles.map((role): [string, () => string] => [
+      `that names the role ${JSON.stringify(role)}`,
+      () => sign(claims({ role })),
+    ]),
     [
       "with changed claims under the old signature",
       () => {
@@ -107,24 +121,9 @@ describe("a token", () => {
     const rest = await ownProfile(token);
     expect(rest.status).toBe(401);
     expect(rest.body).toHaveProperty("code");
-    expect([401, 403]).toContain((await whoAmI(token)).status);
-  });
-
-  test.each([
-    ...["service_role", "postgres", "authenticator", "supabase_admin", "none", "NONE", "anon"],
-    "made_up",
-    'authenticated"; reset role; --',
-    "",
-    undefined,
-    null,
-    ["authenticated"],
-  ])("that names the role %j is refused, though signed with the right key", async (role) => {
-    const token = sign(claims({ role }));
-    expect((await ownProfile(token)).status).toBe(401);
+    const row = { name: "x", color: "#000000" };
+    expect((await post("/rest/v1/ministries", row, token)).status).toBe(401);
     expect((await whoAmI(token)).status).toBe(403);
-    expect((await post("/rest/v1/ministries", { name: "x", color: "#000000" }, token)).status).toBe(
-      401,
-    );
   });
 });
 
@@ -191,7 +190,7 @@ describe("signing out", () => {
   test("twice ends nobody else's session", async () => {
     const { here, elsewhere } = await twice();
     await signOut(here.access_token, "local");
-    const refused = { status: 403, body: { error_code: "session_not_found" } };
+    const refused = refusedWith("session_not_found", 403);
     expect(await signOut(here.access_token, "global")).toMatchObject(refused);
     expect(await whoAmI(here.access_token)).toMatchObject(refused);
     expect((await whoAmI(elsewhere.access_token)).status).toBe(200);
@@ -216,10 +215,7 @@ describe("a refresh token", () => {
     const { refresh_token: stolen, access_token } = await member();
     const second = sessionOf(await refresh(stolen)).refresh_token;
     const third = sessionOf(await refresh(second)).refresh_token;
-    expect(await refresh(stolen)).toMatchObject({
-      status: 400,
-      body: { error_code: "refresh_token_already_used" },
-    });
+    expect(await refresh(stolen)).toMatchObject(refusedWith("refresh_token_already_used"));
     for (const token of [stolen, second, third]) expect((await refresh(token)).status).toBe(400);
     expect((await whoAmI(access_token)).status).toBe(403);
   });
@@ -251,10 +247,7 @@ describe("a refresh token", () => {
     await exchanged(7);
     expect((await refresh(stolen)).status).toBe(200);
     await exchanged(11);
-    expect(await refresh(stolen)).toMatchObject({
-      status: 400,
-      body: { error_code: "refresh_token_already_used" },
-    });
+    expect(await refresh(stolen)).toMatchObject(refusedWith("refresh_token_already_used"));
     expect((await refresh(kept.refresh_token)).status).toBe(400);
     expect((await whoAmI(kept.access_token)).status).toBe(403);
   });

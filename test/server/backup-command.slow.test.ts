@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -9,6 +9,8 @@ import { PASSWORD } from "../support/database/accounts.ts";
 import { TestPostgres } from "../support/database/postgres.ts";
 import { forTest, temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
+
+const GET = { method: "GET" };
 
 const auth = async ({ url }: TestServer, grant: string, body: object) =>
   sessionOf(await callJson(`${url}/auth/v1/token?grant_type=${grant}`, body));
@@ -37,7 +39,7 @@ test("a running server moves to an empty folder, from there to a PostgreSQL, and
   expect((await stat(join(other.dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
   await other.up();
   const { access_token: token, refresh_token } = ana;
-  const sent = { method: "GET", token };
+  const sent = { ...GET, token };
   const profile = await callJson(`${other.url}/rest/v1/profiles?select=role`, undefined, sent);
   expect(profile.body).toEqual([{ role: "admin" }]);
   await auth(other, "refresh_token", { refresh_token });
@@ -115,3 +117,27 @@ test("what cannot be restored is one line, and no data folder is made for it", a
   expect(await server.refusal("backup.js", "a", "b")).toMatch(/^usage: /);
   expect(existsSync(server.env.DATA_DIR ?? "")).toBe(false);
 });
+
+test("the server backs up by itself; what fails is one line of its log and shows in /health", async () => {
+  const server = await forTest(TestServer.prepared());
+  const folder = join(server.dataDir, "backups");
+  const backup = async () => (await callJson(`${server.url}/health`, undefined, GET)).body.backup;
+  const names = async () => (await readdir(folder)).filter((name) => name.endsWith(".sql.gz"));
+  await writeFile(folder, "in the way");
+  await server.up();
+  await expect.poll(backup).toEqual({ ageHours: null, failed: true });
+  const failure = /^\{"level":50,.*"cause":"ENOTDIR.*"msg":"backup failed"\}$/gm;
+  await expect.poll(() => server.output.match(failure)?.length).toBe(1);
+  await server.down();
+
+  await rm(folder);
+  await server.up();
+  await expect.poll(backup).toEqual({ ageHours: 0, failed: false });
+  const [name = ""] = await names();
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(await server.down()).toBe(0);
+
+  const restored = await server.run("restore.js", join(folder, name));
+  expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^restored \d+ rows/) });
+}, 120_000);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { peopleByMail } from "../support/clients/people-by-mail.ts";
+import { refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
 import { forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
@@ -7,8 +8,8 @@ import { startWithMail } from "../support/started.ts";
 
 const { mailbox, server, people, owner: sql } = await startWithMail();
 
-const refused = { status: 403, body: { error_code: "otp_expired" } };
-const taken = { status: 422, body: { error_code: "email_exists" } };
+const refused = refusedWith("otp_expired", 403);
+const taken = refusedWith("email_exists", 422);
 
 const whoAmI = async (token: string) =>
   (await people.call("GET", "/auth/v1/user", undefined, token)).body;
@@ -84,12 +85,9 @@ describe("another address", () => {
         [undefined, "current_password_required"],
         ["", "current_password_mismatch"],
         ["senha-errada", "current_password_mismatch"],
-      ]) {
+      ] as const) {
         const change = { email: address, current_password: given };
-        expect(await people.setPassword(token, change)).toMatchObject({
-          status: 400,
-          body: { error_code },
-        });
+        expect(await people.setPassword(token, change)).toMatchObject(refusedWith(error_code));
       }
     }
     expect(mailsTo(address)).toEqual([]);
@@ -107,10 +105,9 @@ describe("another address", () => {
     [null, "validation_failed"],
   ])("is none: %j", async (address, error_code) => {
     const { access_token } = await people.member();
-    expect(await people.askForAddress(access_token, address)).toMatchObject({
-      status: 400,
-      body: { error_code },
-    });
+    expect(await people.askForAddress(access_token, address)).toMatchObject(
+      refusedWith(error_code),
+    );
   });
 
   test("is asked for alone, by who is signed in", async () => {
@@ -118,14 +115,13 @@ describe("another address", () => {
     const change = { email: people.newAddress(), current_password: password };
     for (const more of [{ password: "senha-nova-1" }, { data: {} }, { role: "admin" }]) {
       const answer = await people.setPassword(access_token, { ...change, ...more });
-      expect(answer).toMatchObject({ status: 400, body: { error_code: "validation_failed" } });
+      expect(answer).toMatchObject(refusedWith("validation_failed"));
     }
     expect((await people.call("PUT", "/auth/v1/user", change)).status).toBe(401);
     await people.post("/auth/v1/logout?scope=global", {}, access_token);
-    expect(await people.setPassword(access_token, change)).toMatchObject({
-      status: 403,
-      body: { error_code: "session_not_found" },
-    });
+    expect(await people.setPassword(access_token, change)).toMatchObject(
+      refusedWith("session_not_found", 403),
+    );
     expect(mailsTo(change.email)).toEqual([]);
   });
 
@@ -251,19 +247,17 @@ test("a relay that fails is said before anything is stored; without one an admin
   const { access_token } = await people.member();
   const address = people.newAddress();
   await mailbox.down();
-  expect(await people.askForAddress(access_token, address)).toMatchObject({
-    status: 500,
-    body: { error_code: "mail_unavailable" },
-  });
+  expect(await people.askForAddress(access_token, address)).toMatchObject(
+    refusedWith("mail_unavailable", 500),
+  );
   await mailbox.up();
   expect(await sql`select from auth.one_time_tokens where relates_to = ${address}`).toEqual([]);
   const quiet = await forTest(TestServer.start());
   const withoutMail = peopleByMail(quiet, mailbox);
   const member = await withoutMail.member();
-  expect(await withoutMail.askForAddress(member.access_token, address)).toMatchObject({
-    status: 422,
-    body: { error_code: "mail_not_configured" },
-  });
+  expect(await withoutMail.askForAddress(member.access_token, address)).toMatchObject(
+    refusedWith("mail_not_configured", 422),
+  );
 });
 
 test("no line of the log names an address, a link or a password", async () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
 import { startWithMail } from "../support/started.ts";
 
-const refused = { status: 403, body: { error_code: "otp_expired" } };
+const refused = refusedWith("otp_expired", 403);
 
 const { people, owner } = await startWithMail();
 

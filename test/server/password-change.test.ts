@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
 import { startWithMail } from "../support/started.ts";
 
@@ -18,12 +19,9 @@ describe("a new password", () => {
       ["", "current_password_mismatch"],
       ["senha-errada", "current_password_mismatch"],
       [next, "current_password_mismatch"],
-    ]) {
+    ] as const) {
       const change = { password: next, current_password: current };
-      expect(await people.setPassword(access_token, change)).toMatchObject({
-        status: 400,
-        body: { error_code },
-      });
+      expect(await people.setPassword(access_token, change)).toMatchObject(refusedWith(error_code));
     }
     expect((await people.signIn(email)).status).toBe(200);
     const right = { password: next, current_password: password };
@@ -73,10 +71,9 @@ describe("a new password", () => {
       ["ã".repeat(37), 400, "validation_failed"],
     ] as const) {
       const change = { password: secret, current_password: password };
-      expect(await people.setPassword(ana.access_token, change)).toMatchObject({
-        status,
-        body: { error_code },
-      });
+      expect(await people.setPassword(ana.access_token, change)).toMatchObject(
+        refusedWith(error_code, status),
+      );
     }
   });
 
@@ -110,10 +107,9 @@ describe("a new password", () => {
     expect((await people.call("PUT", "/auth/v1/user", change)).status).toBe(401);
     const { access_token } = await people.member();
     await people.post("/auth/v1/logout?scope=global", {}, access_token);
-    expect(await people.setPassword(access_token, change)).toMatchObject({
-      status: 403,
-      body: { error_code: "session_not_found" },
-    });
+    expect(await people.setPassword(access_token, change)).toMatchObject(
+      refusedWith("session_not_found", 403),
+    );
   });
 });
 
@@ -126,16 +122,14 @@ describe("a session that a link has opened", () => {
 
   test("sets a password once without the current one, and ends the others", async () => {
     const { email, stolen, access_token } = await recovering();
-    expect(await people.setPassword(access_token, { password })).toMatchObject({
-      status: 422,
-      body: { error_code: "same_password" },
-    });
+    expect(await people.setPassword(access_token, { password })).toMatchObject(
+      refusedWith("same_password", 422),
+    );
     expect((await people.setPassword(access_token, { password: next })).status).toBe(200);
     expect((await whoAmI(stolen)).status).toBe(403);
-    expect(await people.setPassword(access_token, { password: "outra-senha-1" })).toMatchObject({
-      status: 400,
-      body: { error_code: "current_password_required" },
-    });
+    expect(await people.setPassword(access_token, { password: "outra-senha-1" })).toMatchObject(
+      refusedWith("current_password_required"),
+    );
     expect((await people.signIn(email, next)).status).toBe(200);
   });
 
@@ -154,9 +148,8 @@ describe("a session that a link has opened", () => {
       where user_id = (select id from auth.users where email = ${email})
     `;
     const { body } = await people.refresh(refresh_token);
-    expect(await people.setPassword(body.access_token, { password: next })).toMatchObject({
-      status: 400,
-      body: { error_code: "current_password_required" },
-    });
+    expect(await people.setPassword(body.access_token, { password: next })).toMatchObject(
+      refusedWith("current_password_required"),
+    );
   });
 });

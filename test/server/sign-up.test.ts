@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { refusedWith } from "../support/clients/visitor.ts";
 import { PASSWORD as password } from "../support/database/accounts.ts";
 import { startWithMail } from "../support/started.ts";
 
@@ -59,10 +60,7 @@ describe("known and unknown addresses", () => {
 test.each(["ana\u202e@example.org", "ana@exam\u200bple.org", "\u3164ana@example.org"])(
   "nobody signs up with an address that does not look as it is: %j",
   async (email) => {
-    expect(await people.signUp(email)).toMatchObject({
-      status: 400,
-      body: { error_code: "email_address_invalid" },
-    });
+    expect(await people.signUp(email)).toMatchObject(refusedWith("email_address_invalid"));
   },
 );
 

@@ -56,6 +56,9 @@ export function postJson(
   });
 }
 
+/** How the sign-in service refuses a call. */
+export const refusedWith = (error_code: string, status = 400) => ({ status, body: { error_code } });
+
 const session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
