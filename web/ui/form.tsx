@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -37,6 +38,20 @@ export function BusyButton({ busy, doing, onClick, children, ...props }: BusyBut
     >
       {busy ? doing : children}
     </Button>
+  );
+}
+
+/** Why a form could not be saved. Rendered without a text at first: screen readers announce only later changes. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p role="alert" className="form-error text-danger-ink empty:hidden">
+      {text && (
+        <span className="flex items-start gap-1.5 wrap-anywhere">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          {text}
+        </span>
+      )}
+    </p>
   );
 }
 

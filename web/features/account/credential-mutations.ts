@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorText } from "@/lib/data/errors.ts";
-import { mailFailure } from "@/lib/data/request.ts";
+import { errorText, mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify } from "@/ui/toast.ts";
 import type { EmailChange, PasswordChange } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailFailure } from "@/lib/data/request.ts";
+import { mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { paths } from "@/app/addresses.ts";
-import { mailFailure } from "@/lib/data/request.ts";
+import { mailFailure } from "@/lib/data/errors.ts";
 import { type Client, supabase } from "@/lib/data/supabase.ts";
 import { failureToast, notify, showError } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";

@@ -1,22 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useMutation } from "@tanstack/react-query";
+import { profileQuery } from "@/features/auth/queries.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { notify } from "@/ui/toast.ts";
-import { changeMember, showErrorAndRefresh } from "./member-cache.ts";
-import type { Member } from "./queries.ts";
+import { notify, showErrorAndRefetch } from "@/ui/toast.ts";
+import { type Member, type MembersPage, membersKey } from "./queries.ts";
 import { activeText, ministryText, type Role, roleOf, roleText } from "./rules.ts";
 
 const GONE = "Este membro não existe mais ou você não tem permissão para alterá-lo.";
 
-/** Says what a change has made of a member, and takes it back when asked to. */
-function tellChange(title: string, description: string, undo: () => void) {
-  notify.success({ title, description, action: { label: "Desfazer", onClick: undo } });
-}
-
 async function updateProfile(
   { user_id }: Member,
-  change: { ministry_id: string | null } | { role: Role },
+  change: Partial<Pick<Member, "ministry_id" | "role">>,
 ) {
   const row = dataOf(
     await (await supabase())
@@ -29,65 +24,82 @@ async function updateProfile(
   if (row === null) throw new Error(GONE);
 }
 
-// A change is undone by the same mutation with the value from before, which therefore can be undone as well.
-// `member` is the one from before the change.
+/** Changes a member in the cached pages, and reads the person's profile again. */
+async function changeMember(client: QueryClient, userId: string, change: Partial<Member>) {
+  const queryKey = membersKey;
+  await client.cancelQueries({ queryKey });
+  const changed = (member: Member) =>
+    member.user_id === userId ? { ...member, ...change } : member;
+  client.setQueriesData<MembersPage>(
+    { queryKey },
+    (page) => page && { ...page, members: page.members.map(changed) },
+  );
+  // A page that was on its way for the first time is read again: until then the former one stands in its place, unchanged.
+  const hasNoData = ({ state }: Query) => state.data === undefined;
+  void client.invalidateQueries({ queryKey, predicate: hasNoData });
+  void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+}
 
-type MinistryChange = { member: Member; ministryId: string | null };
+type Kind<Value> = {
+  failure: string;
+  write: (member: Member, value: Value) => Promise<unknown>;
+  /** What the list shows then. */
+  columns: (value: Value) => Partial<Member>;
+  /** The value before the change. */
+  former: (member: Member) => Value;
+  told: (name: string, value: Value, client: QueryClient) => { title: string; description: string };
+};
 
-export function useSetMinistry() {
-  const queryClient = useQueryClient();
+/** `member` is the one from before the change. */
+type Change<Value> = { member: Member; value: Value };
+
+/** Changes a member, and says what it has made of the person; "Desfazer" is the same change with the value from before. */
+function useChangeMember<Value>({ failure, write, columns, former, told }: Kind<Value>) {
   const mutation = useMutation({
-    mutationFn: ({ member, ministryId }: MinistryChange) =>
-      updateProfile(member, { ministry_id: ministryId }),
-    onSuccess: async (_, { member, ministryId }) => {
-      const changed = { ...member, ministry_id: ministryId };
-      await changeMember(queryClient, member.user_id, { ministry_id: ministryId });
-      const known = queryClient.getQueryData(ministriesQuery.queryKey) ?? [];
-      const ministry = known.find(({ id }) => id === ministryId);
-      tellChange("Ministério alterado", ministryText(member.name, ministry?.name), () =>
-        mutation.mutate({ member: changed, ministryId: member.ministry_id }),
-      );
+    mutationFn: ({ member, value }: Change<Value>) => write(member, value),
+    onSuccess: async (_, { member, value }, _result, { client }) => {
+      const changed = { ...member, ...columns(value) };
+      await changeMember(client, member.user_id, columns(value));
+      const onClick = () => mutation.mutate({ member: changed, value: former(member) });
+      const action = { label: "Desfazer", onClick };
+      notify.success({ ...told(member.name, value, client), action });
     },
-    onError: showErrorAndRefresh("Erro ao trocar o ministério", queryClient),
+    onError: showErrorAndRefetch(failure, membersKey),
   });
   return mutation;
 }
 
-type RoleChange = { member: Member; role: Role };
-
-export function useSetRole() {
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: ({ member, role }: RoleChange) => updateProfile(member, { role }),
-    onSuccess: async (_, { member, role }) => {
-      await changeMember(queryClient, member.user_id, { role });
-      tellChange("Papel alterado", roleText(member.name, role), () =>
-        mutation.mutate({ member: { ...member, role }, role: roleOf(member) }),
-      );
+export const useSetMinistry = () =>
+  useChangeMember<string | null>({
+    failure: "Erro ao trocar o ministério",
+    write: (member, ministry_id) => updateProfile(member, { ministry_id }),
+    columns: (ministry_id) => ({ ministry_id }),
+    former: ({ ministry_id }) => ministry_id,
+    told: (name, chosen, client) => {
+      const known = client.getQueryData(ministriesQuery.queryKey) ?? [];
+      const ministry = known.find(({ id }) => id === chosen);
+      return { title: "Ministério alterado", description: ministryText(name, ministry?.name) };
     },
-    onError: showErrorAndRefresh("Erro ao mudar o papel", queryClient),
   });
-  return mutation;
-}
 
-type ActiveChange = { member: Member; active: boolean };
-
-export function useSetActive() {
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: async ({ member, active }: ActiveChange) => {
-      const change = { member_id: member.user_id, active };
-      dataOf(await (await supabase()).rpc("set_member_active", change));
-    },
-    onSuccess: async (_, { member, active }) => {
-      const deactivated_at = active ? null : new Date().toISOString();
-      await changeMember(queryClient, member.user_id, { deactivated_at });
-      const title = active ? "Membro de volta" : "Membro desativado";
-      tellChange(title, activeText(member.name, active), () =>
-        mutation.mutate({ member, active: !active }),
-      );
-    },
-    onError: showErrorAndRefresh("Erro ao mudar a situação", queryClient),
+export const useSetRole = () =>
+  useChangeMember<Role>({
+    failure: "Erro ao mudar o papel",
+    write: (member, role) => updateProfile(member, { role }),
+    columns: (role) => ({ role }),
+    former: roleOf,
+    told: (name, role) => ({ title: "Papel alterado", description: roleText(name, role) }),
   });
-  return mutation;
-}
+
+export const useSetActive = () =>
+  useChangeMember<boolean>({
+    failure: "Erro ao mudar a situação",
+    write: async ({ user_id }, active) =>
+      dataOf(await (await supabase()).rpc("set_member_active", { member_id: user_id, active })),
+    columns: (active) => ({ deactivated_at: active ? null : new Date().toISOString() }),
+    former: ({ deactivated_at }) => deactivated_at === null,
+    told: (name, active) => ({
+      title: active ? "Membro de volta" : "Membro desativado",
+      description: activeText(name, active),
+    }),
+  });

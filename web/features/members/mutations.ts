@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import {
   allAnnouncementsKey,
   announcementsQuery,
@@ -9,20 +9,18 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { errorText } from "@/lib/data/errors.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { notify, showError } from "@/ui/toast.ts";
-import { showErrorAndRefresh } from "./member-cache.ts";
+import { notify, showError, showErrorAndRefetch } from "@/ui/toast.ts";
 import { countAnnouncementsOf, type Member, membersKey } from "./queries.ts";
 import { countText } from "./rules.ts";
 
 /** Creates the one-time link to a new password; the member's earlier link becomes invalid. */
 export function useCreateRecoveryLink() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (userId: string) => {
       const response = await (await supabase()).rpc("create_recovery_token", { member_id: userId });
       return recoveryLink(window.location.origin, dataOf(response));
     },
-    onError: showErrorAndRefresh("Erro ao criar o link", queryClient),
+    onError: showErrorAndRefetch("Erro ao criar o link", membersKey),
   });
 }
 
@@ -36,23 +34,22 @@ export function useCountAnnouncements() {
 
 /** Deletes all announcements of a deactivated member. */
 export function useDeleteAnnouncements(onDone: () => void) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ user_id }: Member) =>
       dataOf(await (await supabase()).rpc("delete_member_announcements", { member_id: user_id })),
-    onSuccess: (deleted, { name }) => {
-      queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
+    onSuccess: (deleted, { name }, _result, { client }) => {
+      client.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
       // The board is read again although another screen is open, so that it never shows them.
       const { queryKey } = announcementsQuery;
-      void queryClient.invalidateQueries({ queryKey, refetchType: "all" });
-      void queryClient.invalidateQueries({ queryKey: allAnnouncementsKey });
+      void client.invalidateQueries({ queryKey, refetchType: "all" });
+      void client.invalidateQueries({ queryKey: allAnnouncementsKey });
       notify.success({
         title: "Avisos excluídos",
         description: `${countText(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
       });
       onDone();
     },
-    onError: showErrorAndRefresh("Erro ao excluir os avisos", queryClient),
+    onError: showErrorAndRefetch("Erro ao excluir os avisos", membersKey),
   });
 }
 
@@ -69,8 +66,6 @@ type EmailChange = {
 /** Changes a member's e-mail address, also in the list and in the own session. */
 export function useSetEmail({ member, onDone, onRefused }: EmailChange) {
   const { user } = useAuth();
-  const queryClient = useQueryClient();
-  const tell = showError("Erro ao mudar o email");
   return useMutation({
     mutationFn: async (email: string) => {
       const client = await supabase();
@@ -78,17 +73,14 @@ export function useSetEmail({ member, onDone, onRefused }: EmailChange) {
       dataOf(await client.rpc("set_member_email", args));
       if (member.user_id === user?.id) await client.auth.refreshSession();
     },
-    onSuccess: (_, email) => {
-      void queryClient.invalidateQueries({ queryKey: membersKey });
+    onSuccess: (_, email, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: membersKey });
       notify.success({ title: "Email mudado", description: `${member.name} entra com ${email}.` });
       onDone();
     },
-    onError: (error) => {
+    onError: (error, ...rest) => {
       const refused = error instanceof RequestError && ADDRESS_HINTS.includes(error.hint ?? "");
-      if (!refused) {
-        void queryClient.invalidateQueries({ queryKey: membersKey });
-        return tell(error);
-      }
+      if (!refused) return showErrorAndRefetch("Erro ao mudar o email", membersKey)(error, ...rest);
       console.error(error);
       onRefused(errorText(error));
     },

@@ -1,15 +1,10 @@
-import {
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useMutation } from "@tanstack/react-query";
 import { allAnnouncementsKey, announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { notify, showError } from "@/ui/toast.ts";
+import { notify, showErrorAndRefetch } from "@/ui/toast.ts";
 import { type ListedMinistry, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 
@@ -28,12 +23,6 @@ function refreshMinistries(queryClient: QueryClient): Promise<void> {
   for (const key of [allAnnouncementsKey, profilesKey, membersKey]) void refresh(key);
   return refresh(ministriesQuery.queryKey);
 }
-
-/** Shows the error and reads the list again, which may have been out of date. */
-const showErrorAndRefresh = (title: string, queryClient: QueryClient) => (error: Error) => {
-  showError(title)(error);
-  void queryClient.invalidateQueries({ queryKey: ministriesQuery.queryKey });
-};
 
 type Save = {
   /** Undefined for a new one. */
@@ -65,11 +54,10 @@ async function saveMinistry({ id, values }: Save): Promise<Saved> {
 }
 
 export function useSaveMinistry(onSaved: () => void) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: saveMinistry,
-    onSuccess: async (saved, { id }) => {
-      await refreshMinistries(queryClient);
+    onSuccess: async (saved, { id }, _result, { client }) => {
+      await refreshMinistries(client);
       notify.success(
         id === undefined
           ? { title: "Ministério criado!", description: `${saved.name} já pode ser escolhido.` }
@@ -78,19 +66,18 @@ export function useSaveMinistry(onSaved: () => void) {
       onSaved();
     },
     onMutate: () => notify.dismiss(SAVING_FAILED),
-    onError: showErrorAndRefresh(SAVING_FAILED, queryClient),
+    onError: showErrorAndRefetch(SAVING_FAILED, ministriesQuery.queryKey),
   });
 }
 
 type Archiving = { id: string; archived: boolean };
 
 export function useArchiveMinistry() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, archived }: Archiving) =>
       updateMinistry(id, { archived_at: archived ? new Date().toISOString() : null }),
-    onSuccess: async (saved, { archived }) => {
-      await refreshMinistries(queryClient);
+    onSuccess: async (saved, { archived }, _result, { client }) => {
+      await refreshMinistries(client);
       notify.success(
         archived
           ? {
@@ -100,7 +87,7 @@ export function useArchiveMinistry() {
           : { title: "Ministério de volta", description: `${saved.name} já pode ser escolhido.` },
       );
     },
-    onError: showErrorAndRefresh("Erro ao arquivar ministério", queryClient),
+    onError: showErrorAndRefetch("Erro ao arquivar ministério", ministriesQuery.queryKey),
   });
 }
 
@@ -111,14 +98,13 @@ type Deletion = {
 };
 
 export function useDeleteMinistry(onDone: () => void) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, moveTo }: Deletion) => {
       const target = moveTo && { move_to: moveTo.id };
       dataOf(await (await supabase()).rpc("delete_ministry", { ministry_id: id, ...target }));
     },
-    onSuccess: async (_, { moveTo }) => {
-      await refreshMinistries(queryClient);
+    onSuccess: async (_, { moveTo }, _result, { client }) => {
+      await refreshMinistries(client);
       notify.success({
         title: "Ministério excluído",
         description: moveTo
@@ -127,6 +113,6 @@ export function useDeleteMinistry(onDone: () => void) {
       });
       onDone();
     },
-    onError: showErrorAndRefresh("Erro ao excluir ministério", queryClient),
+    onError: showErrorAndRefetch("Erro ao excluir ministério", ministriesQuery.queryKey),
   });
 }

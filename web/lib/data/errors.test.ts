@@ -6,9 +6,8 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { errorText, isTemporary } from "./errors.ts";
-import { RequestError } from "./request.ts";
-import { UNREACHABLE } from "./request.ts";
+import { errorText, isTemporary, mailFailure } from "./errors.ts";
+import { RequestError, UNREACHABLE } from "./request.ts";
 
 const refused = (code: string, message = "in English", hint: string | null = null) =>
   new RequestError({ code, message, hint }, 400);
@@ -156,3 +155,18 @@ test.each<[boolean, Error]>([
   [false, refused("42501")],
   [false, new RequestError({ message: "fk", code: "23503" }, 409)],
 ])("temporary is %s for %s", (temporary, error) => expect(isTemporary(error)).toBe(temporary));
+
+test.each([
+  [
+    new AuthRetryableFetchError("{}", 500),
+    "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
+  ],
+  [new AuthRetryableFetchError("{}", 503), UNREACHABLE],
+  [new AuthRetryableFetchError("Failed to fetch", 0), UNREACHABLE],
+  [
+    new AuthApiError("no relay", 422, "mail_not_configured"),
+    "Este site não envia emails. Peça ajuda a um administrador.",
+  ],
+])("where a mail has to be sent, %s is told as %j", (error, text) => {
+  expect(errorText(mailFailure(error))).toBe(text);
+});

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import { FormError } from "@/ui/field.tsx";
-import { AccountName, BusyButton, TextField } from "@/ui/form.tsx";
+import { AccountName, BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { useChangePassword, useRequestEmailChange } from "../credential-mutations.ts";
 import { emailChangeSchema, passwordChangeSchema } from "../schema.ts";
 import { Section } from "./section.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { FormError } from "@/ui/field.tsx";
+import { FormError } from "@/ui/form.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";

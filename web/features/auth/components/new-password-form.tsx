@@ -1,8 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
-import { FormError } from "@/ui/field.tsx";
-import { AccountName, BusyButton, TextField } from "@/ui/form.tsx";
+import { AccountName, BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { useChooseNewPassword } from "../recovery-mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";

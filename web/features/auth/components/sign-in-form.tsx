@@ -2,8 +2,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import type { UseFormReturn } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
-import { FormError } from "@/ui/field.tsx";
-import { BusyButton, TextField } from "@/ui/form.tsx";
+import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { refusedField, useSignIn } from "../mutations.ts";
 import type { SignIn } from "../schema.ts";
 

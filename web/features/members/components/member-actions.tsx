@@ -55,7 +55,7 @@ export function MemberActions(props: MemberActionsProps) {
           variant="quiet"
           aria-label={`Reativar: ${name}`}
           aria-busy={reactivate.isPending}
-          onClick={() => !reactivate.isPending && reactivate.mutate({ member, active: true })}
+          onClick={() => !reactivate.isPending && reactivate.mutate({ member, value: true })}
         >
           Reativar
         </Button>

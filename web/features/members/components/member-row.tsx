@@ -74,8 +74,8 @@ function MinistrySelect({ member }: { member: Member }) {
       </label>
       <Select
         controlProps={{ id, "aria-describedby": undefined, "aria-invalid": false }}
-        value={isPending ? variables.ministryId : member.ministry_id}
-        onChange={(ministryId) => mutate({ member, ministryId })}
+        value={isPending ? variables.value : member.ministry_id}
+        onChange={(ministryId) => mutate({ member, value: ministryId })}
         options={[{ value: null, label: "Nenhum" }, ...ministryOptions(offered)]}
       />
     </div>

@@ -94,7 +94,7 @@ function ConfirmDeactivation({ member, opener, onClose }: ConfirmDeactivationPro
       confirm="Desativar"
       busy={isPending}
       onCancel={onClose}
-      onConfirm={() => mutate({ member, active: false }, { onSuccess: onClose })}
+      onConfirm={() => mutate({ member, value: false }, { onSuccess: onClose })}
       onClosed={() => returnFocus(opener)}
     />
   );

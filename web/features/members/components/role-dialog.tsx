@@ -16,7 +16,7 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
   const { mutate, isPending } = useSetRole();
   const save = () => {
     if (chosen === present) return onClose();
-    mutate({ member, role: chosen }, { onSuccess: onClose });
+    mutate({ member, value: chosen }, { onSuccess: onClose });
   };
   return (
     <Dialog title="Mudar papel" opener={opener} onClose={onClose}>

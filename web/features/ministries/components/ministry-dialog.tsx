@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
 import { trimmed } from "@/lib/text/trim.ts";
-import { FormError } from "@/ui/field.tsx";
-import { BusyButton, TextField } from "@/ui/form.tsx";
+import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import { useSaveMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
@@ -68,17 +67,14 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
   );
 }
 
-const THEMES = [
-  { theme: "light", label: "Tema claro" },
-  { theme: "dark", label: "Tema escuro" },
-];
+const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
 /** How the badge will look on a card, in both themes side by side. */
 function BadgePreview({ name, color }: { name: string; color: string }) {
   const style = badgeStyle(color);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
-      {THEMES.map(({ theme, label }) => (
+      {Object.entries(THEMES).map(([theme, label]) => (
         <figure
           key={theme}
           className={`${theme} min-w-0 rounded-xl border border-line bg-surface p-[min(0.75rem,3vw)]`}
