@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type ItemChange, itemChange, neighboursAt, toggled, withChange } from "./item-changes.ts";
+import { item } from "./test-chosen.ts";
 
-const item = (announcement_id: string) => ({
-  announcement_id,
-  spoken: false,
-  screen: true,
-  printed: true,
-  snapshot: null,
-});
-const three = [..."abc"].map(item);
+const three = [..."abc"].map((id) => item(id));
 const ids = (items: readonly { announcement_id: string }[]) =>
   items.map(({ announcement_id }) => announcement_id).join("");
 

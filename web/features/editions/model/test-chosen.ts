@@ -1,5 +1,6 @@
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "./chosen.ts";
+import type { EditionItem } from "./queries.ts";
 
 /** `2026-11-28 19:30` on the clock of the machine as the data API writes it. */
 export const at = (moment: string) => new Date(moment.replace(" ", "T")).toISOString();
@@ -16,5 +17,11 @@ export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   deleted: false,
   changed: [],
   choice: { spoken: true, screen: true, printed: true },
+  ...changes,
+});
+
+/** The row of a chosen announcement: on screen and paper, of an open edition. */
+export const item = (announcement_id: string, changes: Partial<EditionItem> = {}): EditionItem => ({
+  ...{ announcement_id, spoken: false, screen: true, printed: true, snapshot: null },
   ...changes,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import { chosenOf } from "../model/chosen.ts";
+import { item } from "../model/test-chosen.ts";
 import { BULLETIN, WHATSAPP } from "./output.ts";
 import { outputState } from "./output-state.ts";
 
@@ -8,16 +9,11 @@ const CLOSED = "2026-11-21T21:00:00Z";
 const LATER = "2026-11-21T21:10:00Z";
 
 const row = (id: string) => announcement({ id, title: "Bazar" });
-const item = (announcement_id: string, printed: boolean, position: number) => ({
-  announcement_id,
-  position,
-  spoken: true,
-  screen: false,
-  printed,
-  snapshot: null,
-});
 const items = chosenOf({
-  items: [item("printed", true, 1), item("spoken", false, 2)],
+  items: [
+    item("printed", { screen: false }),
+    item("spoken", { spoken: true, screen: false, printed: false }),
+  ],
   announcements: [row("printed"), row("spoken")],
 });
 const change = (announcement_id: string) => ({

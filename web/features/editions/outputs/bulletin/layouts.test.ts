@@ -2,51 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bookletSides } from "./layouts.ts";
 
-const BLANK = undefined;
+/** `4 1, 2 3`: the pages of each side. */
+const written = (count: number) =>
+  bookletSides(count)
+    .map((side) => side.map((page) => page ?? "blank").join(" "))
+    .join(", ");
 
 test.each([
-  [0, []],
-  [
-    1,
-    [
-      [BLANK, 1],
-      [BLANK, BLANK],
-    ],
-  ],
-  [
-    3,
-    [
-      [BLANK, 1],
-      [2, 3],
-    ],
-  ],
-  [
-    4,
-    [
-      [4, 1],
-      [2, 3],
-    ],
-  ],
-  [
-    5,
-    [
-      [BLANK, 1],
-      [2, BLANK],
-      [BLANK, 3],
-      [4, 5],
-    ],
-  ],
-  [
-    8,
-    [
-      [8, 1],
-      [2, 7],
-      [6, 3],
-      [4, 5],
-    ],
-  ],
-])("%i pages are printed as %j", (count, sides) => {
-  expect(bookletSides(count)).toEqual(sides);
+  [0, ""],
+  [1, "blank 1, blank blank"],
+  [3, "blank 1, 2 3"],
+  [4, "4 1, 2 3"],
+  [5, "blank 1, 2 blank, blank 3, 4 5"],
+  [8, "8 1, 2 7, 6 3, 4 5"],
+])("%i pages are printed as %s", (count, sides) => {
+  expect(written(count)).toBe(sides);
 });
 
 /** The pages in the order in which the folded booklet is leafed through. */

@@ -6,61 +6,34 @@ const blocksOf = (heights: readonly number[]) => heights.map((height) => ({ heig
 
 const FORMAT = { columns: 2, column: 100, title: 40 };
 
-test("without blocks there is a page with the title", () => {
-  expect(paginate([], FORMAT)).toEqual([[[], []]]);
-});
+/** `0+1 2 | 3 -`: the blocks in the columns of each page. */
+const written = (pages: ReturnType<typeof paginate>) =>
+  pages.map((page) => page.map((column) => column.join("+") || "-").join(" ")).join(" | ");
 
-test("the title takes its room on the first page alone", () => {
-  expect(paginate(blocksOf([30, 30, 30, 30, 50, 50, 50, 50]), FORMAT)).toEqual([
-    [
-      [0, 1],
-      [2, 3],
-    ],
-    [
-      [4, 5],
-      [6, 7],
-    ],
-  ]);
-});
-
-test("what does not fit begins the next column, whole", () => {
-  expect(paginate(blocksOf([30, 31, 60, 60]), FORMAT)).toEqual([
-    [[0], [1]],
-    [[2], [3]],
-  ]);
-});
-
-test("the columns of the last page are about as long as one another", () => {
-  expect(paginate(blocksOf([10, 10, 10, 10]), FORMAT)).toEqual([
-    [
-      [0, 1],
-      [2, 3],
-    ],
-  ]);
-  expect(paginate(blocksOf([10, 10, 10]), FORMAT)).toEqual([[[0, 1], [2]]]);
+test.each([
+  ["without blocks there is a page with the title", [], "- -"],
+  [
+    "the title takes its room on the first page alone",
+    [30, 30, 30, 30, 50, 50, 50, 50],
+    "0+1 2+3 | 4+5 6+7",
+  ],
+  ["what does not fit begins the next column, whole", [30, 31, 60, 60], "0 1 | 2 3"],
+  ["the columns of the last page are about as long as one another", [10, 10, 10, 10], "0+1 2+3"],
+  ["of an odd number the first column of the last page has one more", [10, 10, 10], "0+1 2"],
+])("%s", (_, heights, pages) => {
+  expect(written(paginate(blocksOf(heights), FORMAT))).toBe(pages);
 });
 
 test("a block that is higher than a column has one to itself", () => {
-  expect(paginate(blocksOf([10, 500, 10]), { ...FORMAT, columns: 1 })).toEqual([
-    [[0]],
-    [[1]],
-    [[2]],
-  ]);
+  const pages = paginate(blocksOf([10, 500, 10]), { ...FORMAT, columns: 1 });
+  expect(written(pages)).toBe("0 | 1 | 2");
 });
 
 test("a heading that is said again at the head of a column takes room only there", () => {
   const block = { height: 50, headOnly: 10 };
   const format = { columns: 2, column: 90, title: 0 };
-  expect(paginate([block, block, block, block], format)).toEqual([
-    [
-      [0, 1],
-      [2, 3],
-    ],
-  ]);
-  expect(paginate([block, block, block], { ...format, column: 89 })).toEqual([
-    [[0], [1]],
-    [[2], []],
-  ]);
+  expect(written(paginate([block, block, block, block], format))).toBe("0+1 2+3");
+  expect(written(paginate([block, block, block], { ...format, column: 89 }))).toBe("0 1 | 2 -");
 });
 
 test("every block stands once, in order, and no column is higher than the page", () => {

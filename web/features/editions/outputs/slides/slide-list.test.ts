@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
+import { item } from "../../model/test-chosen.ts";
 import { pinnedSlide, slideList } from "./slide-list.ts";
 
 const MINUTE = 60_000;
@@ -13,24 +14,13 @@ const row = (id: string, status = "scheduled") =>
     date: new Date(SERVICE + 24 * 60 * MINUTE).toISOString(),
     status,
   });
-const item = (id: string, screen = true, snapshot = row(id)) => ({
-  announcement_id: id,
-  position: 1,
-  spoken: true,
-  screen,
-  printed: true,
-  snapshot,
-});
+const closed: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
 const edition = {
-  id: "e",
-  service_at: new Date(SERVICE).toISOString(),
-  closed_at: "2026-11-21T12:00:00Z",
-  revision: 1,
-  on_screen: null,
-  on_screen_at: null,
+  ...{ id: "e", service_at: new Date(SERVICE).toISOString(), closed_at: "2026-11-21T12:00:00Z" },
+  ...{ on_screen: null, on_screen_at: null },
 };
 const content = {
-  items: [item("b"), item("spoken only", false), item("a")],
+  items: [closed("b"), closed("spoken only", { screen: false }), closed("a")],
   announcements: [row("a"), row("b"), row("spoken only")],
 };
 const source = { edition, content, week: undefined, now: SERVICE + MINUTE };
@@ -41,7 +31,7 @@ test("what is chosen for the screen, in its order, and at the end the way to all
 });
 
 test("what was deleted since is left out, what was cancelled is not", () => {
-  const items = [item("a"), item("gone"), { ...item("off"), snapshot: { id: "off" } }];
+  const items = [closed("a"), closed("gone"), closed("off", { snapshot: { id: "off" } })];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(
     seen.map((each) => (each.kind === "announcement" ? [each.id, each.slide.status] : each.id)),
