@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { formTime, toast } from "../support/screen.ts";
+import { formTime, holdBack, toast } from "../support/screen.ts";
 import {
   announced,
   closeButton,
@@ -159,6 +159,26 @@ test("Two editors choose at the same time, one without a connection: all of it s
     await expect(outlet(one, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "true");
   }
   await other.context().close();
+});
+
+test("At the next visit the edition is there at once; a proposal waits until it is known that nobody has begun", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  await announced(parish, 1);
+  await opened(page, parish);
+  await expect(proposal(page).getByRole("listitem")).toHaveCount(1);
+  const { path } = await edition(parish, { inHours: 30, titles: ["Aviso 1"] });
+  const release = await holdBack(page, /\/rest\/v1\/edition/);
+  await page.reload();
+  await expect(page.getByText("Carregando as edições…")).toBeVisible();
+  await expect(proposal(page)).toHaveCount(0);
+  release();
+  await expect(row(page, "Aviso 1")).toBeVisible();
+
+  const answer = await holdBack(page, /\/rest\/v1\/edition/);
+  await page.goto(path);
+  await expect(row(page, "Aviso 1")).toBeVisible();
+  answer();
 });
 
 test("Who changes or closes an edition that is no longer open, or what is no longer in it, is told", async ({

@@ -23,14 +23,16 @@ import { OtherEditions } from "./other-editions.tsx";
 export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
   useLive();
   const now = useNow();
-  const { data: editions, isError, refetch } = useQuery(editionsQuery);
+  const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const pathOf = useEditionPath();
   const [isPlanning, setIsPlanning] = useState(false);
-  if (editions === undefined) {
+  const upcoming = editions && upcomingEdition(editions, now);
+  // What the device has kept may not know the edition that somebody has begun since.
+  const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
+  if (editions === undefined || !isKnown) {
     if (!isError) return <ListSkeleton label="Carregando as edições…" />;
     return <ListFailure title="Não foi possível carregar as edições" onRetry={refetch} />;
   }
-  const upcoming = upcomingEdition(editions, now);
   const nextClosed = upcomingEdition(
     editions.filter(({ closed_at }) => closed_at !== null),
     now,
