@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../test/support/fixtures.ts";
 import { BUDGETS, measureBundle } from "./bundle.mjs";
 
 const PAGE = `<!doctype html>
@@ -15,7 +15,7 @@ const CHECK = join(import.meta.dirname, "bundle.mjs");
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "avisos-bundle-"));
+  folder = await temporaryFolder();
   await mkdir(join(folder, "assets"));
   await write("index.html", PAGE);
   await write("assets/index.js", `import{a}from"./near.js";a(()=>import("./later.js"));`);
@@ -25,8 +25,6 @@ beforeEach(async () => {
   await write("assets/started.js", "export{};");
   await write("assets/index.css", "a{color:red}");
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 const write = (file: string, text: string) => writeFile(join(folder, file), text);
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../test/support/fixtures.ts";
 
 const CHECK = join(import.meta.dirname, "check-regular-expressions.mjs");
 const ROOMS = ["bench", "scripts", "server", "supabase", "web"];
@@ -14,12 +14,10 @@ const routes = (screen: string, file = "^/avisos\\.xml$") =>
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "avisos-expressions-"));
+  folder = await temporaryFolder();
   for (const room of ROOMS) await mkdir(join(folder, room));
   await plant(ROUTES, routes("^/avisos/[^/.]+$"));
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 async function plant(file: string, text: string) {
   const path = join(folder, file);

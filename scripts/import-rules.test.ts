@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../test/support/fixtures.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -94,7 +94,7 @@ async function lint(rule: string): Promise<Set<string>> {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "avisos-imports-"));
+  folder = await temporaryFolder();
   const config = JSON.parse(await readFile(join(root, "biome.json"), "utf8"));
   await writeFile(join(folder, "biome.json"), JSON.stringify({ ...config, vcs: undefined }));
   await writeFile(
@@ -102,7 +102,6 @@ beforeEach(async () => {
     await readFile(join(root, "import-rules.json"), "utf8"),
   );
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test("an import against the direction of the rooms is refused", async () => {
   for (const [file, forbidden] of RULES) await plant(file, forbidden);

@@ -1,15 +1,13 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../test/support/fixtures.ts";
 
 const file: string = join(import.meta.dirname, "test-results.mjs");
 const { testResults } = await import(file);
 
 async function report(content: object) {
-  const folder = await mkdtemp(join(tmpdir(), "avisos-results-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "report.json");
+  const file = join(await temporaryFolder(), "report.json");
   await writeFile(file, JSON.stringify(content));
   return file;
 }

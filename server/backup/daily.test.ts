@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Databases } from "../../test/support/database/databases.ts";
-import { forFile } from "../../test/support/fixtures.ts";
+import { forFile, temporaryFolder } from "../../test/support/fixtures.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
 import { listBackups } from "./folder.ts";
@@ -16,17 +15,13 @@ const start = Date.parse("2026-11-21T12:00:00Z");
 const { signal } = new AbortController();
 const databases = await forFile(Databases.start());
 const database = await databases.prepared();
-let parent: string;
 let folder: string;
 let logged: string[];
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "avisos-daily-"));
-  folder = join(parent, "backups");
+  folder = join(await temporaryFolder(), "backups");
   logged = [];
 });
-
-afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const names = async () => (await listBackups(folder)).sort();
 const daysAgo = (day: number) => backupFileName(new Date(start - day * DAY_MS));

@@ -1,17 +1,7 @@
-import {
-  chmod,
-  chown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rm,
-  symlink,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, chown, mkdir, readdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
 import { createLogger } from "../log.ts";
 import { dailyBackup } from "./daily.ts";
@@ -21,10 +11,8 @@ const SOMEBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "avisos-folder-"));
+  folder = await temporaryFolder();
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("what a killed backup left goes after an hour, whatever the clock said then", async () => {
   const hours: Record<string, number> = { old: -2, ahead: 30 * 24, fresh: -0.5 };

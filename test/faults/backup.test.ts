@@ -1,21 +1,14 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { addRows, contents } from "../support/backups/backup-contents.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile, forTest, temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 /** Runs, with 40 MB of text that no test changes, and as much again in the history of it. */
 const full = await forFile(TestServer.start());
 await full.asOwner((sql) => addRows(sql, { count: 12_000, words: 300 }));
-
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "avisos-backups-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function backedUp(server: TestServer, folder: string): Promise<string> {
   const { code, output } = await server.run("backup.js", folder);
@@ -24,7 +17,7 @@ async function backedUp(server: TestServer, folder: string): Promise<string> {
 }
 
 test("a backup that is killed halfway leaves nothing that looks whole", async () => {
-  const folder = await emptyFolder();
+  const folder = await temporaryFolder();
   const child = full.spawn("backup.js", folder);
   const written = async () => {
     const [name] = await readdir(folder);
@@ -44,7 +37,7 @@ test("12,000 long announcements pass through 64 MB of memory, also where a resto
   const NODE_OPTIONS = "--max-old-space-size=64";
   const small = await forTest(TestServer.create({ DATA_DIR: full.dataDir, NODE_OPTIONS }));
   const begin = Date.now();
-  const file = await backedUp(small, await emptyFolder());
+  const file = await backedUp(small, await temporaryFolder());
   const took = Date.now() - begin;
   const server = await forTest(TestServer.start({ NODE_OPTIONS }));
   await server.asOwner(addRows);

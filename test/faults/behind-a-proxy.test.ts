@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY as apikey } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
+import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
-import { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 import { startProxy } from "./proxy.ts";
 import { signUp, Writers } from "./writers.ts";
 
@@ -11,16 +10,13 @@ const RESTARTS = repetitions(8);
 const PEOPLE = 8;
 const READS = ["/", "/rest/v1/ministries?select=name", "/rest/v1/announcements?select=id&limit=1"];
 
-const database = await forFile(TestPostgres.start());
-const server = await forFile(
-  TestServer.start({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) }),
-);
+const { database, sql, start } = await startPostgres();
+const server = await start();
 const proxy = await forFile(startProxy([server]));
 
 test(`${RESTARTS} restarts under load behind a proxy: no failed GET, no lost or doubled POST`, {
   timeout: 10 * 60_000,
 }, async () => {
-  const sql = await forTest(database.superuser("avisos"));
   const writers = new Writers(proxy, await signUp(server, database.superuser("avisos")));
   const read = new Map<number, number>();
   let running = true;

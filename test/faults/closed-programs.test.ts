@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, cp, mkdir, readdir, realpath, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
@@ -17,7 +17,7 @@ let root: string;
 /** The built project in a folder of its own, with a copy of PostgreSQL's programs. */
 beforeEach(async () => {
   expect(process.getuid?.(), "this test starts servers as root").toBe(0);
-  place = await mkdtemp(join(tmpdir(), "avisos-closed-"));
+  place = await temporaryFolder();
   await chmod(place, 0o755);
   root = join(place, "project");
   const modules = join(projectRoot, "node_modules");
@@ -32,8 +32,6 @@ beforeEach(async () => {
     }
   }
 });
-
-afterEach(() => rm(place, { recursive: true }));
 
 /** As if everything had been written with that umask; links are left alone. */
 const installWith = (umask: string) => spawnSync("chmod", ["-R", umask, root]);

@@ -5,15 +5,13 @@ import { mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
+import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 import { missing, send, signUp, Writers } from "./writers.ts";
 
 const RECOVERY_MS = 10_000;
-
-let disk: string;
-let server: TestServer;
 
 function root(...command: string[]) {
   const [program = "", ...args] = command;
@@ -21,17 +19,19 @@ function root(...command: string[]) {
   if (status !== 0) throw new Error(`${command.join(" ")}: ${stderr} (this test mounts, as root)`);
 }
 
-beforeAll(async () => {
-  disk = await mkdtemp(join(tmpdir(), "avisos-disk-"));
-  root("mount", "-t", "tmpfs", "-o", "size=200m", "tmpfs", disk);
-  server = await TestServer.start({ DATA_DIR: join(disk, "data") });
-});
+/** A disk of so many megabytes. */
+async function mount(size: number) {
+  const path = await mkdtemp(join(tmpdir(), "avisos-disk-"));
+  root("mount", "-t", "tmpfs", "-o", `size=${size}m`, "tmpfs", path);
+  const dispose = () => {
+    root("umount", path);
+    return rm(path, { recursive: true });
+  };
+  return { path, dispose };
+}
 
-afterAll(async () => {
-  await server.dispose();
-  root("umount", disk);
-  await rm(disk, { recursive: true });
-});
+const { path: disk } = await forFile(mount(200));
+const server = await forFile(TestServer.start({ DATA_DIR: join(disk, "data") }));
 
 /** Writes until nothing more fits. */
 async function fill(file: string) {
@@ -113,20 +113,14 @@ test("a backup leaves the database some room", async () => {
   const names = await readdir(join(server.dataDir, "backups/manual"));
   expect(names).toEqual([expect.stringMatching(/\.sql\.gz$/)]);
 });
+
 test("too small a disk for a new database is one line, and leaves nothing behind", async () => {
-  const small = await mkdtemp(join(tmpdir(), "avisos-disk-"));
-  root("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", small);
-  const refused = await TestServer.create({ DATA_DIR: small });
-  try {
-    const { code, output } = await refused.run("main.js");
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^avisos: DATA_DIR .* needs 100 MB of free disk for a new database, and there are 40 MB; make room .*\n$/,
-    );
-    expect((await readdir(small)).filter((name) => name.startsWith("postgres"))).toEqual([]);
-  } finally {
-    await refused.dispose();
-    root("umount", small);
-    await rm(small, { recursive: true });
-  }
+  const { path: small } = await forTest(mount(40));
+  const refused = await forTest(TestServer.create({ DATA_DIR: small }));
+  const { code, output } = await refused.run("main.js");
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^avisos: DATA_DIR .* needs 100 MB of free disk for a new database, and there are 40 MB; make room .*\n$/,
+  );
+  expect((await readdir(small)).filter((name) => name.startsWith("postgres"))).toEqual([]);
 });

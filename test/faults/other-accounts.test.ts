@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
 const NOBODY = 65534;
@@ -14,11 +14,9 @@ let place: string;
 beforeEach(async () => {
   // Only root has folders of other accounts to try with.
   expect(process.getuid?.(), "this test changes owners, as root").toBe(0);
-  place = await mkdtemp(join(tmpdir(), "avisos-accounts-"));
+  place = await temporaryFolder();
   await chmod(place, 0o755);
 });
-
-afterEach(() => rm(place, { recursive: true }));
 
 test("root does not start in another account's folder, and says whose it is", async () => {
   const folder = join(place, "data");

@@ -4,19 +4,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { TestServer } from "../support/server.ts";
 
-/** A step of a plan as PostgreSQL ran it, of the keys that the tests look at. */
-export type Step = {
-  "Node Type": string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number | undefined;
-  "Index Name"?: string | undefined;
-  "Relation Name"?: string | undefined;
-  "Parent Relationship"?: string | undefined;
-  Plans?: Step[] | undefined;
-};
-
-const step: z.ZodType<Step> = z.object({
+const step = z.object({
   "Node Type": z.string(),
   "Actual Rows": z.number(),
   "Actual Loops": z.number(),
@@ -24,8 +12,13 @@ const step: z.ZodType<Step> = z.object({
   "Index Name": z.string().optional(),
   "Relation Name": z.string().optional(),
   "Parent Relationship": z.string().optional(),
-  Plans: z.lazy(() => z.array(step)).optional(),
+  get Plans() {
+    return z.array(step).optional();
+  },
 });
+/** A step of a plan as PostgreSQL ran it, of the keys that the tests look at. */
+export type Step = z.infer<typeof step>;
+
 const entry = z.object({ "Query Text": z.string(), Plan: step });
 
 const SETTINGS = {

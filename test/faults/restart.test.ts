@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
-import { TestServer } from "../support/server.ts";
+import { startPostgres } from "../support/started.ts";
 import { signUp, Writers } from "./writers.ts";
 
 const RESTARTS = repetitions(20);
 const REQUESTS_A_SECOND = 50;
 const RECOVERY_MS = 5_000;
 
-const database = await forFile(TestPostgres.start());
-const server = await forFile(
-  TestServer.start({ DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32) }),
-);
+const { database, sql, start } = await startPostgres();
+const server = await start();
 
 test(`${RESTARTS} restarts of the database at ${REQUESTS_A_SECOND} requests a second: nothing doubled or lost`, {
   timeout: 10 * 60_000,
@@ -56,11 +52,9 @@ test(`${RESTARTS} restarts of the database at ${REQUESTS_A_SECOND} requests a se
   await Promise.all(retried);
   writers.close();
 
-  const sql = database.superuser("avisos");
   const [row] = await sql`
-      select count(*)::int as rows, count(distinct id)::int as ids from public.announcements
-    `;
-  await sql.end();
+    select count(*)::int as rows, count(distinct id)::int as ids from public.announcements
+  `;
   expect(row).toEqual({ rows: posted.length, ids: posted.length });
   expect([...writers.statuses.keys()].filter((status) => !allowed.has(status))).toEqual([]);
   expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS);

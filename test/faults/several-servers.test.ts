@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { PUBLISHABLE_KEY } from "../support/clients/visitor.ts";
-import { TestPostgres } from "../support/database/postgres.ts";
-import { forFile, forTest } from "../support/fixtures.ts";
-import { TestServer } from "../support/server.ts";
+import { forFile } from "../support/fixtures.ts";
+import { startPostgres } from "../support/started.ts";
 import { startProxy } from "./proxy.ts";
 import { signUp, Writers } from "./writers.ts";
 
 const password = "senha-de-teste";
 
-const database = await forFile(TestPostgres.start());
-const env = { DATABASE_URL: database.url, JWT_SECRET: "s".repeat(32), RATE_LIMITS: "on" };
-const server = await forFile(TestServer.start(env));
-const other = await forFile(TestServer.start(env));
+const { database, sql, start } = await startPostgres();
+const server = await start({ RATE_LIMITS: "on" });
+const other = await start({ RATE_LIMITS: "on" });
 const { url, port } = await forFile(startProxy([server, other], { isPlain: true }));
 
 async function call(base: string, method: string, path: string, body?: object, token?: string) {
@@ -75,7 +73,6 @@ test("restarting one under load loses nothing and is seen by nobody", {
   await writers.stop();
   writers.close();
   const { length: n } = writers.acknowledged;
-  const sql = await forTest(database.superuser("avisos"));
   const [row] = await sql`
     select count(*)::int as n from public.announcements where id = any(${writers.acknowledged})
   `;
