@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { press, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 test.describe("Announcements: an admin", () => {
@@ -28,12 +28,12 @@ test.describe("Announcements: an admin", () => {
     await expect(titles).toHaveText(["Dois"]);
     await search.fill("salao");
     await expect(page.getByText("Nenhum aviso com “salao” em “Jovens”.")).toBeVisible();
-    await page.getByRole("button", { name: "Todos os ministérios" }).click();
+    await press(page, "Todos os ministérios");
     await expect(titles).toHaveText(["Três"]);
     await choose("Nenhum");
     await expect(titles).toHaveText(["Três"]);
     await search.fill("biblia");
-    await page.getByRole("button", { name: "Limpar a busca" }).click();
+    await press(page, "Limpar a busca");
     await expect(search).toBeFocused();
     await expect(titles).toHaveText(["Três"]);
   });
@@ -47,20 +47,16 @@ test.describe("Announcements: an admin", () => {
       await parish.announcement({ title: `Culto ${n}`, inHours: -24 * n });
     }
     await openAdmin(page, await parish.account({ admin: true }), "Avisos");
-    await page.getByRole("button", { name: "Próxima página" }).click();
+    await press(page, "Próxima página");
     await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["Culto 21"]);
-    await row(page, "Culto 21")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await press(row(page, "Culto 21"), /^Editar/);
     await dialog(page).getByLabel("Título").fill("Culto antigo");
-    await dialog(page).getByRole("button", { name: "Atualizar" }).click();
+    await press(dialog(page), "Atualizar");
     await expect(toast(page, "Aviso atualizado!")).toBeVisible();
-    await row(page, "Culto antigo")
-      .getByRole("button", { name: /^Excluir/ })
-      .click();
-    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await press(row(page, "Culto antigo"), /^Excluir/);
+    await press(question(page), "Excluir");
     await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
-    await page.getByRole("button", { name: "Página anterior" }).click();
+    await press(page, "Página anterior");
     await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveCount(20);
     expect(await parish.stored()).toHaveLength(20);
   });

@@ -1,5 +1,5 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, closeToasts, toast } from "../support/screen.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
+import { card, closeToasts, press, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 test.describe("Members: an admin", () => {
@@ -15,8 +15,7 @@ test.describe("Members: an admin", () => {
       const { email, password } = demas;
       return parish.auth("token?grant_type=password", { email, password });
     };
-    await signedIn(page, await parish.account({ admin: true }));
-    await page.goto("/");
+    await openBoard(page, await parish.account({ admin: true }));
     await expect(card(page, "Venda")).toBeVisible();
     await page.getByRole("link", { name: "Administração" }).click();
     await page.getByRole("tab", { name: "Membros" }).click();
@@ -26,8 +25,8 @@ test.describe("Members: an admin", () => {
     await expect(member).toContainText("Ativo");
     await expect(action).toHaveCount(0);
     await expect(newEmail).toBeVisible();
-    await member.getByRole("button", { name: /^Desativar/ }).click();
-    await question(page).getByRole("button", { name: "Desativar" }).click();
+    await press(member, /^Desativar/);
+    await press(question(page), "Desativar");
     await expect(member).toContainText("Desativado");
     await expect(newEmail).toHaveCount(0);
     expect(await signingIn()).toMatchObject({ error_code: "user_banned" });
@@ -36,17 +35,17 @@ test.describe("Members: an admin", () => {
     await expect(question(page)).toContainText(
       "Excluir os 3 avisos de Demas? Esta ação não pode ser desfeita.",
     );
-    await question(page).getByRole("button", { name: "Cancelar" }).click();
+    await press(question(page), "Cancelar");
     await expect(action).toBeFocused();
     expect(await parish.stored()).toHaveLength(4);
     await action.press("Enter");
-    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await press(question(page), "Excluir");
     await expect(toast(page, "Avisos excluídos")).toContainText("3 avisos de Demas saíram");
     expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
     await action.click();
     await expect(toast(page, "Nada a excluir")).toContainText("Demas não tem avisos.");
     await closeToasts(page);
-    await member.getByRole("button", { name: /^Reativar/ }).click();
+    await press(member, /^Reativar/);
     await expect(member).toContainText("Ativo");
     expect(await signingIn()).toHaveProperty("access_token");
     await closeToasts(page);
@@ -62,13 +61,11 @@ test.describe("Members: an admin", () => {
     await parish.account({ name: "Esquecida" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAdmin(page, await parish.account({ admin: true }), "Membros");
-    await row(page, "Esquecida")
-      .getByRole("button", { name: /^Link de senha/ })
-      .click();
+    await press(row(page, "Esquecida"), /^Link de senha/);
     await expect(dialog(page)).toContainText("Vale por uma hora, funciona uma única vez");
     const link = await dialog(page).getByLabel("Link", { exact: true }).inputValue();
     expect(link).toMatch(/\/auth\/link#type=recovery&token_hash=[0-9a-f]{64}$/);
-    await dialog(page).getByRole("button", { name: "Copiar link" }).click();
+    await press(dialog(page), "Copiar link");
     await expect(dialog(page).getByText("Link copiado.")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     const share = dialog(page).getByRole("link", { name: "Enviar pelo WhatsApp" });
@@ -78,9 +75,9 @@ test.describe("Members: an admin", () => {
 
     const other = await (await browser.newContext({ locale: "pt-BR" })).newPage();
     await other.goto(link);
-    await other.getByRole("button", { name: "Continuar" }).click();
+    await press(other, "Continuar");
     await other.getByLabel("Nova senha", { exact: true }).fill("outra-senha-boa");
-    await other.getByRole("button", { name: "Salvar nova senha" }).click();
+    await press(other, "Salvar nova senha");
     await expect(other.getByRole("banner")).toContainText("Esquecida");
     await other.context().close();
   });

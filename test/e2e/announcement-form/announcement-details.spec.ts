@@ -1,22 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
-import { card, fillDialog, inHours, openDialog, toast } from "../support/screen.ts";
+import {
+  card,
+  fillDialog,
+  inHours,
+  openDialog,
+  press,
+  pressOnCard,
+  toast,
+} from "../support/screen.ts";
 
 const DAY_HOURS = 24;
 const details = (dialog: Locator) => dialog.getByRole("button", { name: "Mais detalhes" });
 const save = (dialog: Locator) => dialog.getByRole("button", { name: /^(Criar Aviso|Atualizar)$/ });
 
-async function openBoard(page: Page, account: Account) {
-  await signedIn(page, account);
-  await page.goto("/");
-}
-
 async function edit(page: Page, title: string) {
-  await card(page, title).hover();
-  await card(page, title)
-    .getByRole("button", { name: /^Editar/ })
-    .click();
+  await pressOnCard(page, title, "Editar");
   const dialog = page.getByRole("dialog", { name: "Editar Aviso" });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -90,7 +90,7 @@ test("A member says where, until when, whom to ask and where to enrol, changes i
 
   await test.step("a copy has all of it, a week later", async () => {
     await saved.hover();
-    await saved.getByRole("button", { name: /^Duplicar/ }).click();
+    await press(saved, /^Duplicar/);
     await expect(dialog.getByLabel("Local")).toHaveValue("Sítio Betel");
     await save(dialog).click();
     await expect.poll(async () => (await rows()).length).toBe(2);
@@ -148,34 +148,6 @@ test("What is cancelled stays on the board with its reason, struck through, unti
   await expect(cancelled).not.toContainText("Chuva forte");
   const [row] = await parish.sql`select status, status_reason from public.announcements`;
   expect(row).toEqual({ status: "scheduled", status_reason: null });
-});
-
-test("A copy of what is cancelled takes place, as long as the first one", { tag: "@all" }, async ({
-  page,
-  parish,
-}) => {
-  const author = await parish.account();
-  const { date } = await parish.announcement({
-    title: "Coral",
-    author,
-    lasts: 50,
-    status: "cancelled",
-    reason: "Chuva",
-  });
-  await openBoard(page, author);
-  await card(page, "Coral").hover();
-  await card(page, "Coral")
-    .getByRole("button", { name: /^Duplicar/ })
-    .click();
-  await page.getByRole("button", { name: "Criar Aviso" }).click();
-  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
-  const [, copy] = await parish.sql`select * from public.announcements order by date`;
-  const minute = (at: number) => Math.floor(at / 60_000) * 60_000;
-  expect(copy).toMatchObject({
-    status: "scheduled",
-    status_reason: null,
-    ends_at: new Date(minute(date.getTime() + (7 * DAY_HOURS + 50) * 3_600_000)),
-  });
 });
 
 test("Emoji, a word without end and letters that turn the line round stay in their cards", {

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
@@ -7,6 +7,8 @@ import {
   formTime,
   inHours,
   openDialog,
+  press,
+  pressOnCard,
   toast,
 } from "../support/screen.ts";
 
@@ -33,8 +35,7 @@ test("The dialog tells what is missing or wrong at its field, and keeps what was
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/);
-  await signedIn(page, await parish.account({ admin: true }));
-  await page.goto("/");
+  await openBoard(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);
   const save = dialog.getByRole("button", { name: "Criar Aviso" });
   const details = dialog.getByRole("button", { name: "Mais detalhes" });
@@ -104,13 +105,12 @@ test("What was just saved is shown and marked; for another period a message lead
   parish,
 }) => {
   for (let hour = 1; hour <= 12; hour += 1) await parish.announcement({ inHours: hour });
-  await signedIn(page, await parish.account());
-  await page.goto("/");
+  await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
   const saved = toast(page, "Aviso criado com sucesso!");
   const post = async (title: string, days: number) => {
     await fillDialog(page, { title, description: "Inscrições.", hours: days * 24 });
-    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog, "Criar Aviso");
     await expect(dialog).toHaveCount(0);
   };
   await post("No fim da semana", 5);
@@ -125,12 +125,9 @@ test("What was just saved is shown and marked; for another period a message lead
   const lines = saved.getByText("O aviso foi adicionado à lista.\nAparece em 30 dias");
   await expect(lines).toHaveCSS("white-space-collapse", "preserve-breaks");
   await expect(card(page, "Retiro")).toHaveCount(0);
-  await saved.getByRole("button", { name: "Mostrar 30 dias" }).click();
+  await press(saved, "Mostrar 30 dias");
   await expect(card(page, "Retiro")).toBeFocused();
-  await expect(page.getByRole("button", { name: /30 Dias$/ })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(page.getByRole("button", { name: /30 Dias$/, pressed: true })).toBeVisible();
 
   await openDialog(page);
   await post("Natal", 50);
@@ -140,7 +137,7 @@ test("What was just saved is shown and marked; for another period a message lead
   await expect(card(page, "Natal")).toHaveCount(0);
   // For a few seconds alone.
   await expect(last).not.toHaveClass(/card-marked/);
-  await saved.getByRole("button", { name: "Meus avisos" }).click();
+  await press(saved, "Meus avisos");
   await expect(page).toHaveURL("/meus-avisos?parte=adiante");
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["Natal"]);
 });
@@ -152,8 +149,7 @@ test("Writing on a phone takes at most six taps besides typing, and the date is 
   const { date } = await parish.announcement({ title: "Culto", inHours: 24 });
   const { time } = formTime(date);
   for (const inDays of [2, 3]) await parish.announcement({ title: "Culto", inHours: inDays * 24 });
-  await signedIn(page, await parish.account({ ministry: "Louvor" }));
-  await page.goto("/");
+  await openBoard(page, await parish.account({ ministry: "Louvor" }));
   await expect(page.getByRole("article")).toHaveCount(3);
   let taps = 0;
   const tap = async (target: Locator) => {
@@ -191,38 +187,34 @@ test("Writing on a phone takes at most six taps besides typing, and the date is 
 test("A date in the past asks first, and leads back to the date", async ({ page, parish }) => {
   const account = await parish.account();
   await parish.announcement({ title: "Logo", author: account });
-  await signedIn(page, account);
-  await page.goto("/");
+  await openBoard(page, account);
   const dialog = await openDialog(page);
   const past = await fillDialog(page, { title: "Ontem", description: "x", hours: -30 });
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   const question = page.getByRole("alertdialog");
   const said = inWords(past);
   await expect(question).toContainText(`Esta data já passou: ${said}. Publicar mesmo assim?`);
-  await question.getByRole("button", { name: "Corrigir a data" }).click();
+  await press(question, "Corrigir a data");
   await expect(dialog.getByLabel("Data")).toBeFocused();
   await expect(dialog.getByLabel("Data")).toHaveValue(formTime(past).date);
   expect(await parish.stored()).toHaveLength(1);
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
-  await question.getByRole("button", { name: "Publicar mesmo assim" }).click();
+  await press(dialog, "Criar Aviso");
+  await press(question, "Publicar mesmo assim");
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
   expect(await parish.stored()).toHaveLength(2);
 
   await test.step("when an edit leads there, and not when the date stays", async () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await card(page, "Logo").hover();
-    await card(page, "Logo")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await pressOnCard(page, "Logo", "Editar");
     const editing = page.getByRole("dialog", { name: "Editar Aviso" });
     await editing.getByLabel("Data").fill(inHours(-48).date);
-    await editing.getByRole("button", { name: "Atualizar" }).click();
+    await press(editing, "Atualizar");
     await expect(question).toContainText("Salvar mesmo assim?");
     await page.goBack();
     await expect(question).toHaveCount(0);
     await editing.getByLabel("Data").fill(inHours(48).date);
     await editing.getByLabel("Título").fill("Logo mais");
-    await editing.getByRole("button", { name: "Atualizar" }).click();
+    await press(editing, "Atualizar");
     await expect(card(page, "Logo mais")).toBeVisible();
   });
 });
@@ -250,21 +242,20 @@ for (const [what, size, text] of [
     expect(overflowing).toEqual([]);
     await dialog.getByLabel("Título").fill("Cabe");
     await dialog.getByLabel("Descrição").fill("Linha\n".repeat(12));
-    await dialog.getByRole("button", { name: "Amanhã" }).click();
+    await press(dialog, "Amanhã");
     await dialog
       .getByRole("group", { name: "Horas mais usadas" })
       .getByRole("button")
       .first()
       .click();
-    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog, "Criar Aviso");
     await expect(dialog).toHaveCount(0);
     expect(await parish.stored()).toHaveLength(1);
   });
 }
 
 test("The dialog shows all of a long description", { tag: "@all" }, async ({ page, parish }) => {
-  await signedIn(page, await parish.account());
-  await page.goto("/");
+  await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
   await dialog.getByLabel("Descrição").fill("Linha\n".repeat(30));
   const hidden = await dialog

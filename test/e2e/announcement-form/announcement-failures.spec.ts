@@ -1,10 +1,12 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
   arriveFromSignIn,
   card,
   fillDialog,
   holdBack,
   openDialog,
+  press,
+  pressOnCard,
   toast,
 } from "../support/screen.ts";
 
@@ -20,40 +22,33 @@ test("What cannot be saved or deleted is said, and nothing that was typed is los
   });
   const account = await parish.account();
   await parish.announcement({ title: "Fica", author: account });
-  await signedIn(page, account);
-  await page.goto("/");
+  await openBoard(page, account);
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Quase", description: "x", hours: 30 });
   await page.route("**/rest/v1/announcements*", (route) =>
     route.fulfill({ status: 500, json: { code: "XX000", message: "disk on fire" } }),
   );
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
   await expect(dialog.getByRole("alert").filter({ hasText: "disk on fire" })).toBeVisible();
   await expect(dialog.getByLabel("Título")).toHaveValue("Quase");
   expect(logged.some((text) => text.includes("disk on fire"))).toBe(true);
   await page.unroute("**/rest/v1/announcements*");
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(card(page, "Quase")).toBeVisible();
   await expect(page.getByText("Erro ao criar aviso")).toHaveCount(0);
 
   await page.route("**/rest/v1/announcements*", (route) =>
     route.fulfill({ status: 403, json: { code: "42501", message: "permission denied" } }),
   );
-  await card(page, "Fica").hover();
-  await card(page, "Fica")
-    .getByRole("button", { name: /^Excluir/ })
-    .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await pressOnCard(page, "Fica", "Excluir");
+  await press(page.getByRole("alertdialog"), "Excluir");
   await expect(toast(page, "Erro ao excluir aviso")).toContainText("permissão");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+  await press(page.getByRole("alertdialog"), "Cancelar");
   await expect(card(page, "Fica")).toHaveCount(1);
-  await card(page, "Fica").hover();
-  await card(page, "Fica")
-    .getByRole("button", { name: /^Editar/ })
-    .click();
+  await pressOnCard(page, "Fica", "Editar");
   await page.getByRole("dialog").getByLabel("Título").fill("Mudou");
-  await page.getByRole("button", { name: "Atualizar" }).click();
+  await press(page, "Atualizar");
   await expect(toast(page, "Erro ao atualizar aviso")).toContainText("permissão");
   await expect(page.getByRole("dialog").getByLabel("Título")).toHaveValue("Mudou");
 });
@@ -64,8 +59,7 @@ test("An announcement is saved once, however often it is sent", async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/.*/);
-  await signedIn(page, await parish.account());
-  await page.goto("/");
+  await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Uma vez", description: "x", hours: 30 });
   await test.step("while it is being saved", async () => {
@@ -89,9 +83,9 @@ test("An announcement is saved once, however often it is sent", async ({
       },
       { times: 1 },
     );
-    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog, "Criar Aviso");
     await expect(toast(page, "Erro ao criar aviso")).toBeVisible();
-    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog, "Criar Aviso");
     await expect(dialog).toHaveCount(0);
     await expect(card(page, "Só um")).toHaveCount(1);
     expect(await parish.stored()).toHaveLength(2);
@@ -127,7 +121,7 @@ test("While the board loads, six cards hold its place; when that fails it says s
   // Three retries, by one layer.
   expect(requests).toBe(4);
   await page.unroute("**/rest/v1/announcements*");
-  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await press(page, "Tentar de novo");
   await expect(card(page, "Chegou")).toBeVisible();
   await expect(skeletons).toHaveCount(0);
 });

@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { SEEDED_MINISTRIES } from "../../support/database/seeded-ministries.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, formTime, inHours, openDialog, toast } from "../support/screen.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
+import {
+  card,
+  fillDialog,
+  formTime,
+  inHours,
+  openDialog,
+  pressOnCard,
+  toast,
+} from "../support/screen.ts";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const question = (page: Page) => page.getByRole("alertdialog");
-
-/** Presses what the author may do with a card, which is pointed at first. */
-async function press(page: Page, title: string, action: "Duplicar" | "Editar" | "Excluir") {
-  await card(page, title).hover();
-  await card(page, title)
-    .getByRole("button", { name: `${action} aviso ${title}` })
-    .click();
-}
 
 async function box(locator: Locator) {
   const found = await locator.boundingBox();
@@ -39,8 +39,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   const account = await parish.account({ name: "Tiago", ministry: "Jovens" });
   const other = await parish.account({ ministry: "Jovens" });
   await parish.announcement({ title: "Depois", inHours: 100, author: other });
-  await signedIn(page, account);
-  await page.goto("/");
+  await openBoard(page, account);
   await expect(page.getByRole("banner")).toContainText("Tiago");
   await expect(page.getByText("Admin", { exact: true })).toHaveCount(0);
   const dialog = await openDialog(page);
@@ -116,7 +115,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
     await expect.poll(opacity).toBe(1);
   });
 
-  await press(page, "Luau", "Editar");
+  await pressOnCard(page, "Luau", "Editar");
   const editing = page.getByRole("dialog", { name: "Editar Aviso" });
   await expect(editing.getByLabel("Título")).toHaveValue("Luau");
   await expect(editing.getByLabel("Descrição")).toHaveValue("Traga violão.");
@@ -127,7 +126,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   await expect(page.getByRole("article").getByRole("heading").first()).toHaveText("Luau na praia");
   expect((await parish.stored())[0]).toMatchObject({ title: "Luau na praia", ministry: "Jovens" });
 
-  await press(page, "Luau na praia", "Excluir");
+  await pressOnCard(page, "Luau na praia", "Excluir");
   const confirmation = page.getByRole("alertdialog", { name: "Excluir Aviso" });
   await expect(confirmation).toContainText(
     "Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita.",
@@ -135,7 +134,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   await expect(confirmation).toContainText("“Luau na praia”");
   await confirmation.getByRole("button", { name: "Cancelar" }).click();
   await expect(card(page, "Luau na praia")).toBeVisible();
-  await press(page, "Luau na praia", "Excluir");
+  await pressOnCard(page, "Luau na praia", "Excluir");
   await confirmation.getByRole("button", { name: "Excluir" }).click();
   await expect(toast(page, "Aviso excluído")).toContainText("O aviso foi removido da lista.");
   await expect(card(page, "Luau na praia")).toHaveCount(0);
@@ -149,8 +148,7 @@ test("An admin posts for any ministry, and edits, repeats and deletes what anybo
   const author = await parish.account({ ministry: "Jovens" });
   const first = await parish.announcement({ title: "Ensaio", ministry: "Jovens", author });
   const admin = await parish.account({ admin: true });
-  await signedIn(page, admin);
-  await page.goto("/");
+  await openBoard(page, admin);
   const dialog = await openDialog(page);
   const ministry = dialog.getByRole("combobox", { name: "Ministério" });
   await fillDialog(page, { title: "Visita", description: "Aos enfermos.", hours: 30 });
@@ -160,13 +158,13 @@ test("An admin posts for any ministry, and edits, repeats and deletes what anybo
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(card(page, "Visita")).toContainText("Intercessão");
 
-  await press(page, "Ensaio", "Editar");
+  await pressOnCard(page, "Ensaio", "Editar");
   await page.getByRole("dialog").getByLabel("Título").fill("Corrigido");
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(card(page, "Corrigido")).toBeVisible();
 
   await test.step("the same again a week later is the admin's, and the first one stays", async () => {
-    await press(page, "Corrigido", "Duplicar");
+    await pressOnCard(page, "Corrigido", "Duplicar");
     await expect(dialog.getByLabel("Título")).toHaveValue("Corrigido");
     await expect(dialog.getByLabel("Descrição")).toHaveValue("Venha e traga um amigo.");
     await expect(ministry).toContainText("Jovens");
@@ -185,7 +183,7 @@ test("An admin posts for any ministry, and edits, repeats and deletes what anybo
     });
   });
 
-  await press(page, "Corrigido", "Excluir");
+  await pressOnCard(page, "Corrigido", "Excluir");
   await question(page).getByRole("button", { name: "Excluir" }).click();
   await expect(card(page, "Corrigido")).toHaveCount(0);
 });
@@ -195,10 +193,9 @@ test("A member who moved on may leave an announcement its ministry, and repeats 
 }, async ({ page, parish }) => {
   const account = await parish.account({ ministry: "Casais" });
   await parish.announcement({ title: "Jantar", ministry: "Louvor", author: account });
-  await signedIn(page, account);
-  await page.goto("/");
+  await openBoard(page, account);
   const ministry = page.getByRole("combobox", { name: "Ministério" });
-  await press(page, "Jantar", "Editar");
+  await pressOnCard(page, "Jantar", "Editar");
   await expect(ministry).toContainText("Louvor");
   await ministry.click();
   await expect(page.getByRole("option")).toHaveText([/Casais/, /Louvor/]);
@@ -207,7 +204,7 @@ test("A member who moved on may leave an announcement its ministry, and repeats 
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(card(page, "Ainda do Louvor")).toContainText("Louvor");
 
-  await press(page, "Ainda do Louvor", "Duplicar");
+  await pressOnCard(page, "Ainda do Louvor", "Duplicar");
   await expect(ministry).toContainText("Casais");
   await page.getByRole("button", { name: "Criar Aviso" }).click();
   await expect.poll(() => parish.stored()).toHaveLength(2);

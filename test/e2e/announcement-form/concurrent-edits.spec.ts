@@ -1,5 +1,13 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, signInOnTop, toast } from "../support/screen.ts";
+import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
+import {
+  card,
+  fillDialog,
+  openDialog,
+  press,
+  pressOnCard,
+  signInOnTop,
+  toast,
+} from "../support/screen.ts";
 
 test("A sign-out in one tab reaches the other, which loses nothing that was typed, and so does a sign-in", async ({
   context,
@@ -7,8 +15,7 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
 }) => {
   const account = await parish.account({ name: "Sara" });
   const one = await context.newPage();
-  await signedIn(one, account);
-  await one.goto("/");
+  await openBoard(one, account);
   await expect(one.getByRole("banner")).toContainText("Sara");
   const two = await context.newPage();
   await two.goto("/");
@@ -16,15 +23,15 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
   const dialog = await openDialog(two);
   await fillDialog(two, { title: "Ficou no meio", description: "x", hours: 30 });
 
-  await one.getByRole("button", { name: "Sair" }).click();
+  await press(one, "Sair");
   await expect(toast(one, "Logout realizado")).toBeVisible();
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(toast(two, "Erro")).toContainText("Você precisa estar logado para criar um aviso.");
   expect(await parish.stored()).toEqual([]);
   await signInOnTop(two, account);
   await expect(one.getByRole("banner")).toContainText("Sara");
   await expect(dialog.getByLabel("Título")).toHaveValue("Ficou no meio");
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await expect(card(two, "Ficou no meio")).toBeVisible();
 });
 
@@ -33,19 +40,18 @@ test("Somebody else who signs in on top closes the form, whose text is offered t
 }, async ({ context, parish }) => {
   const [writer, other] = [await parish.account(), await parish.account({ name: "Raquel" })];
   const page = await context.newPage();
-  await signedIn(page, writer);
-  await page.goto("/");
+  await openBoard(page, writer);
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Fica com quem escreveu", description: "x", hours: 30 });
   const signOutElsewhere = async () => {
     const elsewhere = await context.newPage();
     await elsewhere.goto("/");
-    await elsewhere.getByRole("button", { name: "Sair" }).click();
+    await press(elsewhere, "Sair");
     await expect(toast(elsewhere, "Logout realizado")).toBeVisible();
     await elsewhere.close();
   };
   await signOutElsewhere();
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await signInOnTop(page, other);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("banner")).toContainText("Raquel");
@@ -55,11 +61,11 @@ test("Somebody else who signs in on top closes the form, whose text is offered t
 
   await signOutElsewhere();
   await fillDialog(page, { title: "De Raquel", description: "x", hours: 30 });
-  await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(dialog, "Criar Aviso");
   await signInOnTop(page, writer);
   await expect(dialog).toHaveCount(0);
   await openDialog(page);
-  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await press(dialog, "Continuar");
   await expect(dialog.getByLabel("Título")).toHaveValue("Fica com quem escreveu");
   expect(await parish.stored()).toEqual([]);
 });
@@ -70,28 +76,21 @@ test("A sign-out elsewhere while an announcement is edited or about to be delete
   const account = await parish.account({ name: "Sara" });
   await parish.announcement({ title: "Meu aviso", author: account });
   const other = await context.newPage();
-  await signedIn(other, account);
-  await other.goto("/");
+  await openBoard(other, account);
   await expect(other.getByRole("banner")).toContainText("Sara");
   const [editing, deleting] = [await context.newPage(), await context.newPage()];
   for (const page of [editing, deleting]) await page.goto("/");
-  await card(editing, "Meu aviso").hover();
-  await card(editing, "Meu aviso")
-    .getByRole("button", { name: /^Editar/ })
-    .click();
+  await pressOnCard(editing, "Meu aviso", "Editar");
   await editing.getByRole("dialog").getByLabel("Título").fill("Outro");
-  await card(deleting, "Meu aviso").hover();
-  await card(deleting, "Meu aviso")
-    .getByRole("button", { name: /^Excluir/ })
-    .click();
+  await pressOnCard(deleting, "Meu aviso", "Excluir");
 
-  await other.getByRole("button", { name: "Sair" }).click();
+  await press(other, "Sair");
   await expect(toast(other, "Logout realizado")).toBeVisible();
-  await editing.getByRole("button", { name: "Atualizar" }).click();
+  await press(editing, "Atualizar");
   await expect(toast(editing, "Erro")).toContainText(
     "Você precisa estar logado para editar um aviso.",
   );
-  await deleting.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await press(deleting.getByRole("alertdialog"), "Excluir");
   await expect(toast(deleting, "Erro")).toContainText(
     "Você precisa estar logado para excluir um aviso.",
   );
@@ -112,20 +111,14 @@ test("One edits what the other has deleted: the edit is refused and its text sta
     return page;
   };
   const [one, two] = [await open(author), await open(admin)];
-  await card(one, "Disputado").hover();
-  await card(one, "Disputado")
-    .getByRole("button", { name: /^Editar/ })
-    .click();
+  await pressOnCard(one, "Disputado", "Editar");
   await one.getByRole("dialog").getByLabel("Título").fill("Editado tarde");
 
-  await card(two, "Disputado").hover();
-  await card(two, "Disputado")
-    .getByRole("button", { name: /^Excluir/ })
-    .click();
-  await two.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await pressOnCard(two, "Disputado", "Excluir");
+  await press(two.getByRole("alertdialog"), "Excluir");
   await expect(toast(two, "Aviso excluído")).toBeVisible();
 
-  await one.getByRole("button", { name: "Atualizar" }).click();
+  await press(one, "Atualizar");
   await expect(toast(one, "Erro ao atualizar aviso")).toContainText("não existe mais");
   await expect(one.getByRole("dialog").getByLabel("Título")).toHaveValue("Editado tarde");
   expect(await parish.stored()).toEqual([]);

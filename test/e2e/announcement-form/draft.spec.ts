@@ -1,16 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fillSignIn, signInButton } from "../sign-in/sign-in-screen.ts";
-import { type Account, expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog } from "../support/screen.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
+import { card, fillDialog, openDialog, pressOnCard } from "../support/screen.ts";
 
 const offer = (page: Page) => page.getByRole("dialog").getByText("Continuar o rascunho?");
 const press = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-
-async function openBoard(page: Page, account: Account) {
-  await signedIn(page, account);
-  await page.goto("/");
-}
 
 /** Types a title into a new announcement, and closes the page as somebody who is called away. */
 async function leaveTyping(page: Page, title: string) {
@@ -60,10 +55,7 @@ test("What was typed is offered again after the page was closed, until it is sav
   await press(page, "Continuar");
   await expect(dialog.getByLabel("Local")).toHaveValue("Sítio");
   await expect(dialog.getByLabel("Local")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Domingo" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(dialog.getByRole("button", { name: "Domingo", pressed: true })).toBeVisible();
   await fillDialog(page, { title: "Retiro", description: "Inscrições.", hours: 30 });
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();
   await expect(card(page, "Retiro")).toBeVisible();
@@ -78,10 +70,7 @@ test("An edit is offered with the announcement it belongs to, and says when that
   await parish.announcement({ title: "Vigília", author: account });
   await openBoard(page, account);
   const edit = async (title: string) => {
-    await card(page, title).hover();
-    await card(page, title)
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await pressOnCard(page, title, "Editar");
     await expect(page.getByRole("dialog", { name: "Editar Aviso" })).toBeVisible();
   };
   await edit("Ensaio");

@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
 import {
   card,
   closeToasts,
@@ -15,8 +15,7 @@ test("Who may not post any more is told why, and loses nothing of what was typed
 }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
   const account = await parish.account();
-  await signedIn(page, account);
-  await page.goto("/");
+  await openBoard(page, account);
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Tarde demais", description: "x", hours: 30 });
   const refused = toast(page, "Erro ao criar aviso");
@@ -32,14 +31,6 @@ test("Who may not post any more is told why, and loses nothing of what was typed
     );
     await expect(dialog.getByLabel("Título")).toHaveValue("Tarde demais");
     await parish.sql`delete from private.posts`;
-    await closeToasts(page);
-  });
-  await test.step("because the account was deactivated", async () => {
-    await parish.sql`update public.profiles set deactivated_at = now()`;
-    await save.click();
-    await expect(refused).toContainText("Você não tem permissão para fazer isso.");
-    await expect(dialog.getByLabel("Título")).toHaveValue("Tarde demais");
-    await parish.sql`update public.profiles set deactivated_at = null`;
     await closeToasts(page);
   });
   await test.step("because the session was ended on another device, which the first refusal tells", async () => {

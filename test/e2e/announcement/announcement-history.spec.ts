@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, openAdmin, question, row } from "../administration/admin-screen.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { toast } from "../support/screen.ts";
+import { press, toast } from "../support/screen.ts";
 
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
 
@@ -12,48 +12,41 @@ test.describe("The history of an announcement: an admin", () => {
   }) => {
     await parish.announcement({ title: "Ensaio" });
     await openAdmin(page, await parish.account({ name: "Rute", admin: true }), "Avisos");
-    await row(page, "Ensaio")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await press(row(page, "Ensaio"), /^Editar/);
     await dialog(page).getByLabel("Título").fill("Vigília");
-    await dialog(page).getByRole("button", { name: "Atualizar" }).click();
+    await press(dialog(page), "Atualizar");
     await expect(titles(page)).toHaveText(["Vigília"]);
-    await page.getByRole("button", { name: "Histórico do aviso Vigília" }).click();
+    await press(page, "Histórico do aviso Vigília");
     const states = dialog(page).getByRole("listitem");
     await expect(states).toHaveCount(2);
     await expect(states.first()).toContainText(/Rute mudou título · \d+ de \S+, \d\d:\d\d/);
     await expect(states.first()).toContainText("Ensaio → passou a Vigília");
     await expect(states.first()).toContainText("Estado atual");
     await expect(states.last()).toContainText("publicou");
-    await states
-      .last()
-      .getByRole("button", { name: /^Voltar a este estado/ })
-      .click();
+    await press(states.last(), /^Voltar a este estado/);
     await expect(question(page)).toContainText("“Ensaio”");
-    await question(page).getByRole("button", { name: "Voltar a este estado" }).click();
+    await press(question(page), "Voltar a este estado");
     await expect(toast(page, "Aviso restaurado")).toBeVisible();
     await expect(states).toHaveCount(3);
-    await dialog(page).getByRole("button", { name: "Fechar" }).click();
+    await press(dialog(page), "Fechar");
     await expect(page.getByRole("button", { name: "Histórico do aviso Ensaio" })).toBeFocused();
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await expect(page.getByRole("article")).toContainText("Ensaio");
     await page.goBack();
 
-    await row(page, "Ensaio")
-      .getByRole("button", { name: /^Excluir/ })
-      .click();
-    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await press(row(page, "Ensaio"), /^Excluir/);
+    await press(question(page), "Excluir");
     await expect(page.getByText("Ainda não há avisos.")).toBeVisible();
-    await page.getByRole("button", { name: "Excluídos" }).click();
+    await press(page, "Excluídos");
     await expect(row(page, "Ensaio")).toContainText("Excluído por Rute");
-    await row(page, "Ensaio").getByRole("button", { name: "Histórico do aviso" }).click();
+    await press(row(page, "Ensaio"), "Histórico do aviso");
     await expect(dialog(page).getByRole("listitem").first()).toContainText("Rute excluiu");
     await page.keyboard.press("Escape");
-    await row(page, "Ensaio").getByRole("button", { name: "Trazer de volta" }).click();
-    await question(page).getByRole("button", { name: "Trazer de volta" }).click();
+    await press(row(page, "Ensaio"), "Trazer de volta");
+    await press(question(page), "Trazer de volta");
     await expect(toast(page, "Aviso restaurado")).toBeVisible();
     await expect(page.getByText("Nenhum aviso foi excluído nos últimos dois anos.")).toBeVisible();
-    await page.getByRole("button", { name: "Publicados" }).click();
+    await press(page, "Publicados");
     await expect(titles(page)).toHaveText(["Ensaio"]);
     expect(await parish.stored()).toMatchObject([{ title: "Ensaio" }]);
   });
@@ -70,7 +63,7 @@ test.describe("The history of an announcement: an admin", () => {
     );
     await page.clock.install();
     await openAdmin(page, await parish.account({ admin: true }), "Avisos");
-    await page.getByRole("button", { name: "Histórico do aviso Ensaio" }).click();
+    await press(page, "Histórico do aviso Ensaio");
     await expect(dialog(page)).toBeVisible();
     await expect
       .poll(async () => {
@@ -79,7 +72,7 @@ test.describe("The history of an announcement: an admin", () => {
       })
       .toBe(1);
     await page.unroute("**/rest/v1/announcement_history*");
-    await dialog(page).getByRole("button", { name: "Tentar de novo" }).click();
+    await press(dialog(page), "Tentar de novo");
     await expect(dialog(page).getByRole("listitem")).toHaveCount(1);
   });
 });

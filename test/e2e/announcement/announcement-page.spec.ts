@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, takenOver, toast } from "../support/screen.ts";
+import { card, fillDialog, press, takenOver, toast } from "../support/screen.ts";
 
 // The browser itself reports the status of a page that is not there.
 const missing = [/Failed to load resource.*(404|410)/, /404 Error: User attempted/];
@@ -64,17 +64,17 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await expect(page.getByRole("heading", { name: "De outra pessoa" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(0);
   await page.goto(`/avisos/${own.id}`);
-  await page.getByRole("button", { name: "Editar aviso Meu aviso" }).click();
+  await press(page, "Editar aviso Meu aviso");
   await fillDialog(page, { title: "Meu aviso mudado", description: "Agora assim.", hours: 60 });
-  await page.getByRole("button", { name: "Atualizar" }).click();
+  await press(page, "Atualizar");
   await expect(toast(page, "Aviso atualizado!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Meu aviso mudado" })).toBeVisible();
   await expect(page.getByText("Agora assim.")).toBeVisible();
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await card(page, "Meu aviso mudado").getByRole("link", { name: "Meu aviso mudado" }).click();
 
-  await page.getByRole("button", { name: "Excluir aviso Meu aviso mudado" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await press(page, "Excluir aviso Meu aviso mudado");
+  await press(page.getByRole("alertdialog"), "Excluir");
   await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { closeToasts, toast } from "../support/screen.ts";
+import { closeToasts, press, toast } from "../support/screen.ts";
 
 test("An announcement goes into one's own calendar, and I subscribe to the whole agenda or to that of its ministry", async ({
   page,
@@ -19,14 +19,14 @@ test("An announcement goes into one's own calendar, and I subscribe to the whole
   );
 
   const dialog = page.getByRole("dialog", { name: "Assinar a agenda" });
-  await page.getByRole("button", { name: "Assinar a agenda" }).click();
+  await press(page, "Assinar a agenda");
   const field = dialog.getByLabel("Endereço da agenda");
   await expect(field).toHaveValue(/^https?:\/\/[^/]+\/agenda\.ics$/);
   const device = dialog.getByRole("link", { name: "iPhone, Mac ou Outlook" });
   await expect(device).toHaveAttribute("href", /^webcal:\/\/[^/]+\/agenda\.ics$/);
   await expect(dialog).toContainText("O Google procura novidades só algumas vezes por dia");
 
-  await dialog.getByRole("button", { name: "Louvor" }).click();
+  await press(dialog, "Louvor");
   await expect(field).toHaveValue(/\/agenda\/[0-9a-f-]{36}\.ics$/);
   const agenda = await page.request.get(await field.inputValue());
   expect(await agenda.text()).toContain("SUMMARY:Ceia");
@@ -40,7 +40,7 @@ test("An announcement goes into one's own calendar, and I subscribe to the whole
 
   await test.step("from below the list too, and Back closes what I opened", async () => {
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
-    await page.getByRole("button", { name: "Assinar a agenda" }).click();
+    await press(page, "Assinar a agenda");
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Todos os avisos" })).toHaveCount(0);
     await page.goBack();

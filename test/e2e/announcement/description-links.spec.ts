@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { card, takenOver } from "../support/screen.ts";
+import { card, press, takenOver } from "../support/screen.ts";
 
 /** The links of the text; the title is one too. */
 const linksIn = (page: Page, title: string) =>
@@ -15,10 +15,6 @@ test("In the text of an announcement addresses and telephones can be tapped, and
     title: "Retiro",
     description:
       "Inscrição: https://igreja.org.br/retiro ou secretaria@igreja.org.br.\nAna (11) 98765-4321",
-  });
-  await parish.announcement({
-    title: "Cuidado",
-    description: "https://igrеja.org javascript:alert(1) https://igreja.org@evil.example",
   });
   await parish.announcement({
     title: "Longo",
@@ -41,18 +37,14 @@ test("In the text of an announcement addresses and telephones can be tapped, and
   const whatsApp = card(page, "Retiro").getByRole("link", { name: /^WhatsApp para \(11\)/ });
   await expect(whatsApp).toBeVisible();
 
-  await test.step("one that looks like another says where it leads, and a script is none", async () => {
-    await expect(linksIn(page, "Cuidado")).toHaveCount(1);
-    await expect(card(page, "Cuidado")).toContainText("(leva a xn--");
-  });
   await test.step("what follows “Ler mais” is opened by it", async () => {
     const text = card(page, "Longo");
     await expect(text.getByText("Fim.")).toBeHidden();
     await expect(linksIn(page, "Longo")).toHaveCount(0);
-    await text.getByRole("button", { name: "Ler mais: Longo" }).click();
+    await press(text, "Ler mais: Longo");
     await expect(text.getByRole("link", { name: address })).toBeVisible();
     await expect(text.getByText("Fim.")).toBeVisible();
-    await text.getByRole("button", { name: "Mostrar menos: Longo" }).click();
+    await press(text, "Mostrar menos: Longo");
     await expect(text.getByText("Fim.")).toBeHidden();
   });
 });

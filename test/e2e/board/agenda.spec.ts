@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, openBoard, test } from "../support/fixtures.ts";
 import { card } from "../support/screen.ts";
 
 const HOUR_MS = 3_600_000;
@@ -89,8 +89,7 @@ test("Printed, it is paper: every text whole, with place and state, nothing to p
     author,
   });
   await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
-  await signedIn(page, author);
-  await page.goto("/");
+  await openBoard(page, author);
   await expect(card(page, "Retiro").getByRole("button", { name: /^Editar/ })).toBeAttached();
   await expect(page.getByText("Até lá!")).toBeHidden();
   await page.emulateMedia({ media: "print" });

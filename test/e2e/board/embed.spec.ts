@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
-import { expect, signedIn, test } from "../support/fixtures.ts";
+import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { press } from "../support/screen.ts";
 
 test.use({
   server: async ({ embedServer }, use) => use(embedServer),
@@ -41,7 +42,7 @@ test("the church's site shows the board, and nothing is kept on the device", asy
   await page.goto(churchSite.origin);
   const board = frameOf(page);
   await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
-  await board.getByRole("button", { name: "30 Dias" }).click();
+  await press(board, "30 Dias");
   await expect(board.getByRole("article", { name: "Retiro de casais" })).toBeVisible();
   await expect(board.getByRole("banner")).toHaveCount(0);
   await expect(board.getByRole("link", { name: /Entrar|Login/ })).toHaveCount(0);
@@ -72,89 +73,72 @@ test.describe("another site", () => {
   });
 });
 
-test("a member's session and theme are not looked at there", { tag: "@all" }, async ({
-  page,
-  parish,
-  server,
-  churchSite,
-}) => {
+/** Opens the church's site with a member's session and theme kept for the board; returns what the app asked for. */
+async function openWithSession(page: Page, parish: Parish, origin: string) {
   const ana = await parish.account();
   await parish.announcement({ title: "Culto jovem", author: ana });
-  const session = JSON.stringify(ana.session);
-  await page.goto(`${server.url}/embed`);
-  await page.evaluate((value) => {
-    localStorage.setItem("sb-localhost-auth-token", value);
-    localStorage.setItem("avisos-theme", "dark");
-  }, session);
+  const local = {
+    "sb-localhost-auth-token": JSON.stringify(ana.session),
+    "avisos-theme": "dark",
+  };
+  await page.goto(`${parish.url}/embed`);
+  await page.evaluate((values) => Object.assign(localStorage, values), local);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(churchSite.origin);
+  await page.goto(origin);
+  return { asked, local };
+}
+
+/** The frame shows the board to a visitor, and nothing was looked at or kept but what was there before. */
+async function expectVisitors(page: Page, { asked, local }: { asked: string[]; local: object }) {
   const board = frameOf(page);
   await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
-  await board.getByRole("button", { name: "30 Dias" }).click();
-  await expect(board.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  const local = { "sb-localhost-auth-token": session, "avisos-theme": "dark" };
+  await press(board, "30 Dias");
+  await expect(board.getByRole("button", { name: "30 Dias", pressed: true })).toBeVisible();
+  await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
+  expect(asked.filter((path) => /auth|profiles/.test(path))).toEqual([]);
   expect(await kept(page)).toEqual({ ...NOTHING, local });
-  expect(asked.filter((path) => path.startsWith("/auth/"))).toEqual([]);
-  await expect(board.getByRole("button", { name: /Editar|Excluir/ })).toHaveCount(0);
-  await expect(board.locator("html")).not.toHaveClass(/dark/);
+}
+
+test("a member's session and theme are not looked at there", { tag: "@all" }, async ({
+  page,
+  parish,
+  churchSite,
+}) => {
+  const opened = await openWithSession(page, parish, churchSite.origin);
+  await expectVisitors(page, opened);
+  const root = frameOf(page).locator("html");
+  await expect(root).not.toHaveClass(/dark/);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect(board.locator("html")).toHaveClass(/dark/);
+  await expect(root).toHaveClass(/dark/);
 });
 
-test.describe("whatever the frame shows", () => {
-  // The one address that may be framed, in another spelling; and the board of a host that refuses no frame.
-  for (const path of ["/%65mbed", "/"]) {
-    test(`${path} looks at no session and keeps nothing`, { tag: "@all" }, async ({
-      page,
-      parish,
-      server,
-      churchSite,
-    }) => {
-      const ana = await parish.account();
-      await parish.announcement({ title: "Culto jovem", author: ana });
-      const session = JSON.stringify(ana.session);
-      await page.goto(`${server.url}/embed`);
-      await page.evaluate(
-        (value) => localStorage.setItem("sb-localhost-auth-token", value),
-        session,
-      );
-      await page.route(`${server.url}/`, async (route) => {
-        const response = await route.fetch();
-        const {
-          "x-frame-options": _,
-          "content-security-policy": __,
-          ...headers
-        } = response.headers();
-        await route.fulfill({ response, headers });
-      });
-      await page.goto(churchSite.origin);
-      const asked: string[] = [];
-      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      await page
-        .locator("iframe")
-        .evaluate((iframe, src) => iframe.setAttribute("src", src), server.url + path);
-      await expect.poll(() => asked).toContain(path);
-      const board = frameOf(page);
-      await expect(board.getByRole("article", { name: "Culto jovem" })).toBeVisible();
-      await board.getByRole("button", { name: "30 Dias" }).click();
-      await expect(board.getByRole("button", { name: "30 Dias" })).toHaveAttribute(
-        "aria-pressed",
-        "true",
-      );
-      await expect(board.getByRole("button", { name: /Editar|Excluir|Sair/ })).toHaveCount(0);
-      expect(asked.filter((one) => /auth|profiles/.test(one))).toEqual([]);
-      expect(await kept(page)).toEqual({
-        ...NOTHING,
-        local: { "sb-localhost-auth-token": session },
-      });
+// The one address that may be framed, in another spelling; and the board of a host that refuses no frame.
+for (const path of ["/%65mbed", "/"]) {
+  test(`${path} in a frame looks at no session and keeps nothing`, { tag: "@all" }, async ({
+    page,
+    parish,
+    churchSite,
+  }) => {
+    await page.route(`${parish.url}/`, async (route) => {
+      const response = await route.fetch();
+      const {
+        "x-frame-options": _,
+        "content-security-policy": __,
+        ...headers
+      } = response.headers();
+      await route.fulfill({ response, headers });
     });
-  }
-});
+    const opened = await openWithSession(page, parish, churchSite.origin);
+    opened.asked.length = 0;
+    await page
+      .locator("iframe")
+      .evaluate((iframe, src) => iframe.setAttribute("src", src), parish.url + path);
+    await expect.poll(() => opened.asked).toContain(path);
+    await expectVisitors(page, opened);
+  });
+}
 
 test("everybody can use the board inside another page, for which an admin copies the line", {
   tag: "@all",
@@ -170,7 +154,7 @@ test("everybody can use the board inside another page, for which an admin copies
   await signedIn(page, await parish.account({ admin: true }));
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin?parte=site");
-  await page.getByRole("button", { name: "Copiar" }).click();
+  await press(page, "Copiar");
   await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
   const line = await page.evaluate(() => navigator.clipboard.readText());
   expect(line).toMatch(/^<iframe [^<]*><\/iframe>$/);

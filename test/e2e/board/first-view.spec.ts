@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { arriveFromSignIn, card, fillDialog, holdBack, openDialog } from "../support/screen.ts";
+import {
+  arriveFromSignIn,
+  card,
+  fillDialog,
+  holdBack,
+  openDialog,
+  press,
+} from "../support/screen.ts";
 
 /** Everything the page asks of the data and sign-in service, as `GET /rest/v1/…?…`. */
 function watchCalls(page: Page): string[] {
@@ -82,7 +89,7 @@ test("What is not there can be read before the app has started, which takes it o
   const beforeItStarts = async () => {
     await expect(heading).toBeVisible();
     await heading.evaluate((element) => element.setAttribute("data-from-server", ""));
-    await page.getByRole("button", { name: "Alterar tema" }).click();
+    await press(page, "Alterar tema");
   };
   await test.step("an unknown address", async () => {
     const release = await holdBack(page, "**/assets/*.js");
@@ -122,7 +129,7 @@ test("A button pressed before the app has started is pressed again by it, and th
   await expect(card(page, "Daqui a vinte dias")).toBeVisible();
   const kept = card(page, "Amanhã");
   await kept.evaluate((element) => element.setAttribute("data-from-server", ""));
-  await page.getByRole("button", { name: "15 Dias" }).click();
+  await press(page, "15 Dias");
   await expect(card(page, "Daqui a vinte dias")).toBeVisible();
   release();
   await expect(card(page, "Daqui a vinte dias")).toHaveCount(0);
@@ -241,7 +248,7 @@ test("A new announcement is on the list while the rest of it is still loading, a
   await page.goto("/");
   await openDialog(page);
   await fillDialog(page, { title: "Depois de todos", description: "x", hours: 6 * 24 });
-  await page.getByRole("button", { name: "Criar Aviso" }).click();
+  await press(page, "Criar Aviso");
   await expect(card(page, "Depois de todos")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(51);
   release();

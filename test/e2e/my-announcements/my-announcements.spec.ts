@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, question, row } from "../administration/admin-screen.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { closeToasts, fillDialog, holdBack, openDialog, toast } from "../support/screen.ts";
+import { closeToasts, fillDialog, holdBack, openDialog, press, toast } from "../support/screen.ts";
 
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
 const DAY = 24;
@@ -60,10 +60,7 @@ test.describe("My announcements", () => {
     await page.getByLabel("Buscar avisos").fill("ONTEM");
     await expect(titles(page)).toHaveText(["Anteontem"]);
     await page.goBack();
-    await expect(page.getByRole("tab", { name: "Mais adiante" })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
+    await expect(page.getByRole("tab", { name: "Mais adiante", selected: true })).toBeVisible();
     await page.goBack();
     await expect(titles(page)).toHaveText(["Amanhã", "Sem ministério", "Daqui a vinte dias"]);
 
@@ -80,7 +77,7 @@ test.describe("My announcements", () => {
       await page.getByRole("option", { name: "Nenhum" }).click();
       await expect(titles(page)).toHaveText(["Sem ministério"]);
       await page.getByLabel("Buscar avisos").fill("amanha");
-      await page.getByRole("button", { name: "Todos os ministérios" }).click();
+      await press(page, "Todos os ministérios");
       await expect(titles(page)).toHaveText(["Amanhã"]);
     });
   });
@@ -91,32 +88,28 @@ test.describe("My announcements", () => {
   }) => {
     const author = await signInWithSix(page, parish);
     await page.goto("/meus-avisos");
-    await row(page, "Amanhã")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await press(row(page, "Amanhã"), /^Editar/);
     await dialog(page).getByLabel("Título").fill("Amanhã mesmo");
-    await dialog(page).getByRole("button", { name: "Atualizar" }).click();
+    await press(dialog(page), "Atualizar");
     await expect(titles(page)).toHaveText(["Amanhã mesmo", "Daqui a vinte dias"]);
-    await toast(page, "Aviso atualizado!").getByRole("button", { name: "Compartilhar" }).click();
+    await press(toast(page, "Aviso atualizado!"), "Compartilhar");
     const sharing = page.getByRole("dialog", { name: "Compartilhar aviso" });
     await expect(sharing.getByText("Amanhã mesmo")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(sharing).toHaveCount(0);
 
-    await row(page, "Daqui a vinte dias")
-      .getByRole("button", { name: /^Excluir/ })
-      .click();
-    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await press(row(page, "Daqui a vinte dias"), /^Excluir/);
+    await press(question(page), "Excluir");
     await expect(titles(page)).toHaveText(["Amanhã mesmo"]);
     await closeToasts(page);
 
     await openDialog(page);
     await fillDialog(page, { title: "Retiro", description: "Três dias.", hours: 50 * DAY });
-    await dialog(page).getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog(page), "Criar Aviso");
     const created = toast(page, "Aviso criado com sucesso!");
     await expect(created).toContainText("O aviso foi adicionado à lista.");
     await expect(created).toContainText("Está em Mais adiante.");
-    await created.getByRole("button", { name: "Mostrar Mais adiante" }).click();
+    await press(created, "Mostrar Mais adiante");
     await expect(titles(page)).toHaveText([
       "Daqui a quarenta dias",
       "Retiro",
@@ -125,11 +118,9 @@ test.describe("My announcements", () => {
     await closeToasts(page);
 
     await page.getByRole("tab", { name: "Passados" }).click();
-    await row(page, "Ano passado")
-      .getByRole("button", { name: /^Duplicar/ })
-      .click();
+    await press(row(page, "Ano passado"), /^Duplicar/);
     await fillDialog(page, { title: "Este ano", description: "De novo.", hours: 3 * DAY });
-    await dialog(page).getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog(page), "Criar Aviso");
     await expect(created).toContainText("Está em Próximos.");
     await expect(titles(page)).toHaveText(["Anteontem", "Ano passado"]);
     const stored = await parish.stored();
@@ -159,20 +150,18 @@ test.describe("My announcements", () => {
     await page.getByRole("tab", { name: "Passados" }).click();
     await expect(page.getByText("Aqui ficam seus avisos depois da data")).toBeVisible();
     await page.getByRole("tab", { name: "Próximos" }).click();
-    await page.getByRole("button", { name: "Escrever um aviso" }).click();
+    await press(page, "Escrever um aviso");
     await fillDialog(page, { title: "O primeiro", description: "Oi.", hours: 5 });
-    await dialog(page).getByRole("button", { name: "Criar Aviso" }).click();
+    await press(dialog(page), "Criar Aviso");
     await expect(titles(page)).toHaveText(["O primeiro"]);
   });
 
-  test("that could not be read say so and are read again, a page at a time", {
+  test("that could not be read say so and are read again", {
     tag: "@all",
   }, async ({ page, parish, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/, /RequestError/);
     const author = await parish.account();
-    for (let n = 1; n <= 21; n += 1) {
-      await parish.announcement({ title: `Culto ${n}`, inHours: n, author });
-    }
+    await parish.announcement({ title: "Culto", author });
     await signedIn(page, author);
     await page.route("**/rest/v1/announcements*", (route) =>
       route.fulfill({ status: 400, json: { code: "PGRST100", message: "no" } }),
@@ -187,9 +176,7 @@ test.describe("My announcements", () => {
       })
       .toBe(1);
     await page.unroute("**/rest/v1/announcements*");
-    await page.getByRole("button", { name: "Tentar de novo" }).click();
-    await expect(page.getByText("21 avisos")).toBeVisible();
-    await page.getByRole("button", { name: "Próxima página" }).click();
-    await expect(titles(page)).toHaveText(["Culto 21"]);
+    await press(page, "Tentar de novo");
+    await expect(titles(page)).toHaveText(["Culto"]);
   });
 });

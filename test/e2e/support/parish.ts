@@ -127,3 +127,9 @@ export async function signedIn(page: Page, account: Account) {
     localStorage.setItem("sb-localhost-auth-token", session);
   }, JSON.stringify(account.session));
 }
+
+/** Opens the board with that account signed in. */
+export async function openBoard(page: Page, account: Account) {
+  await signedIn(page, account);
+  await page.goto("/");
+}

@@ -9,8 +9,18 @@ export const toast = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ hasText: title });
 
 /** Presses the one button of that name in a part of the page. */
-export const press = (within: Page | Locator, name: string | RegExp) =>
+export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
+
+/** Presses what its author may do with a card, which is pointed at first. */
+export async function pressOnCard(
+  page: Page,
+  title: string,
+  action: "Duplicar" | "Editar" | "Excluir",
+) {
+  await card(page, title).hover();
+  await press(card(page, title), `${action} aviso ${title}`);
+}
 
 /** Closes every toast: on a phone they cover the header for as long as they stay. */
 export async function closeToasts(page: Page) {
