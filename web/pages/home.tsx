@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "@/app/addresses.ts";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
@@ -8,7 +6,6 @@ import { SubscribeButton } from "@/features/announcements/send/subscribe-button.
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
 import { whenIdle } from "@/lib/browser/after-paint.ts";
-import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import {
   AnnouncementDialogs,
@@ -16,7 +13,7 @@ import {
 } from "../layout/dialogs/announcement-dialogs.tsx";
 import { Page } from "../layout/page.tsx";
 import { useFilter, usePeriod } from "./home/address-state.ts";
-import { HomeControls, preloadAuth } from "./home/home-controls.tsx";
+import { CallToAction, HomeControls } from "./home/home-controls.tsx";
 import { MemberBar } from "./home/member-bar.tsx";
 import { useNotifySaved } from "./home/use-notify-saved.ts";
 
@@ -78,24 +75,5 @@ function usePrintStyles(): void {
     // When it cannot be fetched the board is printed as it is seen.
     () => whenIdle(() => void import("@/styles/print.css").catch(() => {})),
     [],
-  );
-}
-
-function CallToAction() {
-  return (
-    <section
-      aria-labelledby="participe"
-      className="visitors mt-10 flex flex-col items-center gap-4 rounded-2xl bg-accent-soft px-6 py-8 text-center sm:py-10"
-    >
-      <h2 id="participe" className="font-serif text-2xl font-semibold text-balance">
-        Participe da gestão de avisos!
-      </h2>
-      <p className="max-w-lg text-balance">
-        Se você faz parte de um ministério, entre para publicar e cuidar dos seus avisos.
-      </p>
-      <Link {...preloadAuth} to={paths.auth} className={buttonStyle()}>
-        Fazer Login / Cadastrar
-      </Link>
-    </section>
   );
 }

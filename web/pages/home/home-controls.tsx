@@ -26,7 +26,7 @@ function preload() {
 }
 
 /** For a link to the sign-in screen: fetches it when somebody is about to follow the link. */
-export const preloadAuth = {
+const preloadAuth = {
   onPointerEnter: preload,
   onTouchStart: preload,
   onFocus: preload,
@@ -70,5 +70,25 @@ export function HomeControls({ onCreate }: CreateButtonProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** What a visitor may do here besides reading. */
+export function CallToAction() {
+  return (
+    <section
+      aria-labelledby="participe"
+      className="visitors mt-10 flex flex-col items-center gap-4 rounded-2xl bg-accent-soft px-6 py-8 text-center sm:py-10"
+    >
+      <h2 id="participe" className="font-serif text-2xl font-semibold text-balance">
+        Participe da gestão de avisos!
+      </h2>
+      <p className="max-w-lg text-balance">
+        Se você faz parte de um ministério, entre para publicar e cuidar dos seus avisos.
+      </p>
+      <Link {...preloadAuth} to={paths.auth} className={buttonStyle()}>
+        Fazer Login / Cadastrar
+      </Link>
+    </section>
   );
 }

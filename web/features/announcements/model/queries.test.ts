@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { provideDataApi } from "@/lib/data/supabase.ts";
-import { fetchLastChanged, ministryNextQuery } from "./announcement-query.ts";
+import { fetchLastChanged, ministryNextQuery, nextBeside } from "./announcement-query.ts";
 import { boardWindow, MOST_LOADED, pageSize } from "./board-pages.ts";
 import { fetchRows } from "./queries.ts";
 
@@ -71,6 +71,15 @@ test("a ministry's next ones are asked for from the full minute on, one more tha
     order: "date.asc,id.asc",
     limit: "4",
   });
+});
+
+test("of those, three are shown that are still to come, without the announcement itself", () => {
+  const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
+    ...{ id, title: id, ends_at: null, status: "scheduled" },
+    date: new Date(NOW + seconds * 1_000).toISOString(),
+  }));
+  expect(nextBeside("own", rows, NOW).map(({ id }) => id)).toEqual(["now", "b", "c"]);
+  expect(nextBeside("x", rows, NOW).map(({ id }) => id)).toEqual(["now", "own", "b"]);
 });
 
 test("the last changes are those of what may not have ended in this minute, with all columns of the lists", async () => {

@@ -35,20 +35,12 @@ export type BoardPage = { rows: Announcement[]; next: PageEnd | null };
 /** The pages of the board that are loaded. */
 export type Board = InfiniteData<BoardPage>;
 
-/** The page after `after` that these rows of the data API, asked for at `now` (ms), make up. */
-export function toBoardPage(
-  rows: Announcement[],
-  now: number,
-  after: PageEnd | null = null,
-): BoardPage {
+async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
+  const now = Date.now();
+  const rows = await fetchRows(now, after);
   const last = rows.length < pageSize(after) ? undefined : rows.at(-1);
   const until = after?.until ?? boardWindow(now).to;
   return { rows, next: last ? { date: last.date, id: last.id, until } : null };
-}
-
-async function fetchPage(after: PageEnd | null): Promise<BoardPage> {
-  const now = Date.now();
-  return toBoardPage(await fetchRows(now, after), now, after);
 }
 
 const FIRST_PAGE: PageEnd | null = null;

@@ -1,66 +1,32 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { changedStatus, endOf, isPast, plainLine, summaryOf, whenInWords } from "./summary.ts";
 
-const local = (...parts: [number, number, number, number, number]) =>
-  new Date(...parts).toISOString();
-const NOW = Date.parse(local(2026, 5, 1, 12, 0));
-const saturday = local(2026, 10, 21, 19, 30);
+const local = (time: string) => new Date(time).toISOString();
+const NOW = Date.parse(local("2026-06-01T12:00"));
+const saturday = local("2026-11-21T19:30");
 
 afterEach(() => vi.resetModules());
 
 describe("when", () => {
+  const start = "sábado, 21 de novembro, 19:30";
   test.each([
-    ["without an end", saturday, null, "sábado, 21 de novembro, 19:30"],
+    ["2026-11-21T19:30", null, start],
+    ["2026-11-21T19:30", "2026-11-21T21:00", `${start} às 21:00`],
+    ["2026-11-21T19:30", "2026-11-21T23:59", `${start} às 23:59`],
+    ["2026-11-21T19:30", "2026-11-22T00:00", `${start}, até domingo, 22 de novembro, 00:00`],
+    ["2026-11-21T19:30", "2026-11-23T12:00", `${start}, até segunda-feira, 23 de novembro, 12:00`],
+    // The same day of another month.
+    ["2026-11-21T19:30", "2026-12-21T21:00", `${start}, até segunda-feira, 21 de dezembro, 21:00`],
     [
-      "the same day",
-      saturday,
-      local(2026, 10, 21, 21, 0),
-      "sábado, 21 de novembro, 19:30 às 21:00",
-    ],
-    [
-      "the day's last minute",
-      saturday,
-      local(2026, 10, 21, 23, 59),
-      "sábado, 21 de novembro, 19:30 às 23:59",
-    ],
-    [
-      "until midnight",
-      saturday,
-      local(2026, 10, 22, 0, 0),
-      "sábado, 21 de novembro, 19:30, até domingo, 22 de novembro, 00:00",
-    ],
-    [
-      "over days",
-      saturday,
-      local(2026, 10, 23, 12, 0),
-      "sábado, 21 de novembro, 19:30, até segunda-feira, 23 de novembro, 12:00",
-    ],
-    [
-      "the same day of another month",
-      saturday,
-      local(2026, 11, 21, 21, 0),
-      "sábado, 21 de novembro, 19:30, até segunda-feira, 21 de dezembro, 21:00",
-    ],
-    [
-      "into another year",
-      local(2026, 11, 31, 22, 0),
-      local(2027, 0, 1, 0, 30),
+      "2026-12-31T22:00",
+      "2027-01-01T00:30",
       "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1 de janeiro de 2027, 00:30",
     ],
-    [
-      "in another year",
-      local(2027, 0, 2, 9, 0),
-      local(2027, 0, 2, 10, 0),
-      "sábado, 2 de janeiro de 2027, 09:00 às 10:00",
-    ],
-    [
-      "of an earlier year",
-      local(2025, 11, 31, 22, 0),
-      null,
-      "quarta-feira, 31 de dezembro de 2025, 22:00",
-    ],
-  ])("%s", (_, date, ends_at, words) => {
-    expect(whenInWords({ date, ends_at }, NOW)).toBe(words);
+    ["2027-01-02T09:00", "2027-01-02T10:00", "sábado, 2 de janeiro de 2027, 09:00 às 10:00"],
+    ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
+  ])("from %s to %s", (date, end, words) => {
+    const span = { date: local(date), ends_at: end && local(end) };
+    expect(whenInWords(span, NOW)).toBe(words);
   });
 
   test("is the church's on the server, its day and its year too", async () => {
@@ -90,17 +56,13 @@ describe("when", () => {
   });
 });
 
-test("it ends when it says so, else three hours after its start", () => {
-  const span = { date: "2026-11-21T19:30:00Z", ends_at: null };
-  expect(endOf(span)).toBe(Date.parse("2026-11-21T22:30:00Z"));
-  expect(endOf({ ...span, ends_at: "2026-11-21T20:00:00Z" })).toBe(
-    Date.parse("2026-11-21T20:00:00Z"),
-  );
-});
-
-test("it is past after its end, to the millisecond", () => {
-  const span = { date: "2026-11-21T19:30:00Z", ends_at: null };
-  const end = Date.parse("2026-11-21T22:30:00Z");
+test.each([
+  ["when it says so", "2026-11-21T20:00:00Z", "2026-11-21T20:00:00Z"],
+  ["else three hours after its start", null, "2026-11-21T22:30:00Z"],
+])("it ends %s, and is past after that, to the millisecond", (_, ends_at, expected) => {
+  const span = { date: "2026-11-21T19:30:00Z", ends_at };
+  const end = endOf(span);
+  expect(end).toBe(Date.parse(expected));
   expect([end - 1, end, end + 1].map((now) => isPast(span, now))).toEqual([false, false, true]);
 });
 
