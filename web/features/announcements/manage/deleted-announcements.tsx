@@ -13,6 +13,9 @@ import {
 } from "./history-queries.ts";
 import { RestoreQuestion } from "./restore-question.tsx";
 
+const NONE = "Nenhum aviso foi excluído nos últimos dois anos.";
+const NONE_LEFT = "Não há mais avisos excluídos nesta página.";
+
 type DeletedAnnouncementsProps = {
   onHistory: (announcement: DeletedAnnouncement, opener: HTMLElement) => void;
 };
@@ -21,21 +24,17 @@ type DeletedAnnouncementsProps = {
 export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
   const [page, setPage] = useState(1);
   const { data, isPending, refetch } = useQuery(deletedAnnouncementsQuery(page));
-  const [asked, setAsked] = useState<{ row: DeletedAnnouncement; opener: HTMLElement } | null>(
-    null,
-  );
-  // The last one of the page may have been brought back.
-  const text =
-    page > 1
-      ? "Não há mais avisos excluídos nesta página."
-      : "Nenhum aviso foi excluído nos últimos dois anos.";
+  const [asked, setAsked] = useState<{ row: DeletedAnnouncement; opener: HTMLElement }>();
   return (
     <>
       {isPending && <ListSkeleton label="Carregando avisos excluídos…" />}
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos excluídos" onRetry={refetch} />
       )}
-      {data?.announcements.length === 0 && <ListEmpty text={text} />}
+      {data?.announcements.length === 0 && (
+        // The last one of a page may have been brought back.
+        <ListEmpty text={page > 1 ? NONE_LEFT : NONE} />
+      )}
       {data && (
         <>
           <ul className="space-y-3">
@@ -59,7 +58,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
           revision={asked.row.revision}
           name={asked.row.title}
           text="O aviso volta como era antes de ser excluído."
-          onClose={() => setAsked(null)}
+          onClose={() => setAsked(undefined)}
           onClosed={() => returnFocus(asked.opener)}
         />
       )}
@@ -75,7 +74,7 @@ type DeletedRowProps = {
 
 /** A deleted announcement as it last was, and who deleted it. */
 function DeletedRow({ announcement, onHistory, onRestore }: DeletedRowProps) {
-  const { title, date, deletedAt, deletedBy } = announcement;
+  const { title, date, deleted_at, deletedBy } = announcement;
   return (
     <ListRow
       date={date}
@@ -94,7 +93,7 @@ function DeletedRow({ announcement, onHistory, onRestore }: DeletedRowProps) {
       }
     >
       Excluído por <bdi>{deletedBy ?? "uma conta excluída"}</bdi> ·{" "}
-      <time dateTime={deletedAt}>{shortMoment(deletedAt, Date.now())}</time>
+      <time dateTime={deleted_at}>{shortMoment(deleted_at, Date.now())}</time>
     </ListRow>
   );
 }

@@ -61,13 +61,10 @@ export const deletedAnnouncementsQuery = (page: number) =>
       const names = await fetchNames(rows.map(({ deleted_by }) => deleted_by));
       return {
         total: rows[0]?.total ?? 0,
-        announcements: rows.map((row) => ({
-          id: row.announcement_id,
-          title: row.title,
-          date: row.date,
-          revision: row.revision,
-          deletedAt: row.deleted_at,
-          deletedBy: names.get(row.deleted_by) ?? null,
+        announcements: rows.map(({ announcement_id: id, deleted_by, ...row }) => ({
+          ...row,
+          id,
+          deletedBy: names.get(deleted_by) ?? null,
         })),
       };
     },

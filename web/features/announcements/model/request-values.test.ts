@@ -16,64 +16,51 @@ function complaints(change: object) {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }
 
-test("the fields become the columns of a request", () => {
-  const fields = {
-    ...valid,
-    title: "  Culto \n",
-    description: "\u00a0Uma\nlinha ",
-    ministry_id: "m",
-  };
-  expect(announcementSchema.parse(fields)).toEqual({
-    title: "Culto",
-    description: "Uma\nlinha",
-    date: new Date(2026, 11, 12, 19, 30).toISOString(),
-    ministry_id: "m",
-    location: null,
-    ends_at: null,
-    contact: null,
-    link_url: null,
-    link_label: null,
-    status: "scheduled",
-    status_reason: null,
-  });
-});
+const NOTHING = {
+  ...{ location: null, ends_at: null, contact: null, link_url: null, link_label: null },
+  ...{ status: "scheduled", status_reason: null, ministry_id: null },
+};
+const invisible = { location: " ", contact: "\u2003", link_url: "\u200b", link_label: "\u3164" };
 
-test("the details become columns too", () => {
-  const details = {
-    location: " Salão social ",
-    endTime: "21:00",
-    contact: "Ana, (11) 98765-4321",
-    link_url: " igreja.org/x ",
-    link_label: "Inscrição",
-    status: "cancelled",
-    status_reason: " Chuva ",
-  };
-  expect(announcementSchema.parse({ ...valid, ...details })).toMatchObject({
-    location: "Salão social",
-    ends_at: new Date(2026, 11, 12, 21).toISOString(),
-    contact: "Ana, (11) 98765-4321",
-    link_url: "https://igreja.org/x",
-    link_label: "Inscrição",
-    status: "cancelled",
-    status_reason: "Chuva",
-  });
-});
-
-test("blank details are none", () => {
-  const blank = { location: " ", contact: "\u2003", link_url: "\u200b", link_label: "\u3164" };
-  const values = { ...valid, ...blank, status: "postponed", status_reason: "\u202e\u00a0" };
-  expect(announcementSchema.parse(values)).toMatchObject({
-    location: null,
-    contact: null,
-    link_url: null,
-    link_label: null,
-    status_reason: null,
-  });
-});
-
-test("what takes place as announced has no reason, however long the one was that was typed", () => {
-  const values = { ...valid, status_reason: "a".repeat(201) };
-  expect(announcementSchema.parse(values).status_reason).toBeNull();
+test.each([
+  ["what is left out", {}, NOTHING],
+  ["blank details", invisible, NOTHING],
+  [
+    "texts, without what surrounds them,",
+    { title: "  Culto \n", description: "\u00a0Uma\nlinha ", ministry_id: "m" },
+    { title: "Culto", description: "Uma\nlinha", ministry_id: "m" },
+  ],
+  [
+    "details",
+    {
+      location: " Salão social ",
+      contact: "Ana",
+      endTime: "21:00",
+      link_url: " igreja.org/x ",
+      link_label: "Ficha",
+    },
+    {
+      ...{ location: "Salão social", ends_at: new Date(2026, 11, 12, 21).toISOString() },
+      ...{ contact: "Ana", link_url: "https://igreja.org/x", link_label: "Ficha" },
+    },
+  ],
+  [
+    "a reason",
+    { status: "cancelled", status_reason: " Chuva " },
+    { status: "cancelled", status_reason: "Chuva" },
+  ],
+  [
+    "a blank reason",
+    { status: "postponed", status_reason: "\u202e\u00a0" },
+    { status_reason: null },
+  ],
+  // However long it was.
+  ["the reason of what takes place", { status_reason: "a".repeat(201) }, { status_reason: null }],
+])("%s becomes columns of a request", (_, typed, columns) => {
+  const date = new Date(2026, 11, 12, 19, 30).toISOString();
+  const values = announcementSchema.parse({ ...valid, ...typed });
+  expect(values).toMatchObject({ date, ...columns });
+  expect(Object.keys(values)).toHaveLength(11);
 });
 
 test("everything missing is told at once", () => {
@@ -106,7 +93,12 @@ describe("lengths are counted in characters", () => {
     ],
     ["location", "a\0b", "O local tem um caractere que não pode ser usado."],
     ["title", "a\0b", "O título tem um caractere que não pode ser usado."],
-  ])("%s", (field, value, message) => expect(complaints({ [field]: value })[field]).toBe(message));
+    ["status_reason", "é".repeat(200), undefined],
+    ["status_reason", "é".repeat(201), "Use até 200 caracteres."],
+  ])("%s", (field, value, message) => {
+    const status = field === "status_reason" ? "cancelled" : "scheduled";
+    expect(complaints({ [field]: value, status })[field]).toBe(message);
+  });
 });
 
 describe("dates", () => {
@@ -123,13 +115,6 @@ describe("dates", () => {
   test.each(["24:00", "7:30", "12:60"])("no such time: %s", (time) => {
     expect(complaints({ time })).toEqual({ time: "Horário inválido." });
   });
-});
-
-test("the reason of a cancellation has at most 200 characters", () => {
-  const reason = (length: number) =>
-    complaints({ status: "cancelled", status_reason: "é".repeat(length) });
-  expect(reason(200)).toEqual({});
-  expect(reason(201)).toEqual({ status_reason: "Use até 200 caracteres." });
 });
 
 test("an unknown status is refused", () => {

@@ -52,10 +52,20 @@ function shortDescription(description: string, room: number): string {
 const hasWebAddress = (text: string) => descriptionParts(text).some(({ kind }) => kind === "web");
 
 type Form = { title: (line: string) => string; text: (text: string) => string };
-const PLAIN: Form = { title: (line) => line, text: (text) => text };
 const WHATSAPP: Form = { title: (line) => bold(unformatted(line)), text: unformatted };
+// For an e-mail, where WhatsApp's signs mean nothing.
+const PLAIN: Form = { title: (line) => line, text: (text) => text };
 
-function textOf(announcement: SharedAnnouncement, link: string, now: number, form: Form): string {
+/**
+ * What is sent of an announcement at `now` (ms), in WhatsApp's form: title in bold, date in words, place, the beginning
+ * of the description, and the link to its page. On a static host, which has no preview, it is all that a group sees.
+ */
+export function shareText(
+  announcement: SharedAnnouncement,
+  link: string,
+  now: number,
+  form = WHATSAPP,
+): string {
   const facts = factsOf(announcement, now);
   const head = [form.title(shareTitle(announcement)), ...facts.map(form.text)];
   const room = MOST_SHARED - [...head, link].join("\n").length - "\n\n\n".length;
@@ -67,26 +77,9 @@ function textOf(announcement: SharedAnnouncement, link: string, now: number, for
   return parts.toSpliced(other, 0, link).join("\n");
 }
 
-/**
- * What is sent of an announcement at `now` (ms), in WhatsApp's form: title in bold, date in words, place, the beginning
- * of the description, and the link to its page. On a static host, which has no preview, it is all that a group sees.
- */
-export function shareText(announcement: SharedAnnouncement, link: string, now: number): string {
-  return textOf(announcement, link, now, WHATSAPP);
-}
-
-/** The same for an e-mail, where WhatsApp's signs mean nothing. */
-export function plainShareText(
-  announcement: SharedAnnouncement,
-  link: string,
-  now: number,
-): string {
-  return textOf(announcement, link, now, PLAIN);
-}
-
 /** The `mailto:` address that opens an e-mail with the announcement. */
 export function mailLink(announcement: SharedAnnouncement, link: string, now: number): string {
-  const body = plainShareText(announcement, link, now).replaceAll("\n", "\r\n");
+  const body = shareText(announcement, link, now, PLAIN).replaceAll("\n", "\r\n");
   const part = encodeURIComponent;
   return `mailto:?subject=${part(shareTitle(announcement))}&body=${part(body)}`;
 }
