@@ -11,9 +11,12 @@ type WithoutIds<Change> = Change extends unknown
   : never;
 
 /** A change of an item, made on this device and sent from it. */
-export type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => void;
+type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => void;
 
 const NOTHING: EditionContent = { items: [], announcements: [] };
+
+/** What is chosen in an open edition, and the ways to change it. */
+export type Selection = ReturnType<typeof useItems>;
 
 /** What is chosen in an open edition: its rows in the database, with what this device has still to send. */
 export function useItems(editionId: string, userId: string) {

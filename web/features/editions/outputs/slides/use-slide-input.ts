@@ -46,8 +46,9 @@ export function useSlideInput(actions: SlideActions): void {
     else actions.step(event.clientX < window.innerWidth / 2 ? -1 : 1);
   });
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     let from: number | undefined;
-    const key = (event: KeyboardEvent) => onKey(event);
     const press = (event: PointerEvent) => {
       from = event.button === 0 && !isOnControl(event) ? event.clientX : undefined;
     };
@@ -55,14 +56,10 @@ export function useSlideInput(actions: SlideActions): void {
       if (from !== undefined) onRelease(event, from);
       from = undefined;
     };
-    window.addEventListener("keydown", key);
-    window.addEventListener("pointerdown", press);
-    window.addEventListener("pointerup", release);
-    return () => {
-      window.removeEventListener("keydown", key);
-      window.removeEventListener("pointerdown", press);
-      window.removeEventListener("pointerup", release);
-    };
+    window.addEventListener("keydown", (event) => onKey(event), { signal });
+    window.addEventListener("pointerdown", press, { signal });
+    window.addEventListener("pointerup", release, { signal });
+    return () => listening.abort();
   }, []);
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock, TriangleAlert } from "lucide-react";
+import { useId } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
@@ -8,9 +9,10 @@ import { hasChanged, useChosen } from "../../model/chosen.ts";
 import { closedByQuery, notesQuery } from "../../model/editor-queries.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
+import { OUTPUTS } from "../../outputs/registry.ts";
 import { useReopenEdition } from "../mutations.ts";
 import { ClosedItems } from "./closed-items.tsx";
-import { Outputs } from "./outputs.tsx";
+import { OutputCard } from "./output-card.tsx";
 
 function changedText(count: number): string {
   return count === 1
@@ -20,6 +22,7 @@ function changedText(count: number): string {
 
 /** A closed edition: its outputs, what has changed since, and the way back to choosing. */
 export function ClosedEdition({ edition }: { edition: Edition }) {
+  const outputsId = useId();
   const now = useNow();
   const content = useQuery(contentQuery(edition.id));
   const { data: notes = [] } = useQuery(notesQuery(edition.id));
@@ -63,7 +66,16 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
           {changedText(changed)}
         </p>
       )}
-      <Outputs edition={edition} items={items} />
+      <section aria-labelledby={outputsId} className="mt-6">
+        <h2 id={outputsId} className="sr-only">
+          Saídas
+        </h2>
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
+          {OUTPUTS.map((output) => (
+            <OutputCard key={output.name} output={output} edition={edition} items={items} />
+          ))}
+        </ul>
+      </section>
       <ClosedItems
         items={items}
         edition={edition}

@@ -1,24 +1,44 @@
-import { Link2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Link2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
+import { inEdition } from "@/app/addresses.ts";
 import { CopyField } from "@/features/announcements/send/copy-field.tsx";
 import { copyText } from "@/lib/browser/clipboard.ts";
+import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { Output } from "../../outputs/output.ts";
+import type { Chosen } from "../../model/chosen.ts";
+import { useEditionSlug } from "../../model/find-edition.ts";
+import { pastMoment } from "../../model/past-moment.ts";
+import type { Edition } from "../../model/queries.ts";
+import type { Mark, Output } from "../../outputs/output.ts";
+import { type OutputState, useOutputState } from "../../outputs/output-state.ts";
 
-type OutputCardProps = {
-  output: Output;
-  path: string;
-  isOutdated: boolean;
-  /** What is said of one that is out. */
-  children: ReactNode;
-};
+/** `Impresso ontem, 21:10`, and what to do when that is no longer right. */
+function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
+  const now = useNow();
+  return (
+    <p className="font-semibold">
+      {mark.done} {pastMoment(state.outAt, now)}.
+      {state.isOutdated && (
+        <span className="mt-1 flex items-start gap-1.5 text-danger-ink">
+          <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          {mark.advice}
+        </span>
+      )}
+    </p>
+  );
+}
 
-/** One of the outputs, and the way to it. */
-export function OutputCard({ output, path, isOutdated, children }: OutputCardProps) {
+type OutputCardProps = { output: Output; edition: Edition; items: readonly Chosen[] };
+
+/** One of the outputs, and the way to it; of one that leaves the house, whether it is out and still right. */
+export function OutputCard({ output, edition, items }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
+  const path = inEdition(output.path, useEditionSlug()(edition));
+  const state = useOutputState(mark, edition, items);
+  const isOutdated = state?.isOutdated ?? false;
   const [isRefused, setIsRefused] = useState(false);
   const link = absolute(path);
 
@@ -35,7 +55,7 @@ export function OutputCard({ output, path, isOutdated, children }: OutputCardPro
         {name}
       </h3>
       <p className="text-muted">{text}</p>
-      {children}
+      {state && mark && <OutState state={state} mark={mark} />}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Link
           to={path}

@@ -1,23 +1,17 @@
 import { useId, useState } from "react";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { neighboursAt } from "../../model/item-changes.ts";
-import type { ChangeItem } from "../use-items.ts";
+import type { Selection } from "../use-items.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
-type ChoiceListProps = {
-  rows: readonly ItemRow[];
-  change: ChangeItem;
-  /** What the announcer's note says, by announcement. */
-  noteOf: (announcementId: string) => string;
-  onNote: (announcementId: string, note: string) => void;
-  onNoteLeft: () => void;
-};
+type ChoiceListProps = { rows: readonly ItemRow[]; selection: Selection };
 
 /** What is chosen, in its order. */
-export function ChoiceList({ rows, change, noteOf, onNote, onNoteLeft }: ChoiceListProps) {
+export function ChoiceList({ rows, selection }: ChoiceListProps) {
+  const { change, noteOf, write, flush } = selection;
   const [said, setSaid] = useState("");
   const headingId = useId();
   const count = rows.length;
@@ -60,8 +54,8 @@ export function ChoiceList({ rows, change, noteOf, onNote, onNoteLeft }: ChoiceL
               row={row}
               count={count}
               note={noteOf(id)}
-              onNote={(note) => onNote(id, note)}
-              onNoteLeft={onNoteLeft}
+              onNote={(note) => write(id, note)}
+              onNoteLeft={() => void flush()}
               onChange={(values) => change(id, { kind: "choose", values })}
               onMove={(to) => move(id, to)}
               onDrag={(event) => startDrag(event, { onDrop: (to) => move(id, to) })}

@@ -29,13 +29,13 @@ type WeekEditorProps = OpenEditionProps & {
 /** Chooses and orders what an open edition holds; every change is saved by itself. */
 export function WeekEditor(props: WeekEditorProps) {
   const { edition, userId, board, changes, onClosed, onMoved, onDeleted } = props;
-  const of = useItems(edition.id, userId);
-  const { items, saving, change, noteOf, write, flush } = of;
+  const selection = useItems(edition.id, userId);
+  const { items, saving, change, flush } = selection;
   const [isClosing, setIsClosing] = useState(false);
   const close = useCloseEdition(onClosed);
   // Grows by what is seen, so that a row keeps its title when its announcement is deleted.
   const [titles] = useState(() => new Map<string, string>());
-  const announcements = new Map([...board, ...of.announcements].map((row) => [row.id, row]));
+  const announcements = new Map([...board, ...selection.announcements].map((row) => [row.id, row]));
   for (const [id, row] of announcements) titles.set(id, titleOf(row));
 
   const serviceAt = edition.service_at;
@@ -51,13 +51,7 @@ export function WeekEditor(props: WeekEditorProps) {
 
   return (
     <>
-      <ChoiceList
-        rows={rows}
-        change={change}
-        noteOf={noteOf}
-        onNote={write}
-        onNoteLeft={() => void flush()}
-      />
+      <ChoiceList rows={rows} selection={selection} />
       <AddAnnouncements
         others={board
           .filter(({ id }) => !chosen.has(id))

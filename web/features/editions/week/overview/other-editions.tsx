@@ -9,7 +9,7 @@ import { type Edition, editionsQuery } from "../../model/queries.ts";
 const MOST_PAST = 5;
 
 /** The next services first, the nearest before the others, then the last ones. */
-export function listed(editions: readonly Edition[], shownId: string | undefined, now: number) {
+function listed(editions: readonly Edition[], shownId: string | undefined, now: number) {
   const others = editions.filter(({ id }) => id !== shownId);
   const at = ({ service_at }: Edition) => Date.parse(service_at);
   return [
