@@ -1,7 +1,7 @@
 import type { Database } from "@contract/types.ts";
 import { createClient } from "@supabase/supabase-js";
-import { config } from "../config.ts";
 import { isEmbedded } from "../browser/embedded.ts";
+import { config } from "../config.ts";
 
 // Inside another site's page it neither looks for one nor keeps one.
 const NO_SESSION = { persistSession: false, autoRefreshToken: false };
