@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router";
 import { ShareOutlet } from "@/features/announcements/send/share.tsx";
 import { AuthProvider } from "@/features/auth/components/auth-provider.tsx";
-import { ThemeProvider } from "@/features/theme/components/theme-provider.tsx";
+import { ThemeProvider } from "@/features/theme/theme.tsx";
 import { AuthLinkRedirect } from "@/layout/auth-link-redirect.tsx";
 import { DialogFailure, FailureScreen } from "@/layout/failure.tsx";
 import { OfflineNotice, PasswordNotice } from "@/layout/notices.tsx";

@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { PART } from "@/app/addresses.ts";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
-import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "./back-link.tsx";
 import { EditorLinks } from "./editor-links.tsx";
@@ -30,4 +32,12 @@ export function MemberPage({ title, narrow = false, children }: MemberPageProps)
       </div>
     </Page>
   );
+}
+
+/** The part of a screen that the address names, the first one without it. Each chosen one is an entry in the history. */
+export function usePart<Part extends string>(parts: readonly [Part, ...Part[]]) {
+  const [params, setParams] = useSearchParams();
+  const part = parts.find((known) => known === params.get(PART)) ?? parts[0];
+  const setPart = (chosen: string) => setParams({ [PART]: chosen });
+  return [part, setPart] as const;
 }

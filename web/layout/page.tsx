@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { Header } from "./header.tsx";
 

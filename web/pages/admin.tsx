@@ -16,8 +16,7 @@ import {
   AnnouncementDialogs,
   useAnnouncementDialog,
 } from "../layout/dialogs/announcement-dialogs.tsx";
-import { MemberPage } from "../layout/member-page.tsx";
-import { usePart } from "./use-part.ts";
+import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 const TITLE = "Administração";
 const PARTS = ["ministerios", "membros", "avisos", "site"] as const;

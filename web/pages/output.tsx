@@ -9,7 +9,7 @@ import { serviceInWords } from "@/features/editions/model/announcement-words.ts"
 import type { Edition } from "@/features/editions/model/queries.ts";
 import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
-import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";

@@ -11,8 +11,7 @@ import {
   CreateButton,
   useAnnouncementDialog,
 } from "../layout/dialogs/announcement-dialogs.tsx";
-import { MemberPage } from "../layout/member-page.tsx";
-import { usePart } from "./use-part.ts";
+import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 const TITLE = "Meus avisos";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { showsFocus } from "@/lib/browser/pointing.ts";
+import { showsFocus } from "@/lib/browser/focus.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 const Tooltip = lazy(() => import("./tooltip.tsx").then((module) => ({ default: module.Tooltip })));

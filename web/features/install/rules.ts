@@ -1,3 +1,9 @@
+/** What browsers that can install the app send; not in any standard yet. */
+export type InstallPrompt = Event & {
+  prompt: () => Promise<unknown>;
+  userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
+};
+
 const OFFERED_ON_DAY = 3;
 
 /** What the device keeps of the offer to install the app; days as `2026-11-22`. */

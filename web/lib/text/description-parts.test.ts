@@ -116,11 +116,8 @@ describe("web addresses", () => {
     ["https://igreja.org.br/a\u202egro.live", "https://igreja.org.br/a"],
   ])("without the sentence around it: %s", (text, address) => {
     expect(links(text).map((part) => part.text)).toEqual([address]);
-    expect(
-      descriptionParts(text)
-        .map((part) => part.text)
-        .join(""),
-    ).toBe(text);
+    const joined = descriptionParts(text).map((part) => part.text);
+    expect(joined.join("")).toBe(text);
   });
 
   test.each([
@@ -226,20 +223,5 @@ describe("the text", () => {
     ["dia 5 haverá 2 horas", "dia 5 haverá 2 horas"],
   ])("keeps prices and numbers on one line: %s", (text, expected) => {
     expect(descriptionParts(text)).toEqual([{ kind: "text", text: expected }]);
-  });
-
-  test("the longest text is read in a moment", () => {
-    const started = performance.now();
-    for (const text of [
-      "1".repeat(5_000),
-      "9 ".repeat(2_500),
-      "(11) 98765-".repeat(450),
-      "a@".repeat(2_500),
-      "www.".repeat(1_250),
-      "pix ".repeat(1_250),
-    ]) {
-      descriptionParts(text);
-    }
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { ThemeToggle } from "@/features/theme/components/theme-toggle.tsx";
+import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { buttonStyle } from "@/ui/button.tsx";

@@ -4,8 +4,13 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { storage } from "@/lib/device/storage.ts";
 import { toInputs } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
-import type { InstallPrompt } from "../prompt.ts";
-import { countDay, type InstallRecord, isOffered, parseRecord } from "../rules.ts";
+import {
+  countDay,
+  type InstallPrompt,
+  type InstallRecord,
+  isOffered,
+  parseRecord,
+} from "../rules.ts";
 
 const KEY = "avisos-install";
 const INSTALLED = "(display-mode: standalone)";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseTheme, shownTheme } from "./use-theme.ts";
+import { parseTheme, shownTheme } from "./theme.tsx";
 
 test.each([
   ["dark", "dark"],

@@ -1,0 +1,88 @@
+import { Moon, Sun } from "lucide-react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { isEmbedded } from "@/lib/browser/embedded.ts";
+import { useMedia } from "@/lib/browser/media.ts";
+import { storage } from "@/lib/device/storage.ts";
+import { page } from "@/lib/palette.json";
+import { Button } from "@/ui/button.tsx";
+
+const THEMES = ["light", "dark", "system"] as const;
+type Theme = (typeof THEMES)[number];
+
+type ThemeState = {
+  /** The applied theme: `system` resolved. */
+  shown: "light" | "dark";
+  setTheme: (theme: Theme) => void;
+};
+
+const ThemeContext = createContext<ThemeState | null>(null);
+
+function useTheme(): ThemeState {
+  const state = use(ThemeContext);
+  if (state === null) throw new Error("useTheme needs a ThemeProvider around it");
+  return state;
+}
+
+/** The stored theme, or the default when it is missing or unknown. */
+export function parseTheme(stored: string | null, byDefault: Theme): Theme {
+  return THEMES.find((theme) => theme === stored) ?? byDefault;
+}
+
+/** The theme to apply; `system` follows the device. */
+export function shownTheme(theme: Theme, deviceIsDark: boolean): "light" | "dark" {
+  if (theme !== "system") return theme;
+  return deviceIsDark ? "dark" : "light";
+}
+
+type ThemeProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string };
+
+/** Provides the theme, and applies it to the page (decision 25). */
+export function ThemeProvider(props: ThemeProviderProps) {
+  const { children, defaultTheme = "system", storageKey = "ui-theme" } = props;
+  const [theme, setTheme] = useState(() => parseTheme(storage.get(storageKey), defaultTheme));
+  const deviceIsDark = useMedia("(prefers-color-scheme: dark)");
+  const shown = shownTheme(theme, deviceIsDark);
+
+  useEffect(() => {
+    document.documentElement.classList.toggle("dark", shown === "dark");
+    // The browser's toolbar; the script in index.html does the same.
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", page[shown]);
+  }, [shown]);
+
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKey && !isEmbedded) setTheme(parseTheme(newValue, defaultTheme));
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [storageKey, defaultTheme]);
+
+  const state = useMemo(
+    () => ({
+      shown,
+      setTheme: (next: Theme) => {
+        storage.set(storageKey, next);
+        setTheme(next);
+      },
+    }),
+    [shown, storageKey],
+  );
+  return <ThemeContext value={state}>{children}</ThemeContext>;
+}
+
+/** Turns from light to dark and back. */
+export function ThemeToggle() {
+  const { shown, setTheme } = useTheme();
+  return (
+    <Button
+      variant="icon"
+      aria-label="Alterar tema"
+      data-tooltip="Alterar tema"
+      onClick={() => setTheme(shown === "dark" ? "light" : "dark")}
+    >
+      {/* Both, because the server does not know the theme when it renders the page. */}
+      <Sun aria-hidden className="hidden dark:block" />
+      <Moon aria-hidden className="dark:hidden" />
+    </Button>
+  );
+}
