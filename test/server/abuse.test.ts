@@ -15,9 +15,7 @@ const { server, people } = await startWithMail({
   NODE_OPTIONS: `--import ${reportHashing}`,
 });
 
-const newAddress = () => people.newAddress();
-const signUp = (email: string) => people.signUp(email);
-const signIn = (email: unknown, secret: unknown = password) => people.signIn(email, secret);
+const { newAddress, signUp, signIn } = people;
 const member = async () => (await people.member()).email;
 
 /** The comparisons with a password's hash so far, each with how many were under way. */

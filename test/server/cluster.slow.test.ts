@@ -1,22 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { clusterProcesses } from "../support/database/postgres.ts";
 import { forFile, forTest } from "../support/fixtures.ts";
 import { TestServer } from "../support/server.ts";
 
-const children: ChildProcess[] = [];
-
 /** Runs before each of the tests that take its database away, and has it back after them. */
 const server = await forFile(TestServer.start());
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill("SIGKILL");
-});
 
 const clusterOf = ({ dataDir }: TestServer) => join(dataDir, "postgres");
 const pidFile = (of = server) => join(clusterOf(of), "postmaster.pid");
@@ -26,7 +20,7 @@ const postmaster = async () => Number((await readFile(pidFile(), "utf8")).split(
 async function otherProgram(): Promise<number> {
   const { uid, gid } = await stat(clusterOf(server));
   const child = spawn("sleep", ["600"], { uid, gid, cwd: "/", stdio: "ignore" });
-  children.push(child);
+  onTestFinished(() => void child.kill("SIGKILL"));
   await once(child, "spawn");
   return child.pid ?? 0;
 }

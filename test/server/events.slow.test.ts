@@ -1,26 +1,17 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EventScreen } from "../support/clients/event-screen.ts";
 import { postJson, signUp, visitRows } from "../support/clients/visitor.ts";
-import { forFile } from "../support/fixtures.ts";
+import { forFile, forTest } from "../support/fixtures.ts";
 import type { TestServer } from "../support/server.ts";
 import { startPostgres } from "../support/started.ts";
-
-const screens: EventScreen[] = [];
 
 const { database, sql, start } = await startPostgres();
 const one = await start({ TRUST_PROXY: "1" });
 const two = await start({ TRUST_PROXY: "1" });
 let owner = sql;
 
-afterEach(() => {
-  for (const screen of screens.splice(0)) screen.close();
-});
-
-async function screenAt(server: TestServer, headers: Record<string, string> = {}) {
-  const screen = await EventScreen.open(server.url, headers);
-  screens.push(screen);
-  return screen;
-}
+const screenAt = ({ url }: TestServer, headers: Record<string, string> = {}) =>
+  forTest(EventScreen.open(url, headers));
 
 const INSERT =
   "insert into public.announcements (title, description, date) values ('Novo', 'x', '2030-01-01')";
@@ -77,15 +68,16 @@ test("after a restart of the database the screens are told that anything may hav
 test("half of all screens may come from one address, and a few thousand from everywhere; then one is sent away", async () => {
   const half = 1_000;
   const from = (address: string) => screenAt(one, { "X-Forwarded-For": address });
+  let opened: EventScreen[] = [];
   for (let i = 0; i < half; i += 100) {
-    const opened = await Promise.all(Array.from({ length: 100 }, () => from("10.0.0.1")));
+    opened = await Promise.all(Array.from({ length: 100 }, () => from("10.0.0.1")));
     expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
   }
   const refused = await from("10.0.0.1");
   expect(refused.status).toBe(503);
   expect(refused.response.headers["retry-after"]).toBe("30");
   expect((await from("10.0.0.2")).status).toBe(200);
-  screens[0]?.close();
+  opened[0]?.close();
   await expect.poll(async () => (await from("10.0.0.1")).status).toBe(200);
 });
 

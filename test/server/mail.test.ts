@@ -17,7 +17,7 @@ const { mailbox, server, people, owner } = await startWithMail({
 
 afterEach(() => mailbox.down().then(() => mailbox.up()));
 
-const verify = (proof: object) => people.verify(proof);
+const { verify } = people;
 
 /** A member who has been mailed a link to a new password. */
 async function recovering() {
@@ -88,17 +88,15 @@ describe("password recovery", () => {
     expect((await verify({ type: "recovery", token_hash: tokenHash })).status).toBe(403);
   });
 
-  test("says the same for an unknown address", async () => {
-    for (const email of [people.newAddress(), (await people.member()).email]) {
-      expect(await people.recover(email)).toMatchObject({ status: 200, body: {} });
-    }
-  });
-
   test("opening the link does not use it up", async () => {
-    const { tokenHash } = await recovering();
+    const { email, tokenHash } = await recovering();
     const scanned = `/auth/v1/verify?type=recovery&token=${tokenHash}`;
     expect((await people.call("GET", scanned)).status).toBe(404);
-    expect((await fetch(`${server.url}/auth/link`)).status).toBe(200);
+    // An address that the web app does not have is 404.
+    const [, path = ""] =
+      /avisos\.igreja\.example(\S+)/.exec((await mailbox.to(email)).text ?? "") ?? [];
+    expect(path).toContain(tokenHash);
+    expect((await fetch(server.url + path)).status).toBe(200);
     expect((await verify({ type: "recovery", token_hash: tokenHash })).status).toBe(200);
   });
 

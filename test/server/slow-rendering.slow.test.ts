@@ -11,7 +11,7 @@ await build.neverRenders(SLOW);
 const server = await forFile(
   TestServer.start({ EMBED_ORIGINS: "https://www.igreja.example" }, build.root),
 );
-const owner = server.owner();
+const owner = await forFile(server.owner());
 const announce = (description: string, count: number) => owner<{ id: string }[]>`
   insert into public.announcements (title, description, date)
   select 'Aviso ' || n, ${description}, now() + interval '2 days' from generate_series(1, ${count}::integer) n
@@ -19,7 +19,6 @@ const announce = (description: string, count: number) => owner<{ id: string }[]>
 `;
 const slow = (await announce(SLOW, 3)).map(({ id }) => id);
 const usual = (await announce("Todos", 1))[0]?.id ?? "";
-await owner.end();
 
 const pageOf = async (path: string) => {
   const response = await fetch(server.url + path);

@@ -2,28 +2,18 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { wasShutDown } from "../support/database/postgres.ts";
+import { forTest } from "../support/fixtures.ts";
+import { outputOf } from "../support/output-of.ts";
 import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-const toDispose: { child: ChildProcess; server: TestServer }[] = [];
-
-afterEach(async () => {
-  for (const { child, server } of toDispose.splice(0)) {
-    // Only a test that failed has left it running.
-    if (child.exitCode === null && child.signalCode === null) {
-      process.kill(-(child.pid ?? 0), "SIGTERM");
-      await once(child, "close");
-    }
-    await server.dispose();
-  }
-});
 
 /** Runs `command` in the project's folder as the leader of a group, until the board says where it is. */
 async function start(command: string, env: Record<string, string> = {}) {
-  const server = await TestServer.prepared();
+  const server = await forTest(TestServer.prepared());
   const [program = "", ...args] = command.split(" ");
   const child = spawn(program, args, {
     cwd: root,
@@ -31,12 +21,13 @@ async function start(command: string, env: Record<string, string> = {}) {
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...server.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  toDispose.push({ child, server });
-  let output = "";
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
+  onTestFinished(async () => {
+    // Only a test that failed has left it running.
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-(child.pid ?? 0), "SIGTERM");
+    await once(child, "close");
   });
-  await expect.poll(() => output, { timeout: 30_000 }).toMatch(/^Avisos .*: http/m);
+  await expect.poll(outputOf(child), { timeout: 30_000 }).toMatch(/^Avisos .*: http/m);
   return { child, server };
 }
 

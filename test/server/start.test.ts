@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { outputOf } from "../support/output-of.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -65,12 +66,9 @@ describe("what is written down", () => {
     const limited = spawn("sh", ["-c", "ulimit -n 128; exec node scripts/avisos.mjs"], {
       cwd: root,
     });
-    let output = "";
-    limited.stderr.on("data", (chunk) => {
-      output += chunk;
-    });
+    const output = outputOf(limited);
     await once(limited, "close");
     expect(limited.exitCode).toBe(1);
-    expect(output).toMatch(/^Avisos needs 512 open files, and 128 are allowed; .*\n$/);
+    expect(output()).toMatch(/^Avisos needs 512 open files, and 128 are allowed; .*\n$/);
   });
 });
