@@ -18,12 +18,7 @@ function refusalOf(error: unknown): ApiError | undefined {
 
 const LONGEST_MESSAGE = 500;
 
-const AWAY = {
-  code: "PGRST000",
-  message: "Could not connect with the database",
-  details: null,
-  hint: null,
-};
+const bodyOf = (code: string, message: string) => ({ code, message, details: null, hint: null });
 
 function errorResponse(status: number, body: object, headers: Record<string, string> = {}) {
   return Response.json(body, { status, headers: { "Content-Type": JSON_TYPE, ...headers } });
@@ -31,7 +26,10 @@ function errorResponse(status: number, body: object, headers: Record<string, str
 
 /** The response while the database is away; `cause` is for the log. */
 export const unavailable = (cause: string) =>
-  errorResponse(503, AWAY, { "Retry-After": "5", [CAUSE_HEADER]: cause });
+  errorResponse(503, bodyOf("PGRST000", "Could not connect with the database"), {
+    "Retry-After": "5",
+    [CAUSE_HEADER]: cause,
+  });
 
 /** The response to a request of `role` that failed with `error`. */
 export function respondToError(error: unknown, role: string): Response {
@@ -41,12 +39,7 @@ export function respondToError(error: unknown, role: string): Response {
   const status = statusOf(error) ?? 500;
   if (status === 503) return unavailable(describeCause(error));
   if (!(error instanceof DatabaseError) || status === 500) {
-    const body = {
-      code: "XX000",
-      message: "The server could not answer",
-      details: null,
-      hint: null,
-    };
+    const body = bodyOf("XX000", "The server could not answer");
     return errorResponse(500, body, { [CAUSE_HEADER]: describeCause(error) });
   }
   const { code, detail = null, hint = null } = error;

@@ -10,7 +10,7 @@ type Options = {
   embedPath: string;
 };
 
-function policyOf({ scriptHashes }: Options) {
+function policyOf(ancestors: string, { scriptHashes }: Options) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(" "),
@@ -24,17 +24,15 @@ function policyOf({ scriptHashes }: Options) {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-  ];
+    `frame-ancestors ${ancestors}`,
+  ].join("; ");
 }
-
-const framedBy = (ancestors: string, options: Options) =>
-  [...policyOf(options), `frame-ancestors ${ancestors}`].join("; ");
 
 /** The headers of every response outside of `embedPath`. */
 export function securityHeaderValues(options: Options) {
   const unused = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"];
   return {
-    "Content-Security-Policy": framedBy("'none'", options),
+    "Content-Security-Policy": policyOf("'none'", options),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": unused.map((feature) => `${feature}=()`).join(", "),
@@ -49,7 +47,7 @@ export function securityHeaderValues(options: Options) {
 export function securityHeaders(options: Options) {
   const { embedOrigins, embedPath } = options;
   const headers = Object.entries(securityHeaderValues(options));
-  const embedPolicy = framedBy(embedOrigins.join(" "), options);
+  const embedPolicy = policyOf(embedOrigins.join(" "), options);
   return createMiddleware(async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);

@@ -64,22 +64,19 @@ export class Pictures {
   }
 
   async #draw(picture: Node, hash: string): Promise<Drawing> {
-    this.#renderer ??= this.#load();
+    // Tried once: what is missing on this machine is missing until it is installed.
+    this.#renderer ??= this.#open().catch((error: unknown) => {
+      const cause = describeCause(error);
+      logError(
+        `pictures of announcements cannot be drawn here, a plain one is sent instead (${cause})`,
+      );
+      return undefined;
+    });
     const renderer = await this.#renderer;
     if (!renderer) return "unavailable";
     const png = await renderer(picture);
     this.#keep(hash, png);
     return png;
-  }
-
-  /** Tried once: what is missing on this machine is missing until it is installed. */
-  #load(): Promise<PictureRenderer | undefined> {
-    return this.#open().catch((error: unknown) => {
-      logError(
-        `pictures of announcements cannot be drawn here, a plain one is sent instead (${describeCause(error)})`,
-      );
-      return undefined;
-    });
   }
 
   #keep(hash: string, png: Buffer<ArrayBuffer>): void {

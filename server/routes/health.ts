@@ -19,20 +19,17 @@ export function openHealthCheck(target: DatabaseTarget) {
   });
   let running: Promise<boolean> | undefined;
 
-  async function query() {
-    try {
-      await pool.query("select 1");
-      return true;
-    } catch {
-      return false;
-    } finally {
-      running = undefined;
-    }
-  }
+  const ask = () =>
+    pool.query("select 1").then(
+      () => true,
+      () => false,
+    );
 
   return {
     ping: (): Promise<boolean> => {
-      running ??= query();
+      running ??= ask().finally(() => {
+        running = undefined;
+      });
       return running;
     },
     close: () => pool.end(),

@@ -27,19 +27,9 @@ export type PictureOptions = {
   plain: Buffer<ArrayBuffer>;
 };
 
-function unavailable(c: Context) {
-  const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
-  return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
-}
-
 /** The pictures of link previews; every other address in their folder is malformed. */
-export function pictureRoutes({
-  routes: { files },
-  pictures,
-  webApp,
-  config,
-  plain,
-}: PictureOptions) {
+export function pictureRoutes({ routes, pictures, webApp, config, plain }: PictureOptions) {
+  const { files } = routes;
   const board = boardOf(config.churchName);
   const presentBoard = boardPicturePath({ files }, config.churchName);
   const [ofBoard, ofAnnouncement] = [matcher(files.boardPicture), matcher(files.picture)];
@@ -57,13 +47,16 @@ export function pictureRoutes({
     return c.body(plain, 200, { ...type, ...(drawing !== "unavailable" && cause) });
   }
 
-  const routes = new Hono().get("/:of/:file", async (c) => {
+  const drawn = new Hono().get("/:of/:file", async (c) => {
     const { of } = c.req.param();
     if (ofBoard.test(c.req.path))
       return c.req.path === presentBoard ? send(c, board) : c.redirect(presentBoard);
     if (!ofAnnouncement.test(c.req.path)) return c.text("Not found", 404);
     const found = await limit.run(() => webApp.announcement(of))?.catch(() => undefined);
-    if (found === undefined) return unavailable(c);
+    if (found === undefined) {
+      const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
+      return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
+    }
     if (typeof found === "string") return c.text("Not found", found === "deleted" ? 410 : 404);
     // Drawn when it is asked for there: made-up revisions cost nothing.
     const present = files.picture.path
@@ -74,7 +67,7 @@ export function pictureRoutes({
   });
 
   return {
-    routes,
+    routes: drawn,
     /** Draws ahead for a page about `announcement`: its picture is asked for next. */
     prepare(announcement: Described): void {
       if (pictures.isBusy) return;

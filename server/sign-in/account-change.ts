@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { hashPassword, isPassword, mailAddress, newPassword, serialQueue } from "./credentials.ts";
 import { AuthError, readBody } from "./errors.ts";
-import { checkRelay, mailAddress, mailLink } from "./mailed-links.ts";
-import { hashPassword, isPassword, newPassword, serialQueue } from "./passwords.ts";
+import { checkRelay, mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";
 import { claimsOf, findOwn, type Own } from "./sessions.ts";
 

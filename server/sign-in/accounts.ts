@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { email, hashPassword, isPassword, mailAddress, newPassword } from "./credentials.ts";
 import { AuthError, readBody } from "./errors.ts";
-import { email, mailAddress, mailLink } from "./mailed-links.ts";
-import { hashPassword, isPassword, newPassword } from "./passwords.ts";
+import { mailLink } from "./mailed-links.ts";
 import type { Answer } from "./service.ts";
 import { answerSession, openSession } from "./sessions.ts";
 

@@ -2,6 +2,19 @@ import bcrypt from "bcrypt";
 import { z } from "zod";
 import { AuthError } from "./errors.ts";
 
+/** An e-mail address as accounts have it: in small letters. */
+export const email = z.string().toLowerCase();
+
+// What a browser takes for an address. The database compares addresses as they are written, and mail
+// programs read more into them: `<ana@example.org>` is Ana's too.
+const html5Address = z.email({ pattern: z.regexes.html5Email });
+
+/** An address to be mailed; throws the refusal of hosted Supabase for what is none. */
+export const mailAddress = email.refine((address) => {
+  if (html5Address.safeParse(address).success) return true;
+  throw new AuthError("email_address_invalid");
+});
+
 /** The work factor of bcrypt, that of all accounts there are. */
 const COST = 10;
 const MIN_LENGTH = 8;

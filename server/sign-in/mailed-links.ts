@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { z } from "zod";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Relay } from "../mail/relay.ts";
+import { mailAddress } from "./credentials.ts";
 import { AuthError, readBody } from "./errors.ts";
 import type { Answer, Service } from "./service.ts";
 
@@ -16,19 +17,6 @@ type Kind = keyof typeof TOKEN_TYPES;
 /** As a code is kept: whoever reads the table would try a million codes in a second. */
 export const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
-
-/** An e-mail address as accounts have it: in small letters. */
-export const email = z.string().toLowerCase();
-
-// What a browser takes for an address. The database compares addresses as they are written, and mail
-// programs read more into them: `<ana@example.org>` is Ana's too.
-const html5Address = z.email({ pattern: z.regexes.html5Email });
-
-/** An address to be mailed; throws the refusal of hosted Supabase for what is none. */
-export const mailAddress = email.refine((address) => {
-  if (html5Address.safeParse(address).success) return true;
-  throw new AuthError("email_address_invalid");
-});
 
 /** Throws while no e-mail can be sent. */
 export async function checkRelay(relay: Relay | undefined): Promise<void> {

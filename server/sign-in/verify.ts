@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { errorCode } from "../log.ts";
+import { email } from "./credentials.ts";
 import { AuthError, readBody } from "./errors.ts";
-import { email, hashOfCode, TOKEN_TYPES } from "./mailed-links.ts";
+import { hashOfCode, TOKEN_TYPES } from "./mailed-links.ts";
 import type { Answer, Query, Service } from "./service.ts";
 import { answerSession, ONE_TIME, openSession } from "./sessions.ts";
 
