@@ -12,12 +12,12 @@ const MOST = 12;
 // What is restored is shown, and read again at once.
 const LONG_AGO = 0;
 
-const areaOf = (userId: string | undefined) =>
-  userId === undefined ? "avisos-kept/" : privateKey(userId, "kept/");
+const areaOf = (meta: Read["meta"], userId: string | undefined) =>
+  meta?.keep === "private" && userId !== undefined ? privateKey(userId, "kept/") : "avisos-kept/";
 
 /** Visitors' and members' rows of what all may see are apart: only what a visitor has read is shown to anybody. */
 const keyOf = ({ queryKey, meta }: Read, userId = currentUserId()) =>
-  areaOf(meta?.keep === "private" ? userId : undefined) + hashKey(queryKey);
+  areaOf(meta, userId) + hashKey(queryKey);
 
 function read(key: string): Kept | undefined {
   try {
@@ -64,7 +64,7 @@ function write(query: Query, reader: string | undefined): void {
   const isNew = storage.get(key) === null;
   const data = firstPage(state.data);
   storage.set(key, JSON.stringify({ at: state.dataUpdatedAt, columns: meta?.columns, data }));
-  if (isNew) removeSurplus(areaOf(meta?.keep === "private" ? userId : undefined));
+  if (isNew) removeSurplus(areaOf(meta, userId));
 }
 
 /**
