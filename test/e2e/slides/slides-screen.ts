@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { PUBLISHABLE_KEY } from "../../support/clients/visitor.ts";
 import { edition, type NewItem } from "../support/editions.ts";
-import type { Account, Parish } from "../support/parish.ts";
+import type { Parish } from "../support/parish.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -10,24 +9,6 @@ type NewEdition = { inHours?: number; items: NewItem[] };
 /** A closed edition with these announcements in their order, of a service that many hours from now. */
 export const closedEdition = (parish: Parish, { inHours = 2, items }: NewEdition) =>
   edition(parish, items, { serviceAt: new Date(Date.now() + inHours * HOUR_MS) });
-
-/** What the announcer's phone sends. */
-export async function markSaid(parish: Parish, editor: Account, edition: string, said: string) {
-  const response = await fetch(`${parish.url}/rest/v1/rpc/mark_said`, {
-    method: "POST",
-    headers: {
-      apikey: PUBLISHABLE_KEY,
-      "Content-Type": "application/json",
-      Authorization: `Bearer ${editor.session.access_token}`,
-    },
-    body: JSON.stringify({
-      edition_id: edition,
-      announcement_id: said,
-      said_at: new Date().toISOString(),
-    }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
 
 /** The slide that is shown; the one before it may still stand behind. */
 export const slide = (page: Page): Locator => page.locator(".telao-shown");

@@ -4,8 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import type { Outlet } from "../../model/item-changes.ts";
 import { OutletButtons } from "./outlet-buttons.tsx";
 import { RowDetails, type RowDetailsProps } from "./row-details.tsx";
-import type { ItemRow } from "./row-summary.tsx";
-import { RowSummary } from "./row-summary.tsx";
+import { type ItemRow, RowSummary } from "./row-summary.tsx";
 
 type ChoiceRowProps = Pick<
   RowDetailsProps,
