@@ -1,20 +1,13 @@
-import { Link } from "react-router";
-import { paths } from "@/app/addresses.ts";
 import { useOnline } from "@/lib/browser/online.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
-import { NarrowPage } from "../../layout/narrow-page.tsx";
+import { DeadEnd } from "../../layout/narrow-page.tsx";
 
 /** For who has a link to an announcement that was taken off the board. */
 export function DeletedAnnouncement() {
   return (
-    <NarrowPage
+    <DeadEnd
       title="Este aviso foi excluído"
       text="Ele não está mais na lista. Veja o que vai acontecer nos próximos dias."
-    >
-      <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
-        Ver os avisos
-      </Link>
-    </NarrowPage>
+    />
   );
 }
 
@@ -22,17 +15,14 @@ export function DeletedAnnouncement() {
 export function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
   const online = useOnline();
   return (
-    <NarrowPage
+    <DeadEnd
       title={online ? "Não foi possível carregar este aviso" : "Sem conexão"}
       text={
         online
           ? "Verifique sua conexão com a internet e tente de novo."
           : "Este aviso ainda não está guardado neste aparelho. Abra-o de novo quando houver internet."
       }
-    >
-      <Button className="w-full" onClick={() => onRetry()}>
-        Tentar de novo
-      </Button>
-    </NarrowPage>
+      onRetry={onRetry}
+    />
   );
 }

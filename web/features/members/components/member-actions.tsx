@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { config } from "@/lib/config.ts";
 import { Button } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
 import { useSetActive } from "../change-mutations.ts";
-import { useCreateRecoveryLink } from "../mutations.ts";
+import { useCountAnnouncements, useCreateRecoveryLink } from "../mutations.ts";
 import type { Member } from "../queries.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
-import { DeleteAnnouncementsButton } from "./delete-announcements.tsx";
 
 export type MemberActionsProps = {
   member: Member;
@@ -22,6 +22,8 @@ export function MemberActions(props: MemberActionsProps) {
   const { name, user_id, deactivated_at } = member;
   const reactivate = useSetActive();
   const link = useCreateRecoveryLink();
+  // What the question before all of them go says.
+  const count = useCountAnnouncements();
   if (own) {
     return (
       <div className="@min-[56rem]:@max-[66rem]:col-span-full">
@@ -33,47 +35,59 @@ export function MemberActions(props: MemberActionsProps) {
     );
   }
   const active = deactivated_at === null;
+  const askForLink = (opener: HTMLElement) =>
+    link.mutate(user_id, { onSuccess: (created) => onLink(created, opener) });
+  const askToDelete = (opener: HTMLElement) =>
+    count.mutate(user_id, {
+      onSuccess: (found) => {
+        if (found > 0) onAnnouncements(found, opener);
+        else notify.success({ title: "Nada a excluir", description: `${name} não tem avisos.` });
+      },
+    });
   return (
     <div className="flex flex-wrap gap-x-1 -mx-3 @min-[56rem]:@max-[66rem]:col-span-full @min-[66rem]:grid @min-[66rem]:grid-cols-2 @min-[66rem]:justify-items-start">
-      <Button
-        variant="quiet"
-        aria-label={`Mudar papel: ${name}`}
-        onClick={({ currentTarget }) => onRole(currentTarget)}
-      >
-        Mudar papel
-      </Button>
+      <Action name={name} label="Mudar papel" onPress={onRole} />
       {active ? (
-        <Button
-          variant="quiet"
-          aria-label={`Desativar: ${name}`}
-          onClick={({ currentTarget }) => onDeactivate(currentTarget)}
-        >
-          Desativar
-        </Button>
+        <Action name={name} label="Desativar" onPress={onDeactivate} />
       ) : (
-        <Button
-          variant="quiet"
-          aria-label={`Reativar: ${name}`}
-          aria-busy={reactivate.isPending}
-          onClick={() => !reactivate.isPending && reactivate.mutate({ member, value: true })}
-        >
-          Reativar
-        </Button>
+        <Action
+          name={name}
+          label="Reativar"
+          busy={reactivate.isPending}
+          onPress={() => reactivate.mutate({ member, value: true })}
+        />
       )}
-      <Button
-        variant="quiet"
-        aria-label={`Link de senha: ${name}`}
-        aria-busy={link.isPending}
-        onClick={({ currentTarget }) => {
-          if (link.isPending) return;
-          link.mutate(user_id, { onSuccess: (created) => onLink(created, currentTarget) });
-        }}
-      >
-        Link de senha
-      </Button>
+      <Action name={name} label="Link de senha" busy={link.isPending} onPress={askForLink} />
       <ChangeEmailButton member={member} />
-      {!active && <DeleteAnnouncementsButton member={member} onCounted={onAnnouncements} />}
+      {!active && (
+        <Action
+          name={name}
+          label="Excluir avisos desta pessoa"
+          busy={count.isPending}
+          onPress={askToDelete}
+        />
+      )}
     </div>
+  );
+}
+
+type ActionProps = {
+  name: string;
+  label: string;
+  busy?: boolean;
+  onPress: (opener: HTMLElement) => void;
+};
+
+function Action({ name, label, busy = false, onPress }: ActionProps) {
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`${label}: ${name}`}
+      aria-busy={busy}
+      onClick={({ currentTarget }) => !busy && onPress(currentTarget)}
+    >
+      {label}
+    </Button>
   );
 }
 
@@ -83,13 +97,7 @@ function ChangeEmailButton({ member }: { member: Member }) {
   if (config.sendsMail || member.deactivated_at !== null) return null;
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-label={`Mudar email: ${member.name}`}
-        onClick={({ currentTarget }) => setOpener(currentTarget)}
-      >
-        Mudar email
-      </Button>
+      <Action name={member.name} label="Mudar email" onPress={setOpener} />
       {opener && (
         <ChangeEmailDialog member={member} opener={opener} onClose={() => setOpener(null)} />
       )}

@@ -2,13 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { returnFocus } from "@/lib/browser/focus.ts";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { SearchField, usePagedSearch } from "@/ui/search-field.tsx";
-import { useSetActive } from "../change-mutations.ts";
 import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
-import { DeleteAnnouncementsDialog } from "./delete-announcements.tsx";
+import { ConfirmDeactivation, DeleteAnnouncementsDialog } from "./member-questions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
@@ -79,23 +76,5 @@ export function MembersPanel() {
         <RecoveryLinkDialog {...dialog} name={dialog.member.name} onClose={close} />
       )}
     </>
-  );
-}
-
-type ConfirmDeactivationProps = { member: Member; opener: HTMLElement; onClose: () => void };
-
-function ConfirmDeactivation({ member, opener, onClose }: ConfirmDeactivationProps) {
-  const { mutate, isPending } = useSetActive();
-  return (
-    <ConfirmDialog
-      title="Desativar membro?"
-      text={`${member.name} não poderá mais entrar nem publicar. Os avisos publicados continuam, e você pode reativar a conta.`}
-      cancel="Cancelar"
-      confirm="Desativar"
-      busy={isPending}
-      onCancel={onClose}
-      onConfirm={() => mutate({ member, value: false }, { onSuccess: onClose })}
-      onClosed={() => returnFocus(opener)}
-    />
   );
 }
