@@ -1,5 +1,5 @@
 import { MOST_AFFECTED, MOST_ROWS } from "./bounds.ts";
-import type { Catalog, Table } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
 import { ApiError } from "./errors.ts";
 import { readSelect, type Selected } from "./grammar/select-list.ts";
 import {
@@ -14,16 +14,7 @@ import { applyParameters, applyRange } from "./parameters.ts";
 import { type Action, type Query, resolve, type Source } from "./query.ts";
 import { readArguments } from "./request-body.ts";
 import { findRoutine, splitArguments } from "./routines.ts";
-import { actionOf, checkWrite, findTable } from "./table-actions.ts";
-
-/** What a request does, of which source it reads, and its parameters that say which rows. */
-type Use = { action: Action; source: Source; others: [string, string][] };
-
-const actOf = (table: Table, request: ApiRequest, preferences: Preferences): Use => ({
-  action: actionOf(table, request, preferences),
-  source: { name: table.name, columns: table.columns, table },
-  others: [...request.parameters],
-});
+import { actOnTable, checkWrite, type Use } from "./table-actions.ts";
 
 function callOf(catalog: Catalog, name: string, request: ApiRequest): Use {
   const { method, parameters } = request;
@@ -70,7 +61,7 @@ export function readRequest(catalog: Catalog, role: string, request: ApiRequest)
   }
   const { action, source, others } = isCall
     ? callOf(catalog, second, request)
-    : actOf(findTable(catalog, first), request, preferences);
+    : actOnTable(catalog, first, request, preferences);
   const isRead = action.kind === "read" || action.kind === "call";
   const isBytes = action.kind === "call" && action.routine.returnsBytes;
   const form = isBytes ? "list" : formOf(header("Accept"));

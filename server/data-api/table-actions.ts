@@ -1,11 +1,10 @@
 import type { Catalog, Table } from "./catalog.ts";
 import { ApiError, notInGrammar } from "./errors.ts";
-import type { Preferences } from "./headers.ts";
-import { type ApiRequest, readsOnly } from "./headers.ts";
-import type { Action, Resource } from "./query.ts";
+import { type ApiRequest, type Preferences, readsOnly } from "./headers.ts";
+import type { Action, Resource, Source } from "./query.ts";
 import { readNames, readWritten } from "./request-body.ts";
 
-export function findTable({ tables }: Catalog, name: string): Table {
+function findTable({ tables }: Catalog, name: string): Table {
   const table = tables.find((one) => one.name === name);
   if (table) return table;
   const message = `Could not find the table 'public.${name.slice(0, 40)}' in the schema cache`;
@@ -42,14 +41,32 @@ function updateOf(table: Table, { body, parameters }: ApiRequest): Action {
   return { kind: "update", table, ...written };
 }
 
-/** What a request does with a table, by its method. */
-export function actionOf(table: Table, request: ApiRequest, preferences: Preferences): Action {
+function actionOf(table: Table, request: ApiRequest, preferences: Preferences): Action {
   const { method } = request;
   if (readsOnly(method)) return { kind: "read", table };
   if (method === "POST") return insertOf(table, request, preferences);
   if (method === "PATCH") return updateOf(table, request);
   if (method === "DELETE") return { kind: "delete", table };
   throw new ApiError(405, { code: "PGRST117", message: `Unsupported HTTP method: ${method}` });
+}
+
+/** What a request does, of which source it reads, and its parameters that say which rows. */
+export type Use = { action: Action; source: Source; others: [string, string][] };
+
+/** What a request does with the table `name`, by its method. @throws PGRST205 where there is none. */
+export function actOnTable(
+  catalog: Catalog,
+  name: string,
+  request: ApiRequest,
+  preferences: Preferences,
+): Use {
+  const table = findTable(catalog, name);
+  const action = actionOf(table, request, preferences);
+  return {
+    action,
+    source: { name, columns: table.columns, table },
+    others: [...request.parameters],
+  };
 }
 
 /** A change or deletion says of which rows. */
