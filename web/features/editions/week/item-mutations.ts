@@ -35,9 +35,9 @@ export async function sendItemChange(change: ItemChange, signal: AbortSignal): P
   }
 }
 
-/** The announcer's private note; an empty one removes it. */
-export type Note = { editionId: string; announcementId: string; note: string };
+type Note = { editionId: string; announcementId: string; note: string };
 
+/** Saves the announcer's private note; an empty one removes it. */
 export async function saveNote(
   { editionId, announcementId, note }: Note,
   signal: AbortSignal,
