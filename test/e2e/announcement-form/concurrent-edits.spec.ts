@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, openBoard, signedIn, test } from "../support/fixtures.ts";
 import {
   card,
@@ -8,6 +9,11 @@ import {
   signInOnTop,
   toast,
 } from "../support/screen.ts";
+
+async function signOut(page: Page) {
+  await press(page, "Sair");
+  await expect(toast(page, "Logout realizado")).toBeVisible();
+}
 
 test("A sign-out in one tab reaches the other, which loses nothing that was typed, and so does a sign-in", async ({
   context,
@@ -23,8 +29,7 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
   const dialog = await openDialog(two);
   await fillDialog(two, { title: "Ficou no meio", description: "x", hours: 30 });
 
-  await press(one, "Sair");
-  await expect(toast(one, "Logout realizado")).toBeVisible();
+  await signOut(one);
   await press(dialog, "Criar Aviso");
   await expect(toast(two, "Erro")).toContainText("Você precisa estar logado para criar um aviso.");
   expect(await parish.stored()).toEqual([]);
@@ -46,8 +51,7 @@ test("Somebody else who signs in on top closes the form, whose text is offered t
   const signOutElsewhere = async () => {
     const elsewhere = await context.newPage();
     await elsewhere.goto("/");
-    await press(elsewhere, "Sair");
-    await expect(toast(elsewhere, "Logout realizado")).toBeVisible();
+    await signOut(elsewhere);
     await elsewhere.close();
   };
   await signOutElsewhere();
@@ -84,8 +88,7 @@ test("A sign-out elsewhere while an announcement is edited or about to be delete
   await editing.getByRole("dialog").getByLabel("Título").fill("Outro");
   await pressOnCard(deleting, "Meu aviso", "Excluir");
 
-  await press(other, "Sair");
-  await expect(toast(other, "Logout realizado")).toBeVisible();
+  await signOut(other);
   await press(editing, "Atualizar");
   await expect(toast(editing, "Erro")).toContainText(
     "Você precisa estar logado para editar um aviso.",

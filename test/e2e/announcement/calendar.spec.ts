@@ -13,10 +13,8 @@ test("An announcement goes into one's own calendar, and I subscribe to the whole
   const response = await page.request.get(address);
   expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
   expect(await response.text()).toContain("SUMMARY:Ceia");
-  await expect(page.getByRole("link", { name: "Google Agenda" })).toHaveAttribute(
-    "href",
-    /^https:\/\/calendar\.google\.com\/calendar\/render\?.*text=Ceia&dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z/,
-  );
+  const google = page.getByRole("link", { name: "Google Agenda" });
+  await expect(google).toHaveAttribute("href", /\/calendar\/render\?.*text=Ceia&/);
 
   const dialog = page.getByRole("dialog", { name: "Assinar a agenda" });
   await press(page, "Assinar a agenda");
@@ -30,10 +28,8 @@ test("An announcement goes into one's own calendar, and I subscribe to the whole
   await expect(field).toHaveValue(/\/agenda\/[0-9a-f-]{36}\.ics$/);
   const agenda = await page.request.get(await field.inputValue());
   expect(await agenda.text()).toContain("SUMMARY:Ceia");
-  await expect(dialog.getByRole("link", { name: "Google Agenda" })).toHaveAttribute(
-    "href",
-    /\?cid=webcal%3A%2F%2F.*agenda%2F/,
-  );
+  const subscription = dialog.getByRole("link", { name: "Google Agenda" });
+  await expect(subscription).toHaveAttribute("href", /\?cid=webcal%3A%2F%2F.*agenda%2F/);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Assinar a agenda" })).toBeFocused();

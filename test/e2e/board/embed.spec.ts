@@ -114,9 +114,9 @@ test("a member's session and theme are not looked at there", { tag: "@all" }, as
   await expect(root).toHaveClass(/dark/);
 });
 
-// The one address that may be framed, in another spelling; and the board of a host that refuses no frame.
+// In a frame: the one address that may be framed, in another spelling; and the board of a host that refuses no frame.
 for (const path of ["/%65mbed", "/"]) {
-  test(`${path} in a frame looks at no session and keeps nothing`, { tag: "@all" }, async ({
+  test(`${path} looks at no session and keeps nothing`, { tag: "@all" }, async ({
     page,
     parish,
     churchSite,

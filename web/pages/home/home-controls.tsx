@@ -26,11 +26,7 @@ function preload() {
 }
 
 /** For a link to the sign-in screen: fetches it when somebody is about to follow the link. */
-const preloadAuth = {
-  onPointerEnter: preload,
-  onTouchStart: preload,
-  onFocus: preload,
-};
+const preloadAuth = { onPointerEnter: preload, onTouchStart: preload, onFocus: preload };
 
 /** The part of the header that depends on who is signed in. */
 export function HomeControls({ onCreate }: CreateButtonProps) {

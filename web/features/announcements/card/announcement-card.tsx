@@ -2,11 +2,10 @@ import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
 import { lazy, memo, Suspense, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
-import type { Announcement } from "../model/queries.ts";
 import { ShareButton } from "../send/share-button.tsx";
 import { AnnouncementLink } from "./announcement-link.tsx";
 import { MinistryBadge, StatusBadge, StatusReason, StatusTitle, UrgentBadge } from "./badges.tsx";
-import type { ListActions } from "./card-actions.tsx";
+import type { ManagedCardProps } from "./card-actions.tsx";
 import { CalendarLeaf, CardDate } from "./card-date.tsx";
 import { AnnouncementText } from "./linked-text.tsx";
 
@@ -19,17 +18,11 @@ const ManagedCard = lazy(() =>
   ),
 );
 
-type AnnouncementCardProps = {
-  announcement: Announcement;
+type AnnouncementCardProps = Omit<ManagedCardProps, "card"> & {
   urgent: boolean;
   manageable: boolean;
   /** Not among the first, so probably outside of the window. */
   far: boolean;
-  /** It was just saved. */
-  marked: boolean;
-  /** Called when a marked card has been shown for a while. */
-  onShown: () => void;
-  actions: ListActions;
 };
 
 /** An announcement in the board's list. */

@@ -64,7 +64,7 @@ function showCard(card: HTMLElement, onShown: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-type ManagedCardProps = CardActionsProps & {
+export type ManagedCardProps = Omit<CardActionsProps, "className"> & {
   card: RefObject<HTMLElement | null>;
   /** It was just saved. */
   marked: boolean;

@@ -43,11 +43,8 @@ export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }:
   async function check(values: AnnouncementValues) {
     if (isBusy) return;
     if (author.user === null) {
-      const verb = editing ? "editar" : "criar";
-      notify.error({
-        title: "Erro",
-        description: `Você precisa estar logado para ${verb} um aviso.`,
-      });
+      const description = `Você precisa estar logado para ${editing ? "editar" : "criar"} um aviso.`;
+      notify.error({ title: "Erro", description });
       return onSignIn();
     }
     const sameDate = editing && !dirtyFields.date && !dirtyFields.time;

@@ -52,8 +52,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
       )}
       {asked && (
         <RestoreQuestion
-          title="Trazer de volta?"
-          confirm="Trazer de volta"
+          action="Trazer de volta"
           id={asked.row.id}
           revision={asked.row.revision}
           name={asked.row.title}

@@ -54,8 +54,7 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
       )}
       {asked && (
         <RestoreQuestion
-          title="Voltar a este estado?"
-          confirm="Voltar a este estado"
+          action="Voltar a este estado"
           id={id}
           revision={asked.revision}
           name={asked.state?.title ?? title}

@@ -39,8 +39,8 @@ function useRestoreAnnouncement(onRestored: () => void) {
 }
 
 type RestoreQuestionProps = {
-  title: string;
-  confirm: string;
+  /** What is asked, and what the button says. */
+  action: string;
   id: string;
   revision: number;
   /** The announcement's title in that state. */
@@ -52,14 +52,14 @@ type RestoreQuestionProps = {
 
 /** Asks before a state of an announcement is brought back, and does it. */
 export function RestoreQuestion(props: RestoreQuestionProps) {
-  const { title, confirm, id, revision, name, text, onClose, onClosed } = props;
+  const { action, id, revision, name, text, onClose, onClosed } = props;
   const restore = useRestoreAnnouncement(onClose);
   return (
     <ConfirmDialog
-      title={title}
+      title={`${action}?`}
       text={text}
       cancel="Cancelar"
-      confirm={confirm}
+      confirm={action}
       tone="primary"
       busy={restore.isPending}
       onCancel={onClose}

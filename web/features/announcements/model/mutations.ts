@@ -12,7 +12,9 @@ const UNIQUE_VIOLATION = "23505";
 const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
-async function updateAnnouncement(id: string, values: AnnouncementValues): Promise<Announcement> {
+type Edit = { id: string; values: AnnouncementValues };
+
+async function updateAnnouncement({ id, values }: Edit): Promise<Announcement> {
   const row = dataOf(
     await (await supabase())
       .from("announcements")
@@ -25,7 +27,7 @@ async function updateAnnouncement(id: string, values: AnnouncementValues): Promi
   return row;
 }
 
-type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
+type Creation = Edit & { authorId: string | null };
 
 async function createAnnouncement({ id, values, authorId }: Creation): Promise<Announcement> {
   const response = await (await supabase())
@@ -35,35 +37,33 @@ async function createAnnouncement({ id, values, authorId }: Creation): Promise<A
     .single();
   // The form makes the id once, so the row is its own: it was saved and the response was lost. What the form
   // holds now is saved.
-  if (response.error?.code === UNIQUE_VIOLATION) return updateAnnouncement(id, values);
+  if (response.error?.code === UNIQUE_VIOLATION) return updateAnnouncement({ id, values });
   return dataOf(response);
 }
 
-export function useCreateAnnouncement(onSaved: (announcement: Announcement) => void) {
+type OnSaved = (announcement: Announcement) => void;
+
+function useSave<Input>(
+  failure: string,
+  mutationFn: (input: Input) => Promise<Announcement>,
+  onSaved: OnSaved,
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    ...failureToast("Erro ao criar aviso", failureOf),
-    mutationFn: createAnnouncement,
-    onSuccess: async (created) => {
-      await cacheSaved(queryClient, created);
-      onSaved(created);
+    ...failureToast(failure, failureOf),
+    mutationFn,
+    onSuccess: async (saved) => {
+      await cacheSaved(queryClient, saved);
+      onSaved(saved);
     },
   });
 }
 
-type Edit = { id: string; values: AnnouncementValues };
+export const useCreateAnnouncement = (onSaved: OnSaved) =>
+  useSave("Erro ao criar aviso", createAnnouncement, onSaved);
 
-export function useUpdateAnnouncement(onSaved: (announcement: Announcement) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    ...failureToast("Erro ao atualizar aviso", failureOf),
-    mutationFn: ({ id, values }: Edit) => updateAnnouncement(id, values),
-    onSuccess: async (updated) => {
-      await cacheSaved(queryClient, updated);
-      onSaved(updated);
-    },
-  });
-}
+export const useUpdateAnnouncement = (onSaved: OnSaved) =>
+  useSave("Erro ao atualizar aviso", updateAnnouncement, onSaved);
 
 async function deleteAnnouncement(id: string): Promise<"deleted" | "gone"> {
   const deleted = dataOf(
