@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { fullDisk } from "../database/errors.ts";
 import type { Logger } from "../log.ts";
 
 const CHECK_EVERY_MS = 10_000;
@@ -34,7 +35,7 @@ const LINES = {
   full: ["error", "the disk of DATA_DIR is full; people can read, but nothing can be saved"],
 } as const;
 
-/** Checks the disk of `folder` every ten seconds; a change is a line in the log. @returns its latest state. */
+/** Checks the disk of `folder` every ten seconds; a change is a line in the log. @returns the latest state. */
 export function watchDisk(folder: string, logger: Logger): () => DiskState {
   let state: DiskState = "ok";
   async function check() {
@@ -48,5 +49,6 @@ export function watchDisk(folder: string, logger: Logger): () => DiskState {
   const checkNow = () => void check().catch(() => {});
   checkNow();
   setInterval(checkNow, CHECK_EVERY_MS).unref();
-  return () => state;
+  // PostgreSQL may have a disk of its own, or be allowed a part of it.
+  return () => (fullDisk.isFull() ? "full" : state);
 }

@@ -4,7 +4,6 @@ import { dailyBackup } from "../backup/daily.ts";
 import type { Config } from "../config.ts";
 import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { type DatabaseTarget, describeConnectionError, openPool } from "../database/connect.ts";
-import { fullDisk } from "../database/errors.ts";
 import type { Logger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 import { watchDisk } from "./disk.ts";
@@ -86,8 +85,7 @@ export function startMaintenance(
   const leader = runAsLeader(target, [backup, cleanUp(target, logger)], logger);
   return {
     health: () => ({
-      // PostgreSQL may have a disk of its own, or be allowed a part of it.
-      disk: fullDisk.isFull() ? "full" : disk(),
+      disk: disk(),
       backup: leader.isLeader() ? backup.health() : { ageHours: null, failed: false },
     }),
     close: leader.stop,
