@@ -1,14 +1,8 @@
 import { expect, signedIn } from "../support/fixtures.ts";
-import { test, visit } from "../support/installed.ts";
+import { OFFLINE, test, visit } from "../support/installed.ts";
 import { bar, current, makeEdition, SCRIPT, saidTitles } from "./script-screen.ts";
 
-test.use({
-  serviceWorkers: "allow",
-  // Without a server the browser says so itself.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-  expectedErrors: async ({}, use) =>
-    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script|AuthRetryable/]),
-});
+test.use(OFFLINE);
 
 // In one worker: a copy of the build, its server and a database are made for these tests.
 test.describe.configure({ mode: "default" });

@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
-import { buildOf, test, upgrade } from "../support/installed.ts";
+import { buildOf, OFFLINE, test, upgrade } from "../support/installed.ts";
 import { closedEdition, started, title } from "./slides-screen.ts";
 
-test.use({
-  viewport: { width: 1280, height: 720 },
-  serviceWorkers: "allow",
-  // Without a server the browser says so itself.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
-  expectedErrors: async ({}, use) =>
-    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script/]),
-});
+test.use({ ...OFFLINE, viewport: { width: 1280, height: 720 } });
 
 test.describe.configure({ mode: "default" });
 
