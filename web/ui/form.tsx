@@ -1,8 +1,11 @@
+import type { MutationFunctionContext, QueryKey } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { failureText } from "@/lib/data/supabase.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { Input, PasswordInput } from "./input.tsx";
+import { notify, showError } from "./toast.ts";
 
 type TextFieldProps = ComponentProps<"input"> & {
   label: string;
@@ -61,3 +64,17 @@ export function AccountName({ email }: { email: string }) {
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
   );
 }
+
+/** What a mutation does with its error where the list that it changes may have been out of date: it is read again. */
+export const showErrorAndRefetch =
+  (title: string, queryKey: QueryKey) =>
+  (error: Error, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
+    showError(title)(error);
+    void client.invalidateQueries({ queryKey });
+  };
+
+/** What a form's mutation does with the toast of this title: takes it away at the next attempt, shows it when that fails. */
+export const failureToast = (title: string, textOf = failureText) => ({
+  onMutate: () => notify.dismiss(title),
+  onError: showError(title, textOf),
+});

@@ -1,4 +1,3 @@
-import type { MutationFunctionContext, QueryKey } from "@tanstack/react-query";
 import { failureText } from "@/lib/data/supabase.ts";
 
 type ToastAction = { label: string; onClick: () => void };
@@ -69,17 +68,3 @@ export const showError =
     console.error(error);
     notify.error({ title, description: textOf(error), id: title });
   };
-
-/** The same, and reads again what may have been out of date. */
-export const showErrorAndRefetch =
-  (title: string, queryKey: QueryKey) =>
-  (error: Error, _variables: unknown, _result: unknown, { client }: MutationFunctionContext) => {
-    showError(title)(error);
-    void client.invalidateQueries({ queryKey });
-  };
-
-/** What a form's mutation does with the toast of this title: takes it away at the next attempt, shows it when that fails. */
-export const failureToast = (title: string, textOf = failureText) => ({
-  onMutate: () => notify.dismiss(title),
-  onError: showError(title, textOf),
-});

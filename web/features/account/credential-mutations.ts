@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorText, mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, notify } from "@/ui/toast.ts";
+import { failureToast } from "@/ui/form.tsx";
+import { notify } from "@/ui/toast.ts";
 import type { EmailChange, PasswordChange } from "./schema.ts";
 
 /** Puts a text at a field, or at the end of the form as `root.server`. */

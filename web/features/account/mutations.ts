@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, notify, showError } from "@/ui/toast.ts";
+import { failureToast } from "@/ui/form.tsx";
+import { notify, showError } from "@/ui/toast.ts";
 
 type ProfileChange = { name: string } | { ministry_id: string };
 

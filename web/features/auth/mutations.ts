@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, notify } from "@/ui/toast.ts";
+import { failureToast } from "@/ui/form.tsx";
+import { notify } from "@/ui/toast.ts";
 import { expectedLink } from "./expected-link.ts";
 import { pendingMinistry } from "./pending-ministry.ts";
 import type { SignIn, SignUp } from "./schema.ts";

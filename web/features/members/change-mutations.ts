@@ -3,7 +3,8 @@ import { profileQuery } from "@/features/auth/queries.ts";
 import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { notify, showErrorAndRefetch } from "@/ui/toast.ts";
+import { showErrorAndRefetch } from "@/ui/form.tsx";
+import { notify } from "@/ui/toast.ts";
 import { type Member, type MembersPage, membersKey } from "./queries.ts";
 import { activeText, ministryText, type Role, roleOf, roleText } from "./rules.ts";
 

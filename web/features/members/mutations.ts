@@ -9,7 +9,8 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { errorText } from "@/lib/data/errors.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { notify, showError, showErrorAndRefetch } from "@/ui/toast.ts";
+import { showErrorAndRefetch } from "@/ui/form.tsx";
+import { notify, showError } from "@/ui/toast.ts";
 import { countAnnouncementsOf, type Member, membersKey } from "./queries.ts";
 import { countText } from "./rules.ts";
 

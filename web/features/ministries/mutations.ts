@@ -4,7 +4,8 @@ import { profilesKey } from "@/features/auth/queries.ts";
 import { membersKey } from "@/features/members/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { notify, showErrorAndRefetch } from "@/ui/toast.ts";
+import { showErrorAndRefetch } from "@/ui/form.tsx";
+import { notify } from "@/ui/toast.ts";
 import { type ListedMinistry, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 

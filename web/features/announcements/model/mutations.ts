@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, notify, showError } from "@/ui/toast.ts";
+import { failureToast } from "@/ui/form.tsx";
+import { notify, showError } from "@/ui/toast.ts";
 import { cacheDeleted, cacheSaved } from "./cached-changes.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";

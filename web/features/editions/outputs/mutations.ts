@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, notify, showError } from "@/ui/toast.ts";
+import { failureToast } from "@/ui/form.tsx";
+import { notify, showError } from "@/ui/toast.ts";
 import { outputsQuery, type ScriptSentences, sentencesQuery } from "../model/editor-queries.ts";
 
 /** Says that an output has left: it was printed, or sent to the groups. */

@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { refetchChanged } from "@/lib/data/live.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { failureToast, notify, showError } from "@/ui/toast.ts";
+import { failureToast } from "@/ui/form.tsx";
+import { notify, showError } from "@/ui/toast.ts";
 import type { Choice } from "../model/item-changes.ts";
 import { EDITION_COLUMNS, type Edition, editionsQuery } from "../model/queries.ts";
 
