@@ -36,14 +36,16 @@ function causeIn(text) {
  */
 export function expectSuccess(name, { status, signal, error, stdout, stderr }) {
   const output = `${stdout ?? ""}${stderr ?? ""}`;
+  if (status === 0) {
+    process.stderr.write(output);
+    return;
+  }
+  if (error?.code === "ENOENT") throw new BuildFailure(NO_PACKAGES);
   const wasKilled = signal === "SIGKILL" || status === 137;
   const cause = wasKilled ? NO_MEMORY : causeIn(error ? String(error) : output);
-  if (status !== 0) {
-    if (error?.code === "ENOENT") throw new BuildFailure(NO_PACKAGES);
-    if (cause !== undefined) throw new BuildFailure(cause);
-  }
+  if (cause !== undefined) throw new BuildFailure(cause);
   process.stderr.write(output);
-  if (status !== 0) throw new BuildFailure(`${name} failed`);
+  throw new BuildFailure(`${name} failed`);
 }
 
 /** The line for an error of the process that builds. */
