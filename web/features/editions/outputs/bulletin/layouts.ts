@@ -2,6 +2,8 @@ export type LayoutName = "a4" | "a5";
 
 type Layout = {
   label: string;
+  /** What to set in the printer. */
+  hint: string;
   /** The `@page` rule's size: what lies in the printer. */
   sheet: string;
   columns: number;
@@ -17,6 +19,7 @@ const perPage = (items: number, most: number) => Math.max(1, Math.ceil(items / m
 export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   a4: {
     label: "Folha A4",
+    hint: "Papel A4, em pé.",
     sheet: "A4 portrait",
     columns: 2,
     column: 265,
@@ -24,6 +27,7 @@ export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   },
   a5: {
     label: "Livreto A5",
+    hint: "Papel A4 deitado, frente e verso, virando na borda curta; depois é só dobrar ao meio.",
     sheet: "A4 landscape",
     columns: 1,
     column: 181,

@@ -7,11 +7,6 @@ import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const NAMES: readonly LayoutName[] = ["a4", "a5"];
 
-const HINTS: Readonly<Record<LayoutName, string>> = {
-  a4: "Papel A4, em pé.",
-  a5: "Papel A4 deitado, frente e verso, virando na borda curta; depois é só dobrar ao meio.",
-};
-
 type LayoutChoiceProps = { value: LayoutName; onChoose: (layout: LayoutName) => void };
 
 /** How the bulletin is printed, and what to set in the printer for it. */
@@ -34,7 +29,7 @@ export function LayoutChoice({ value, onChoose }: LayoutChoiceProps) {
         ))}
       </fieldset>
       <p id={hintId} className="mt-2 text-muted">
-        {HINTS[value]}
+        {LAYOUTS[value].hint}
       </p>
     </div>
   );
