@@ -66,9 +66,8 @@ export class Pictures {
   async #draw(picture: Node, hash: string): Promise<Drawing> {
     // Tried once: what is missing on this machine is missing until it is installed.
     this.#renderer ??= this.#open().catch((error: unknown) => {
-      const cause = describeCause(error);
       logError(
-        `pictures of announcements cannot be drawn here, a plain one is sent instead (${cause})`,
+        `pictures of announcements cannot be drawn here, a plain one is sent instead (${describeCause(error)})`,
       );
       return undefined;
     });

@@ -49,16 +49,13 @@ export function App({ queryClient, renderedAt, router, onStarted }: AppProps) {
   );
 }
 
-const isProjected = (pathname: string) =>
-  pathname === paths.slides || pathname.startsWith(`${paths.slides}/`);
-
 /** The screen of the present address. */
 function Screens() {
   useTitle();
   const { pathname } = useLocation();
   // Inside another site's page nothing leads to an account, not even a link behind `#`; on a projector nobody signs in, and
   // a notice would be the largest thing in the room.
-  if (pathname === paths.embed || isProjected(pathname)) {
+  if (pathname === paths.embed || `${pathname}/`.startsWith(`${paths.slides}/`)) {
     return (
       <Screen>
         <CurrentScreen />

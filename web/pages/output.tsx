@@ -1,8 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import type { OutputScreen } from "@/app/addresses.ts";
-import { editionPath } from "@/app/addresses.ts";
+import { editionPath, type OutputScreen } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";

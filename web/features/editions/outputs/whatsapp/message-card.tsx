@@ -7,9 +7,8 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 
 type Outcome = "copied" | "copy-failed" | "share-failed";
 
-const SAID: Readonly<Record<Outcome, string>> = {
+const SAID: Partial<Record<Outcome, string>> = {
   copied: "Mensagem copiada. Agora é só colar no grupo.",
-  "copy-failed": "",
   "share-failed": "Não foi possível compartilhar por aqui. Use “Copiar”.",
 };
 
