@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
@@ -6,7 +6,7 @@ import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { titleOf } from "../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { pastMoment } from "../model/past-moment.ts";
-import { contentQuery, type Edition } from "../model/queries.ts";
+import { contentQuery, type Edition, editionsQuery } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
 import { useOutputState } from "./output-state.ts";
 
@@ -58,12 +58,22 @@ type WithChosenProps = {
   children: (facts: Chosen[]) => ReactNode;
 };
 
-/** What an output says of an edition, followed as it changes. */
+/** Whether it is what the device has kept, and what the server has now is on its way. */
+const isAwaited = ({ dataUpdatedAt, fetchStatus, failureCount }: UseQueryResult) =>
+  dataUpdatedAt === 0 && fetchStatus === "fetching" && failureCount === 0;
+
+/**
+ * What an output says of an edition, followed as it changes. Paper and messages cannot be taken back: what the device
+ * has kept is shown only when nothing newer can be read.
+ */
 export function WithChosen({ edition, noun, children }: WithChosenProps) {
   useLive();
-  const { data, isError, refetch } = useQuery(contentQuery(edition.id));
-  const facts = useChosen(edition, data);
-  if (facts) return children(facts);
-  if (isError) return <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={refetch} />;
+  const editions = useQuery(editionsQuery);
+  const content = useQuery(contentQuery(edition.id));
+  const facts = useChosen(edition, content.data);
+  if (facts && !isAwaited(editions) && !isAwaited(content)) return children(facts);
+  if (content.isError) {
+    return <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={() => content.refetch()} />;
+  }
   return <ListSkeleton label={`Carregando o ${noun}…`} />;
 }
