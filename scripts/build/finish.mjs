@@ -15,7 +15,7 @@ const CACHED = [
   "pages/announcement.tsx",
   "lib/data/supabase-client.ts",
   "app/updates/watch-updates.ts",
-  "ui/toaster.tsx",
+  "ui/toasts/toaster.tsx",
   "styles/print.css",
 ];
 

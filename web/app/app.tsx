@@ -12,7 +12,7 @@ import { RenderedAt } from "@/lib/browser/clock.ts";
 import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { withoutTrailing } from "@/lib/text/trim.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { ToastOutlet } from "@/ui/toast-outlet.tsx";
+import { ToastOutlet } from "@/ui/toasts/toast-outlet.tsx";
 import { TooltipOutlet } from "@/ui/tooltip-outlet.tsx";
 import { paths } from "./addresses.ts";
 import { useTitle } from "./head.ts";

@@ -5,7 +5,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { preloadToaster } from "@/ui/toast-outlet.tsx";
+import { preloadToaster } from "@/ui/toasts/toast-outlet.tsx";
 import { DialogFailure } from "../failure.tsx";
 import type { AnnouncementDialogsProps, OpenDialog } from "./saving-dialogs.tsx";
 

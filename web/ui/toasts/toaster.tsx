@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { useMedia } from "@/lib/browser/media.ts";
-import { type Toast, toastQueue } from "./toast.ts";
+import { type Toast, toastQueue } from "@/ui/toast.ts";
 import { useToastTop } from "./toast-place.ts";
 
 // Beside a dialog, which is 500 px wide, there is room for a toast.

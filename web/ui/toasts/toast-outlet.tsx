@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { type Toast, toastQueue } from "./toast.ts";
+import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { type Toast, toastQueue } from "@/ui/toast.ts";
 
 const loadToaster = () => import("./toaster.tsx");
 const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { toastQueue } from "./toast.ts";
+import { toastQueue } from "@/ui/toast.ts";
 
 const GAP = 8;
 // What a toast of three lines takes.
