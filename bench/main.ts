@@ -5,7 +5,6 @@ import { announcementPage, list, page } from "./parts/beside-bare.ts";
 import { member, signIn } from "./parts/member.ts";
 import { phone } from "./parts/phone.ts";
 import { memory, startUp } from "./parts/process.ts";
-import { slides } from "./parts/slides.ts";
 import { Report } from "./report.ts";
 
 // Those that need the same number of rows follow each other and share a data directory.
@@ -18,7 +17,6 @@ const PARTS = new Map<string, Part>([
   ["sign-in", signIn],
   ["memory", memory],
   ["phone", phone],
-  ["slides", slides],
 ]);
 const INTERRUPTED = 130;
 
@@ -48,15 +46,12 @@ function options() {
     options: {
       only: { type: "string", multiple: true },
       quick: { type: "boolean" },
-      minutes: { type: "string" },
     },
   });
   const chosen = values.only?.flatMap((names) => names.split(",")) ?? [...PARTS.keys()];
   const unknown = chosen.find((name) => !PARTS.has(name));
   if (unknown === undefined) {
-    const pace = values.quick ? QUICK : THOROUGH;
-    const slideMinutes = Number(values.minutes ?? pace.slideMinutes);
-    return { chosen, pace: { ...pace, slideMinutes } };
+    return { chosen, pace: values.quick ? QUICK : THOROUGH };
   }
   throw new Error(`no part "${unknown}"; there are ${[...PARTS.keys()].join(", ")}`);
 }

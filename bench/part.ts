@@ -9,12 +9,10 @@ export type Pace = {
   seconds: number;
   /** How often a browser visits and how often the server is started. */
   visits: number;
-  /** How long the telão is looked at. */
-  slideMinutes: number;
 };
 
-export const THOROUGH: Pace = { rounds: 3, seconds: 4, visits: 3, slideMinutes: 2 };
-export const QUICK: Pace = { rounds: 1, seconds: 1, visits: 1, slideMinutes: 0.5 };
+export const THOROUGH: Pace = { rounds: 3, seconds: 4, visits: 3 };
+export const QUICK: Pace = { rounds: 1, seconds: 1, visits: 1 };
 
 export type Bench = {
   report: Report;
