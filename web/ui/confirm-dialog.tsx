@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay dialog-overlay p-4">
+        <Radix.Overlay className="overlay dialog-overlay">
           <Radix.Content
             // The library moves the focus from one end to the other without scrolling to it.
             onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               event.preventDefault();
               onClosed();
             }}
-            className="sheet w-full max-w-md rounded-2xl bg-surface p-6 shadow-lift sm:p-7"
+            className="sheet bottom-sheet w-full max-w-md bg-surface p-6 shadow-lift sm:rounded-2xl sm:p-7"
           >
             <Radix.Title className="font-serif text-2xl font-semibold wrap-anywhere">
               {title}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -40,6 +41,8 @@ type DialogProps = {
   onClose: () => void;
   /** Gets the focus after the dialog. */
   opener: HTMLElement | null;
+  /** A few buttons: on phones a sheet at the bottom of the window, within reach of the thumb. */
+  short?: boolean;
   children: ReactNode;
 };
 
@@ -54,7 +57,7 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
 }
 
 /** A modal dialog of at most 500 px (specification §9), open as long as it is rendered. */
-export function Dialog({ title, onClose, opener, children }: DialogProps) {
+export function Dialog({ title, onClose, opener, short = false, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   useBackLayer(true, onClose);
@@ -78,7 +81,10 @@ export function Dialog({ title, onClose, opener, children }: DialogProps) {
               event.preventDefault();
               returnFocus(opener);
             }}
-            className="sheet dialog-sheet w-full max-w-[500px] bg-surface px-5 pb-5 shadow-lift sm:rounded-2xl sm:px-7 sm:pb-7"
+            className={clsx(
+              "sheet w-full max-w-[500px] bg-surface px-5 pb-5 shadow-lift sm:rounded-2xl sm:px-7 sm:pb-7",
+              short ? "bottom-sheet" : "dialog-sheet",
+            )}
           >
             {/* The X before the fields, as the eye meets it; the first field has the focus nevertheless. */}
             <div className="flex items-start justify-between gap-2 pt-5 pb-5 sm:pt-7">
