@@ -33,28 +33,23 @@ export const text = (content: string, style: object): Node => ({
   },
 });
 
-/** The arch of web/public/favicon.svg, made of boxes. */
-export function arch(size: number, color: string, mark: string): Node {
-  const beam = { position: "absolute", backgroundColor: mark, borderRadius: size / 22 };
-  return box(
-    {
-      position: "relative",
-      width: size,
-      height: size * 1.22,
-      flexShrink: 0,
-      backgroundColor: color,
-      borderRadius: `${size / 2}px ${size / 2}px 0 0`,
-    },
-    box({ ...beam, left: size * 0.46, top: size * 0.3, width: size * 0.08, height: size * 0.5 }),
-    box({ ...beam, left: size * 0.3, top: size * 0.44, width: size * 0.4, height: size * 0.08 }),
-  );
+const ARCH = "M11.5 38.5V22.5C11.5 15.3 17 9.5 24 9.5s12.5 5.8 12.5 13v16";
+const BELL =
+  "M24 16.2c-3.9 0-6.1 2.9-6.1 6.6v4.4c0 1.5-.8 2.4-1.8 3.4-.8.8-.2 2.1.9 2.1h14c1.1 0 1.7-1.3.9-2.1-1-1-1.8-1.9-1.8-3.4v-4.4c0-3.7-2.2-6.6-6.1-6.6Z";
+const CLAPPER = "M20.9 34.6h6.2a3.1 3.1 0 0 1-6.2 0Z";
+
+/** The bell in its arch of web/public/favicon.svg, without the ground; `size` is that of the whole mark, in pixels. */
+export function mark(size: number, color: string, clapper = color): Node {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="${ARCH}" stroke="${color}" stroke-width="3.4" stroke-linecap="round" fill="none"/><path d="${BELL}" fill="${color}"/><path d="${CLAPPER}" fill="${clapper}"/></svg>`;
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return { type: "image", src, width: size, height: size };
 }
 
 /**
- * The frame of every picture, with `mark` at its left. What has to be read, `column`, stands in the middle square (x from
+ * The frame of every picture, with `beside` at its left. What has to be read, `column`, stands in the middle square (x from
  * 285 to 915), to which WhatsApp cuts small previews.
  */
-export function frame(mark: Node, style: object, ...column: Node[]): Node {
+export function frame(beside: Node, style: object, ...column: Node[]): Node {
   return box(
     {
       position: "relative",
@@ -65,8 +60,8 @@ export function frame(mark: Node, style: object, ...column: Node[]): Node {
       color: INK,
       fontFamily: "Inter, Noto Emoji",
     },
-    box({ position: "absolute", left: 930, top: 190 }, arch(400, SUNKEN, PAGE)),
-    mark,
+    box({ position: "absolute", left: 880, top: 90 }, mark(560, SUNKEN)),
+    beside,
     box(
       {
         position: "absolute",

@@ -1,6 +1,6 @@
 import type { Node } from "@takumi-rs/core";
 import palette from "../../web/lib/palette.json" with { type: "json" };
-import { ACCENT, arch, box, frame, heading, MUTED, text } from "./elements.ts";
+import { ACCENT, box, frame, heading, MUTED, mark, text } from "./elements.ts";
 
 /** What a picture of an announcement says, each on one line; empty where there is nothing to say. */
 export type PictureText = {
@@ -21,7 +21,6 @@ export type PictureText = {
 const SURFACE = palette.surface.light;
 const LINE = palette.line.light;
 const MARK = palette["logo-mark"].light;
-const LOGO_PAPER = palette["logo-paper"].light;
 const DANGER = palette.danger.light;
 const URGENT = palette.urgent.light;
 
@@ -128,7 +127,7 @@ export function announcementPicture(announcement: PictureText): Node {
 /** The picture of the board itself, `Avisos da Igreja TC`. */
 export function boardPicture(board: string): Node {
   return frame(
-    box({ position: "absolute", left: 76, top: 206 }, arch(164, ACCENT, LOGO_PAPER)),
+    box({ position: "absolute", left: 24, top: 190 }, mark(250, ACCENT, MARK)),
     { justifyContent: "center" },
     heading(board, titleType(board)),
     box({ width: 96, height: 8, margin: "28px 0", borderRadius: 4, backgroundColor: MARK }),

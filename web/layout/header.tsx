@@ -9,21 +9,16 @@ function Logo() {
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-10 shrink-0">
       <rect width="48" height="48" rx="14" className="fill-logo" />
       <path
-        d="M13 37V23.5C13 17 17.9 12.6 24 9c6.1 3.6 11 8 11 14.5V37Z"
+        d="M11.5 38.5V22.5C11.5 15.3 17 9.5 24 9.5s12.5 5.8 12.5 13v16"
+        className="fill-none stroke-logo-paper"
+        strokeWidth="3.4"
+        strokeLinecap="round"
+      />
+      <path
+        d="M24 16.2c-3.9 0-6.1 2.9-6.1 6.6v4.4c0 1.5-.8 2.4-1.8 3.4-.8.8-.2 2.1.9 2.1h14c1.1 0 1.7-1.3.9-2.1-1-1-1.8-1.9-1.8-3.4v-4.4c0-3.7-2.2-6.6-6.1-6.6Z"
         className="fill-logo-paper"
       />
-      <path
-        d="M24 17.5v12M19.5 21.5h9"
-        className="fill-none stroke-logo-mark"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <path
-        d="M19 33.5h10"
-        className="fill-none stroke-logo"
-        strokeWidth="2.6"
-        strokeLinecap="round"
-      />
+      <path d="M20.9 34.6h6.2a3.1 3.1 0 0 1-6.2 0Z" className="fill-logo-mark" />
     </svg>
   );
 }
