@@ -17,7 +17,8 @@ describe("formatting", () => {
   test.each([
     [local(2026, 11, 12, 19, 30), "sábado, 12 de dezembro", "19:30"],
     [local(2026, 11, 5, 0, 0), "sábado, 5 de dezembro", "00:00"],
-    [local(2027, 2, 1, 9, 5), "segunda-feira, 1 de março", "09:05"],
+    [local(2027, 2, 1, 9, 5), "segunda-feira, 1º de março", "09:05"],
+    [local(2026, 11, 21, 9, 5), "segunda-feira, 21 de dezembro", "09:05"],
   ])("%s", (iso, day, time) => {
     expect(formatDay(iso)).toBe(day);
     expect(formatTime(iso)).toBe(time);
@@ -31,7 +32,7 @@ test("a date in figures has its year", () => {
 test.each([
   [local(2026, 11, 3, 19, 30), "quinta-feira, 3 de dezembro, às\u00a019:30"],
   [local(2026, 11, 31, 23, 59), "quinta-feira, 31 de dezembro, às\u00a023:59"],
-  [local(2027, 0, 1, 0, 0), "sexta-feira, 1 de janeiro de 2027, às\u00a000:00"],
+  [local(2027, 0, 1, 0, 0), "sexta-feira, 1º de janeiro de 2027, às\u00a000:00"],
 ])("in words, as said in 2026: %s", (iso, words) => {
   expect(inWords(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(words);
 });

@@ -13,8 +13,12 @@ function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
 const shorter = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");
 
-/** `quinta-feira, 12 de dezembro`, in the device's time zone. */
-export const formatDay = format({ weekday: "long", day: "numeric", month: "long" });
+/** Portuguese writes the first of a month `1º`, as it says it, which Intl does not. */
+const withFirst = (formatter: (iso: string) => string) => (iso: string) =>
+  formatter(iso).replace(", 1 de", ", 1º de");
+
+/** `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro`, in the device's time zone. */
+export const formatDay = withFirst(format({ weekday: "long", day: "numeric", month: "long" }));
 
 /** `12/12/2026`, in the device's time zone. */
 export const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
@@ -22,7 +26,9 @@ export const formatDate = format({ day: "2-digit", month: "2-digit", year: "nume
 /** `19:30`, in the device's time zone. */
 export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-const formatDayOfYear = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const formatDayOfYear = withFirst(
+  format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+);
 const formatYear = format({ year: "numeric" });
 
 /** `quinta-feira, 3 de dezembro`, with the year when it is not that of `now` (ms); in the device's time zone. */

@@ -29,9 +29,9 @@ test("announcements are grouped by day, in their order, to the minute", () => {
 });
 
 test.each([
-  [at(2026, 12, 31, 23, 59), at(2027, 1, 1, 0, 0), "Amanhã · sexta-feira, 1 de janeiro: 1"],
-  [at(2027, 2, 28, 12, 0), at(2027, 3, 1, 8, 0), "Amanhã · segunda-feira, 1 de março: 1"],
-  [at(2028, 2, 28, 12, 0), at(2028, 3, 1, 8, 0), "quarta-feira, 1 de março: 1"],
+  [at(2026, 12, 31, 23, 59), at(2027, 1, 1, 0, 0), "Amanhã · sexta-feira, 1º de janeiro: 1"],
+  [at(2027, 2, 28, 12, 0), at(2027, 3, 1, 8, 0), "Amanhã · segunda-feira, 1º de março: 1"],
+  [at(2028, 2, 28, 12, 0), at(2028, 3, 1, 8, 0), "quarta-feira, 1º de março: 1"],
 ])("at %s, %s is %s", (now, date, expected) => expect(days(now, [date])).toEqual([expected]));
 
 test("nothing has no days", () => expect(byDay([], 0)).toEqual([]));

@@ -85,27 +85,30 @@ test.each([
   expect(changeWord({ kind, fields })).toBe(words);
 });
 
-type Changed = { changed?: Column[]; status?: string; deleted?: boolean };
+type Changed = Partial<State> & { changed?: Column[]; deleted?: boolean };
 
 test.each<[Changed, string | undefined]>([
   [{}, undefined],
   [{ changed: ["date"] }, "Novo horário"],
   [{ changed: ["ends_at"] }, "Novo horário"],
   [{ changed: ["date", "ends_at"] }, "Novo horário"],
-  [{ changed: ["location"] }, "Novo local"],
-  [{ changed: ["date", "location", "title"] }, "Novo horário e local"],
+  [{ changed: ["location"], location: "Templo" }, "Novo local"],
+  [{ changed: ["location"] }, undefined],
+  [{ changed: ["date", "location", "title"], location: "Templo" }, "Novo horário e local"],
   [{ changed: ["title"] }, "Texto corrigido"],
-  [{ changed: ["description", "contact"] }, "Texto corrigido"],
-  [{ changed: ["ministry_id"] }, "Texto corrigido"],
+  [{ changed: ["description", "ministry_id"] }, "Texto corrigido"],
+  [{ changed: ["description", "contact"], contact: "Marta" }, "Novo contato"],
+  [{ changed: ["contact", "link_url"], link_url: "https://a.org" }, "Novo link"],
+  [{ changed: ["ministry_id"] }, undefined],
+  [{ changed: ["link_label"] }, undefined],
   [{ changed: ["status", "status_reason"] }, "Confirmado"],
-  [{ changed: ["status", "location"] }, "Novo local"],
+  [{ changed: ["status", "location"], location: "Templo" }, "Novo local"],
   [{ changed: ["status"], status: "cancelled" }, undefined],
   [{ changed: ["status", "date"], status: "cancelled" }, undefined],
   [{ changed: ["status"], status: "postponed" }, undefined],
   [{ changed: ["date"], status: "postponed" }, "Nova data"],
-  [{ changed: ["location"], status: "postponed" }, "Novo local"],
+  [{ changed: ["location"], status: "postponed", location: "Templo" }, "Novo local"],
   [{ deleted: true }, "Retirado"],
 ])("what changed is marked: %j", (changes, mark) => {
-  const facts = { deleted: false, changed: [], status: "scheduled" };
-  expect(changedMark({ ...facts, ...changes })).toBe(mark);
+  expect(changedMark({ ...announcement(), deleted: false, changed: [], ...changes })).toBe(mark);
 });

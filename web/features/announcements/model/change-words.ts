@@ -36,26 +36,33 @@ export function changeWord({ kind, fields }: { kind: string; fields: readonly st
   return others === "" ? CHANGE_WORDS.confirmed : `${CHANGE_WORDS.confirmed}, mudou ${others}`;
 }
 
-type Changed = { deleted: boolean; changed: readonly Column[]; status: string };
+// What is told of by its name when it is another one.
+const NAMED = ["date", "location", "contact", "link_url"] as const satisfies readonly Column[];
+const TEXTS: readonly Column[] = ["title", "description"];
+
+type Changed = Pick<State, (typeof NAMED)[number] | "status"> & {
+  deleted: boolean;
+  changed: readonly Column[];
+};
 
 /**
- * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it. What is
- * only cancelled since has its status said instead.
+ * `Novo horário e local`, `Texto corrigido`: what differs from what was closed, as far as a reader needs it: not what is
+ * no longer there, and not whose it is. What is only cancelled since has its status said instead.
  */
-export function changedMark({ deleted, changed, status }: Changed): string | undefined {
+export function changedMark(facts: Changed): string | undefined {
+  const { deleted, changed, status } = facts;
   if (status === "cancelled") return undefined;
   if (deleted) return CHANGE_WORDS.removed;
-  if (changed.length === 0) return undefined;
   if (status === "postponed" && changed.includes("date")) return "Nova data";
   // Both ends of it are its hours.
   const moved = changed.map((column) => (column === "ends_at" ? "date" : column));
   const words = columnsInWords(
-    moved.filter((column) => column === "date" || column === "location"),
+    NAMED.filter((column) => moved.includes(column) && facts[column] !== null),
   );
   if (words !== "") return `Novo ${words}`;
   if (changed.includes("status"))
     return status === "scheduled" ? CHANGE_WORDS.confirmed : undefined;
-  return "Texto corrigido";
+  return changed.some((column) => TEXTS.includes(column)) ? "Texto corrigido" : undefined;
 }
 
 /** `Local: Salão → Templo`; without values where they would be long. */

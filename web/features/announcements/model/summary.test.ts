@@ -20,7 +20,7 @@ describe("when", () => {
     [
       "2026-12-31T22:00",
       "2027-01-01T00:30",
-      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1 de janeiro de 2027, 00:30",
+      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 00:30",
     ],
     ["2027-01-02T09:00", "2027-01-02T10:00", "sábado, 2 de janeiro de 2027, 09:00 às 10:00"],
     ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
@@ -47,11 +47,11 @@ describe("when", () => {
     const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T04:30:00Z" };
     const inDecember = Date.parse("2027-01-01T03:59:00Z");
     expect(fresh.whenInWords(midnight, inDecember)).toBe(
-      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1 de janeiro de 2027, 00:30",
+      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 00:30",
     );
     const inJanuary = Date.parse("2027-01-01T04:00:00Z");
     expect(fresh.whenInWords(midnight, inJanuary)).toBe(
-      "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1 de janeiro, 00:30",
+      "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 00:30",
     );
   });
 });

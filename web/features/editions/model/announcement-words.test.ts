@@ -37,8 +37,8 @@ describe("when", () => {
       "sexta-feira, 27 de novembro, 20:00, até domingo, 29 de novembro, 12:00",
       "20:00, até domingo, 29 de novembro, 12:00",
     ],
-    ["2026-12-01 00:00", null, "terça-feira, 1 de dezembro, 00:00", "00:00"],
-    ["2027-01-01 00:00", null, "sexta-feira, 1 de janeiro de 2027, 00:00", "00:00"],
+    ["2026-12-01 00:00", null, "terça-feira, 1º de dezembro, 00:00", "00:00"],
+    ["2027-01-01 00:00", null, "sexta-feira, 1º de janeiro de 2027, 00:00", "00:00"],
   ])("%s, until %s", (date, end, when, time) => {
     const span = { date: at(date), ends_at: end && at(end) };
     expect(whenWritten(span, SERVICE)).toBe(when);

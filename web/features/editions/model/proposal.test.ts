@@ -60,17 +60,18 @@ describe("the next service", () => {
   });
 });
 
-const item = (id: string, date: string, end: string | null = null) => ({
+const item = (id: string, date: string, end: string | null = null, status = "scheduled") => ({
   id,
   date: at(date),
   ends_at: end && at(end),
+  status,
 });
 const change = (announcement_id: string, kind: string) => ({ announcement_id, kind });
 const idsOf = (choices: { announcement_id: string }[]) =>
   choices.map(({ announcement_id }) => announcement_id);
 
 describe("what is proposed", () => {
-  test("is everything of the nine days after the service, the nearest first", () => {
+  test("is everything of the nine days after the service but the service itself, the nearest first", () => {
     const announcements = [
       item("last moment", "2026-12-01 19:00"),
       item("too late", "2026-12-01 19:01"),
@@ -78,10 +79,13 @@ describe("what is proposed", () => {
       item("over", "2026-11-22 16:00"),
       item("over at the service", "2026-11-22 10:00", "2026-11-22 19:00"),
       item("running", "2026-11-22 17:00"),
-      item("the service itself", "2026-11-22 19:00"),
+      item("the service itself", "2026-11-22 19:00", "2026-11-22 21:00"),
+      item("the children's, which is off", "2026-11-22 19:00", null, "cancelled"),
+      item("the supper after it", "2026-11-22 19:01"),
     ];
     expect(idsOf(proposedChoices(announcements, [], SERVICE))).toEqual([
-      "the service itself",
+      "the children's, which is off",
+      "the supper after it",
       "running",
       "tomorrow",
       "last moment",
@@ -131,6 +135,7 @@ describe("what is proposed", () => {
       id: String(index),
       date: new Date(Date.parse(SERVICE) + (120 - index) * 3_600_000).toISOString(),
       ends_at: null,
+      status: "scheduled",
     }));
     const choices = proposedChoices(announcements, [change("100", "cancelled")], SERVICE);
     expect(choices).toHaveLength(MOST_ITEMS);

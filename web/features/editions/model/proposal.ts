@@ -38,7 +38,7 @@ export function nextService(editions: readonly { service_at: string }[], now: nu
   return new Date(weeksAfter(latest, weeks)).toISOString();
 }
 
-type Proposed = { id: string; date: string; ends_at: string | null };
+type Proposed = { id: string; date: string; ends_at: string | null; status: string };
 type Change = { announcement_id: string; kind: string };
 
 /** What is cancelled or postponed is said before what is new. */
@@ -50,9 +50,14 @@ const RANKS: Readonly<Record<string, number>> = {
 };
 const UNCHANGED = 2;
 
+/** Whoever would hear of it sits in it: what begins with the service is that service, unless something became of it. */
+const isService = ({ date, status }: Proposed, service: number) =>
+  Date.parse(date) === service && status === "scheduled";
+
 /**
- * What is proposed for the service at `serviceAt`: all that is not over by then and begins within nine days, what was
- * cancelled, added or changed since the last edition first (`changes`), each on screen and paper, three spoken.
+ * What is proposed for the service at `serviceAt`: all that is not over by then and begins within nine days, without
+ * the service itself, what was cancelled, added or changed since the last edition first (`changes`), each on screen and
+ * paper, three spoken.
  */
 export function proposedChoices(
   announcements: readonly Proposed[],
@@ -67,6 +72,7 @@ export function proposedChoices(
     Date.parse(item.date) < service ? endOf(item) : Date.parse(item.date);
   const nearest = [...new Map(announcements.map((item) => [item.id, item])).values()]
     .filter((item) => endOf(item) > service && Date.parse(item.date) <= service + DAYS_AHEAD * DAY)
+    .filter((item) => !isService(item, service))
     .toSorted((a, b) => near(a) - near(b))
     .slice(0, MOST_ITEMS);
   const isNews = (item: Proposed) => rank(item) < UNCHANGED;

@@ -104,8 +104,9 @@ describe("what changed since the edition was closed", () => {
     [{ changed: ["ends_at"] }, "Atenção, novo horário"],
     [{ changed: ["location"] }, "Atenção, novo local"],
     [{ changed: ["date", "ends_at", "location"] }, "Atenção, novo horário e local"],
+    [{ changed: ["date", "contact"], contact: "Marta" }, "Atenção, novo horário"],
     // Who hears it hears the corrected text, and never knew another one.
-    [{ changed: ["title", "description"] }, ""],
+    [{ changed: ["title", "description", "contact"], contact: "Marta" }, ""],
     [{ changed: ["status"] }, ""],
   ];
   test.each(rows)("%j", (changes, status) => expect(spokenStatus(facts(changes))).toBe(status));

@@ -1,4 +1,5 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
+import type { Column } from "@/features/announcements/model/fields.ts";
 import { changedStatus, endOf, plainLine } from "@/features/announcements/model/summary.ts";
 import { placeOf, titleOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
@@ -38,13 +39,16 @@ function hasNewDate({ changed }: Chosen): boolean | undefined {
   return changed.includes("status") ? false : undefined;
 }
 
+/** Of what changed since, what is heard: nobody knew another text, and no address is read aloud. */
+const HEARD: readonly Column[] = ["date", "ends_at", "location"];
+
 /** What is said before all else of what is not as it was announced: `Atenção, novo horário`; empty for the rest. */
 export function spokenStatus(facts: Chosen): string {
   if (facts.status === "cancelled") return "Atenção, cancelamento";
   if (facts.status === "postponed" && !hasNewDate(facts)) return "Atenção, adiamento";
-  const mark = changedMark(facts);
-  const isHeard = facts.changed.some((field) => ["date", "ends_at", "location"].includes(field));
-  return mark !== undefined && isHeard ? `Atenção, ${mark.toLowerCase()}` : "";
+  const changed = facts.changed.filter((column) => HEARD.includes(column));
+  const mark = changedMark({ ...facts, changed });
+  return mark === undefined ? "" : `Atenção, ${mark.toLowerCase()}`;
 }
 
 const placeSentence = (facts: Chosen) => {
