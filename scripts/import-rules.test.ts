@@ -30,6 +30,12 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "../../../members/rules.ts",
     "../../model/announcement-words.ts",
   ],
+  [
+    "web/features/editions/week/list/close-bar.tsx",
+    "@/lib/text/dates.ts",
+    "../../model/church-dates.ts",
+  ],
+  ["web/features/editions/model/proposal.ts", "@/lib/text/dates.ts", "./church-dates.ts"],
   ["web/features/auth/components/form.tsx", "../../ministries/rules.ts", "../rules.ts"],
   ["web/features/auth/schema.ts", "@/app/routes.tsx", "@/app/addresses.ts"],
   ["web/features/editions/model/queries.ts", "@/app/routes.tsx", "@/app/addresses.ts"],

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { siteUrlFor } from "./config.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { config, siteUrlFor } from "./config.ts";
+
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ["https://avisos.example", "https://avisos.example", "https://avisos.example"],
@@ -17,4 +19,10 @@ test.each([
   [undefined, undefined, ""],
 ])("of the given address %s and the page's %s it is %s", (given, origin, expected) => {
   expect(siteUrlFor(given, origin)).toBe(expected);
+});
+
+test("where no server of ours tells it, the church is where the build says, else in São Paulo", () => {
+  expect(config.churchTimeZone).toBe("America/Sao_Paulo");
+  vi.stubEnv("VITE_CHURCH_TIMEZONE", "America/Manaus");
+  expect(config.churchTimeZone).toBe("America/Manaus");
 });

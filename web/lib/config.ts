@@ -92,11 +92,11 @@ export const config = {
   get canBeEmbedded() {
     return isOn(block, "canBeEmbedded");
   },
-  /** The zone of the times that our own server renders; undefined on a static host. */
+  /** Where the church is: the zone of what is said or shown there, and of what our own server renders (decision 19). */
   get churchTimeZone() {
-    return text(block, "timeZone");
+    return text(block, "timeZone") ?? text(build, "VITE_CHURCH_TIMEZONE") ?? "America/Sao_Paulo";
   },
-  /** Where times are shown: undefined is the device's own zone (decision 19). */
+  /** Where the board shows times: undefined is the device's own zone (decision 19). */
   get timeZone() {
     return build.SSR ? text(block, "timeZone") : undefined;
   },

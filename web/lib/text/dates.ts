@@ -1,14 +1,5 @@
 import { config } from "../config.ts";
 
-/** Creates the formatter at its first use, when the time zone is known. */
-function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  let formatter: Intl.DateTimeFormat | undefined;
-  return (iso) => {
-    formatter ??= new Intl.DateTimeFormat("pt-BR", { timeZone: config.timeZone, ...options });
-    return formatter.format(new Date(iso));
-  };
-}
-
 /** Portuguese ends what it shortens with a full stop. */
 const shorter = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");
@@ -17,49 +8,76 @@ const shorter = (formatter: (iso: string) => string) => (iso: string) =>
 const withFirst = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(", 1 de", ", 1º de");
 
-/** `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro`, in the device's time zone. */
-export const formatDay = withFirst(format({ weekday: "long", day: "numeric", month: "long" }));
+/** How moments are written on the clock of one zone; undefined is the device's own. */
+export function datesIn(zone: () => string | undefined) {
+  /** Creates the formatter at its first use, when the time zone is known. */
+  function format(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+    let formatter: Intl.DateTimeFormat | undefined;
+    return (iso) => {
+      formatter ??= new Intl.DateTimeFormat("pt-BR", { timeZone: zone(), ...options });
+      return formatter.format(new Date(iso));
+    };
+  }
 
-/** `12/12/2026`, in the device's time zone. */
-export const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
+  /** `quinta-feira, 12 de dezembro`, `sexta-feira, 1º de janeiro` */
+  const formatDay = withFirst(format({ weekday: "long", day: "numeric", month: "long" }));
 
-/** `19:30`, in the device's time zone. */
-export const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  /** `12/12/2026` */
+  const formatDate = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 
-const formatDayOfYear = withFirst(
-  format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-);
-const formatYear = format({ year: "numeric" });
+  /** `19:30` */
+  const formatTime = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** `quinta-feira, 3 de dezembro`, with the year when it is not that of `now` (ms); in the device's time zone. */
-export function dayInWords(iso: string, now: number): string {
-  const isThisYear = formatYear(iso) === formatYear(new Date(now).toISOString());
-  return isThisYear ? formatDay(iso) : formatDayOfYear(iso);
+  const formatDayOfYear = withFirst(
+    format({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+  );
+  const formatYear = format({ year: "numeric" });
+  const isOfYear = (iso: string, now: number) =>
+    formatYear(iso) === formatYear(new Date(now).toISOString());
+
+  /** `quinta-feira, 3 de dezembro`, with the year when it is not that of `now` (ms). */
+  const dayInWords = (iso: string, now: number) =>
+    isOfYear(iso, now) ? formatDay(iso) : formatDayOfYear(iso);
+
+  /** `quinta-feira, 3 de dezembro, às 19:30`, with the year when it is not that of `now` (ms). */
+  const inWords = (iso: string, now: number) =>
+    // A line never ends between them.
+    `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
+
+  const formatDayAndMonth = format({ day: "numeric", month: "short" });
+  const formatShortDate = format({ day: "numeric", month: "short", year: "numeric" });
+
+  /** `21 de nov., 19:30`, with the year when it is not that of `now` (ms). */
+  const shortMoment = (iso: string, now: number) =>
+    `${isOfYear(iso, now) ? formatDayAndMonth(iso) : formatShortDate(iso)}, ${formatTime(iso)}`;
+
+  return {
+    ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment },
+    /** `sáb` */
+    formatShortWeekday: shorter(format({ weekday: "short" })),
+    /** `dez` */
+    formatShortMonth: shorter(format({ month: "short" })),
+    /** `12` */
+    formatDayOfMonth: format({ day: "numeric" }),
+  };
 }
 
-/** `quinta-feira, 3 de dezembro, às 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
-export function inWords(iso: string, now: number): string {
-  // A line never ends between them.
-  return `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
-}
+export type Dates = ReturnType<typeof datesIn>;
 
-const formatDayAndMonth = format({ day: "numeric", month: "short" });
-const formatShortDate = format({ day: "numeric", month: "short", year: "numeric" });
+/** On the clock of whoever looks; what is said or shown at the church has `church-dates.ts`. */
+export const deviceDates = datesIn(() => config.timeZone);
 
-/** `21 de nov., 19:30`, with the year when it is not that of `now` (ms); in the device's time zone. */
-export function shortMoment(iso: string, now: number): string {
-  const isThisYear = formatYear(iso) === formatYear(new Date(now).toISOString());
-  return `${isThisYear ? formatDayAndMonth(iso) : formatShortDate(iso)}, ${formatTime(iso)}`;
-}
-
-/** `sáb`, in the device's time zone. */
-export const formatShortWeekday = shorter(format({ weekday: "short" }));
-
-/** `dez`, in the device's time zone. */
-export const formatShortMonth = shorter(format({ month: "short" }));
-
-/** `12`, in the device's time zone. */
-export const formatDayOfMonth = format({ day: "numeric" });
+export const {
+  formatDay,
+  formatDate,
+  formatTime,
+  dayInWords,
+  inWords,
+  shortMoment,
+  formatShortWeekday,
+  formatShortMonth,
+  formatDayOfMonth,
+} = deviceDates;
 
 /** The same time of day seven days later on the device's clock, also across a change of summer time. */
 export function oneWeekLater(iso: string): string {

@@ -1,4 +1,4 @@
-import { dayInWords, formatDate, formatTime } from "@/lib/text/dates.ts";
+import { type Dates, deviceDates } from "@/lib/text/dates.ts";
 
 const HOUR = 60 * 60 * 1000;
 const USUAL_LENGTH = 3 * HOUR;
@@ -32,7 +32,8 @@ export function isPast(announcement: Span, now: number): boolean {
  * `sábado, 21 de novembro, 19:30`; with an end on the same day `…, 19:30 às 21:00`, on another one
  * `…, 19:30, até domingo, 22 de novembro, 12:00`. A day of another year than that of `now` (ms) has its year.
  */
-export function whenInWords({ date, ends_at }: Span, now: number): string {
+export function whenInWords({ date, ends_at }: Span, now: number, dates: Dates = deviceDates) {
+  const { dayInWords, formatDate, formatTime } = dates;
   const start = `${dayInWords(date, now)}, ${formatTime(date)}`;
   if (ends_at === null) return start;
   if (formatDate(ends_at) === formatDate(date)) return `${start} às ${formatTime(ends_at)}`;

@@ -1,14 +1,14 @@
 import { plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
-import { dayInWords } from "@/lib/text/dates.ts";
 import type { Chosen } from "./chosen.ts";
+import { churchDates, dayInWords } from "./church-dates.ts";
 
 /** The title on one line. */
 export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) || "Aviso";
 
 /** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. Empty where it is not known. */
 export const whenWritten = (facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string) =>
-  facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt));
+  facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt), churchDates);
 
 /** `domingo, 22 de novembro, 19:00`: when a service is. */
 export const serviceWhen = (serviceAt: string) =>

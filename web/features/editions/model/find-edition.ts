@@ -1,31 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { editionPath } from "@/app/addresses.ts";
-import { config } from "@/lib/config.ts";
+import { toInputs } from "./church-dates.ts";
 import { editionsQuery } from "./queries.ts";
 
 type Service = { service_at: string };
 
-/**
- * `2026-11-22` and `19h` or `19h30` of a service: in the church's time zone where our own server tells it, so that a link
- * leads everywhere to the same edition; in the device's on a static host.
- */
+/** `2026-11-22` and `19h` or `19h30` of a service on the church's clock: a link leads everywhere to the same edition. */
 function partsOf({ service_at }: Service) {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: config.churchTimeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(new Date(service_at));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? "";
-  const minute = part("minute");
-  return {
-    day: `${part("year")}-${part("month")}-${part("day")}`,
-    hour: `${Number(part("hour"))}h${minute === "00" ? "" : minute}`,
-  };
+  const { date, time } = toInputs(service_at);
+  const [hour, minute] = time.split(":");
+  return { day: date, hour: `${Number(hour)}h${minute === "00" ? "" : minute}` };
 }
 
 /** The part of the address that names an edition: `2026-11-22`, with the hour where that day has several. */

@@ -1,4 +1,4 @@
-import { dayInWords, formatDate, formatTime } from "@/lib/text/dates.ts";
+import { dayInWords, formatDate, formatTime } from "./church-dates.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEKDAY = new Set(["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"]);

@@ -1,6 +1,7 @@
 import { MOST_ITEMS } from "@contract/limits.ts";
 import { isUrgent } from "@/features/announcements/model/rules.ts";
 import { endOf } from "@/features/announcements/model/summary.ts";
+import { atClockTime, clockTime } from "./church-dates.ts";
 import type { Choice } from "./item-changes.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -12,30 +13,30 @@ const SUNDAY = 7;
 
 /** The coming Sunday in the evening, today's included until then. */
 function comingSunday(now: number): string {
-  const at = new Date(now);
-  at.setDate(at.getDate() + ((SUNDAY - at.getDay()) % SUNDAY));
-  at.setHours(USUAL_HOUR, 0, 0, 0);
-  if (at.getTime() <= now) at.setDate(at.getDate() + SUNDAY);
-  return at.toISOString();
+  const at = new Date(clockTime(new Date(now).toISOString()));
+  at.setUTCDate(at.getUTCDate() + ((SUNDAY - at.getUTCDay()) % SUNDAY));
+  at.setUTCHours(USUAL_HOUR, 0, 0, 0);
+  const sunday = atClockTime(at.getTime());
+  return Date.parse(sunday) > now ? sunday : weeksAfter(sunday, 1);
 }
 
 /** The same weekday and hour on the clock, also across a change of summer time. */
-const weeksAfter = (start: number, weeks: number) => {
-  const at = new Date(start);
-  return at.setDate(at.getDate() + 7 * weeks);
-};
+const weeksAfter = (iso: string, weeks: number) => atClockTime(clockTime(iso) + weeks * 7 * DAY);
 
 /**
  * The service to prepare, at `now` (ms): on the weekday and at the hour of the latest one that there is an edition for,
  * in the future and without an edition; without any edition the coming Sunday evening.
  */
 export function nextService(editions: readonly { service_at: string }[], now: number): string {
-  const latest = Math.max(...editions.map(({ service_at }) => Date.parse(service_at)));
-  if (!Number.isFinite(latest)) return comingSunday(now);
-  let weeks = Math.max(1, Math.floor((now - latest) / (7 * DAY)));
+  const latest = editions
+    .map(({ service_at }) => service_at)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+    .at(-1);
+  if (latest === undefined) return comingSunday(now);
+  let weeks = Math.max(1, Math.floor((now - Date.parse(latest)) / (7 * DAY)));
   // A week in which the clocks go back is an hour longer.
-  while (weeksAfter(latest, weeks) <= now) weeks += 1;
-  return new Date(weeksAfter(latest, weeks)).toISOString();
+  while (Date.parse(weeksAfter(latest, weeks)) <= now) weeks += 1;
+  return weeksAfter(latest, weeks);
 }
 
 type Proposed = { id: string; date: string; ends_at: string | null; status: string };

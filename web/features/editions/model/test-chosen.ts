@@ -1,9 +1,15 @@
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "./chosen.ts";
+import { fromInputs } from "./church-dates.ts";
 import type { EditionItem } from "./queries.ts";
 
-/** `2026-11-28 19:30` on the clock of the machine as the data API writes it. */
-export const at = (moment: string) => new Date(moment.replace(" ", "T")).toISOString();
+/** `2026-11-28 19:30` on the church's clock as the data API writes it. */
+export function at(moment: string): string {
+  const [date = "", time = ""] = moment.split(" ");
+  const iso = fromInputs(date, time);
+  if (iso === undefined) throw new Error(`there is no ${moment}`);
+  return iso;
+}
 
 /** The service that the tests speak at: a Sunday evening. */
 export const SERVICE = at("2026-11-22 19:00");

@@ -1,8 +1,9 @@
-import { formatDate, formatTime } from "@/lib/text/dates.ts";
+import { clockTime } from "../model/church-dates.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** An instant on the clock and calendar where times are shown. */
+/** An instant on the clock and calendar of the church. */
 export type WallClock = {
   /** Counts the days of the calendar: those of two neighbouring days differ by one, also when the clocks change. */
   day: number;
@@ -10,11 +11,10 @@ export type WallClock = {
   minutes: number;
 };
 
-/** Reads the zone of `lib/text/dates.ts`, so that what is spoken and what is written are of the same day. */
 export function wallClock(iso: string): WallClock {
-  const [dayOfMonth = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
-  const [hour = 0, minute = 0] = formatTime(iso).split(":").map(Number);
-  return { day: Date.UTC(year, month - 1, dayOfMonth) / DAY_MS, minutes: hour * 60 + minute };
+  const time = clockTime(iso);
+  const day = Math.floor(time / DAY_MS);
+  return { day, minutes: (time - day * DAY_MS) / MINUTE_MS };
 }
 
 /** The date of a `WallClock.day`; months count from 1, weekdays from 0 for Sunday. */

@@ -1,8 +1,8 @@
 import { BellRing, Check, Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { formatTime } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
+import { formatTime } from "../../model/church-dates.ts";
 import { isItem, OPENING } from "./steps.ts";
 import type { ScriptReading } from "./use-script-reader.ts";
 

@@ -5,7 +5,7 @@ import "./styles/script-lists.css";
 import type { ComponentProps, ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
-import { formatDate, formatTime, shortMoment } from "@/lib/text/dates.ts";
+import { formatDate, formatTime, shortMoment } from "../../model/church-dates.ts";
 
 /** The frame of a script: nothing of the board's header, which a pulpit has no room for. */
 export function ScriptMain(props: ComponentProps<"main">) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { at as churchAt } from "../../model/test-chosen.ts";
 import {
   chosenSentence,
   greetingAt,
@@ -7,7 +8,7 @@ import {
   withoutTitle,
 } from "./sentences.ts";
 
-const at = (hour: number) => new Date(2026, 10, 22, hour).toISOString();
+const at = (hour: number) => churchAt(`2026-11-22 ${String(hour).padStart(2, "0")}:00`);
 
 test.each([
   [4, "Boa noite"],

@@ -1,6 +1,6 @@
-import { formatTime } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import type { Chosen } from "../../model/chosen.ts";
+import { formatTime } from "../../model/church-dates.ts";
 import type { ScriptSentences } from "../../model/editor-queries.ts";
 import { titleSentence } from "../../spoken/spoken.ts";
 

@@ -2,7 +2,6 @@ import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
-import { dayInWords } from "@/lib/text/dates.ts";
 import {
   byDay,
   placeOf,
@@ -12,6 +11,7 @@ import {
   whenWritten,
 } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { dayInWords } from "../../model/church-dates.ts";
 import { type Block, inMessages } from "./whatsapp-messages.ts";
 
 const MOST_DESCRIPTION = 140;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { announcement as example } from "@/features/announcements/model/test-announcement.ts";
+import { at } from "../../model/test-chosen.ts";
 import { itemRows } from "./row-summary.tsx";
 
 const announcement = example({
   id: "a",
   title: "Bazar\nda mocidade",
-  date: new Date("2026-11-28T19:30:00").toISOString(),
+  date: at("2026-11-28 19:30"),
 });
 const choice = { announcement_id: "a", spoken: true, screen: true, printed: true };
 const serviceAt = "2026-11-22T22:00:00Z";

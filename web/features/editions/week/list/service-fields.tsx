@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { dayInWords, formatTime, fromInputs, toInputs } from "@/lib/text/dates.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
+import { dayInWords, formatTime, fromInputs, toInputs } from "../../model/church-dates.ts";
 
 type ServiceFieldsProps = {
   serviceAt: string;
@@ -14,13 +14,13 @@ const MISSING = "Informe o dia e a hora do culto.";
 /** Day and hour of a service, read back in words. */
 export function ServiceFields({ serviceAt, now, onChange }: ServiceFieldsProps) {
   const [inputs, setInputs] = useState(() => toInputs(serviceAt));
-  const isValid = fromInputs(inputs.date, inputs.time) !== null;
+  const isValid = fromInputs(inputs.date, inputs.time) !== undefined;
 
   function change(values: Partial<typeof inputs>) {
     const next = { ...inputs, ...values };
     setInputs(next);
     const at = fromInputs(next.date, next.time);
-    if (at) onChange(at.toISOString());
+    if (at) onChange(at);
   }
 
   return (

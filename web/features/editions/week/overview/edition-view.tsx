@@ -5,6 +5,7 @@ import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
+import { ChurchClock } from "../church-clock.tsx";
 import { ClosedEdition } from "../closed/closed-edition.tsx";
 import { type OpenEditionProps, WeekEditor } from "../list/week-editor.tsx";
 
@@ -18,15 +19,20 @@ type EditionViewProps = {
 
 /** An edition as it stands: to be chosen, or closed. */
 export function EditionView({ edition, onClosed, ...on }: EditionViewProps) {
-  return edition.closed_at === null ? (
-    <OpenEdition
-      {...on}
-      key={edition.id}
-      edition={edition}
-      onClosed={() => (onClosed ?? focusHeading)(edition.service_at)}
-    />
-  ) : (
-    <ClosedEdition key={edition.id} edition={edition} />
+  return (
+    <>
+      <ChurchClock at={edition.service_at} />
+      {edition.closed_at === null ? (
+        <OpenEdition
+          {...on}
+          key={edition.id}
+          edition={edition}
+          onClosed={() => (onClosed ?? focusHeading)(edition.service_at)}
+        />
+      ) : (
+        <ClosedEdition key={edition.id} edition={edition} />
+      )}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { useEditionPath } from "../../model/find-edition.ts";
 import { nextService, proposedChoices } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
+import { ChurchClock } from "../church-clock.tsx";
 import { ServiceFields } from "../list/service-fields.tsx";
 import { Proposal } from "./proposal.tsx";
 
@@ -31,6 +32,7 @@ export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }
 
   return (
     <>
+      <ChurchClock at={serviceAt} />
       <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt} />
       <div className="mt-6">
         {existing ? (

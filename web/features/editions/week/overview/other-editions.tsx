@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
-import { dayInWords, formatTime } from "@/lib/text/dates.ts";
+import { dayInWords, formatTime } from "../../model/church-dates.ts";
 import { useEditionPath } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
 

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { serviceInWords, timeWritten, whenWritten } from "./announcement-words.ts";
+import { formatTime, fromInputs, toInputs, zoneName } from "./church-dates.ts";
+import { editionAt } from "./find-edition.ts";
+import { pastMoment } from "./past-moment.ts";
+import { nextService } from "./proposal.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+// 23:30 on Sunday where the church is, which elsewhere is Monday.
+const SERVICE = "2026-11-23T02:30:00Z";
+
+describe.each(["UTC", "Asia/Tokyo", "America/Manaus"])("on a device in %s", (zone) => {
+  test("everything is written on the church's clock", () => {
+    vi.stubEnv("TZ", zone);
+    const date = "2026-11-29T02:45:00Z";
+    const facts = { date, ends_at: "2026-11-29T02:50:00Z" };
+    expect(new Date(SERVICE).getHours()).not.toBe(23);
+    expect(serviceInWords(SERVICE)).toBe("Culto de domingo, 22 de novembro, 23:30");
+    expect(whenWritten(facts, SERVICE)).toBe("sábado, 28 de novembro, 23:45 às 23:50");
+    expect(timeWritten(facts, SERVICE)).toBe("23:45 às 23:50");
+    expect(pastMoment(SERVICE, Date.parse(SERVICE) + 60_000)).toBe("hoje, 23:30");
+    expect(editionAt("2026-11-22", [{ service_at: SERVICE }])).toBeDefined();
+    expect(nextService([{ service_at: SERVICE }], Date.parse(SERVICE))).toBe(
+      "2026-11-30T02:30:00.000Z",
+    );
+    expect(nextService([], Date.parse(SERVICE))).toBe("2026-11-29T22:00:00.000Z");
+  });
+
+  test("a service's fields hold the church's day and hour", () => {
+    vi.stubEnv("TZ", zone);
+    expect(toInputs(SERVICE)).toEqual({ date: "2026-11-22", time: "23:30" });
+    expect(fromInputs("2026-11-22", "23:30")).toBe("2026-11-23T02:30:00.000Z");
+  });
+});
+
+test("a day and an hour that do not exist are none", () => {
+  // The clocks went from 0:00 to 1:00 that night.
+  expect(fromInputs("2018-11-04", "00:30")).toBeUndefined();
+  expect(fromInputs("2018-11-04", "01:30")).toBe("2018-11-04T03:30:00.000Z");
+  for (const [date = "", time = ""] of [
+    ["2026-02-30", "10:00"],
+    ["2026-11-22", "24:00"],
+    ["", "10:00"],
+    ["2026-11-22", ""],
+  ]) {
+    expect(fromInputs(date, time)).toBeUndefined();
+  }
+});
+
+test("the fields read back every minute they write", () => {
+  // 2000 to 2100, over the years with a summer time.
+  const minutes = fc.integer({ min: 15_778_080, max: 68_374_079 });
+  fc.assert(
+    fc.property(minutes, (minute) => {
+      const { date, time } = toInputs(new Date(minute * 60_000).toISOString());
+      const again = fromInputs(date, time) ?? "";
+      expect(toInputs(again)).toEqual({ date, time });
+      expect(formatTime(again)).toBe(time);
+    }),
+  );
+});
+
+test("the zone has a name", () => expect(zoneName(SERVICE)).toBe("horário de Brasília"));
