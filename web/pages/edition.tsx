@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
-import { useEditionPath } from "@/features/editions/model/find-edition.ts";
+import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
@@ -13,7 +13,6 @@ const TITLE = "Fechar a semana";
 export function EditionPage() {
   useLive();
   const navigate = useNavigate();
-  const pathOf = useEditionPath();
   return (
     <EditorsOnly title={TITLE}>
       <WithEdition title={TITLE}>
@@ -21,7 +20,7 @@ export function EditionPage() {
           <MemberPage title={serviceInWords(edition.service_at)} narrow>
             <EditionView
               edition={edition}
-              onMoved={(moved) => navigate(pathOf(moved), { replace: true })}
+              onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
               onDeleted={() => navigate(paths.week, { replace: true })}
             />
           </MemberPage>

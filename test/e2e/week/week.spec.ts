@@ -125,7 +125,7 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
   await tap(closeButton(page));
   await closed(page);
   expect(taps).toBeLessThanOrEqual(20);
-  await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d$/);
+  await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d-19h$/);
 });
 
 test("Two editors choose at the same time, one without a connection: all of it stays, and each sees it", async ({
@@ -239,7 +239,7 @@ test("Of two who begin the same service, the later one comes to the other's edit
   await saved(other);
   await prepare(page);
   await expect(toast(page, "Outra pessoa já começou esta edição")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/semana/${at.date}$`));
+  await expect(page).toHaveURL(new RegExp(`/semana/${at.date}-18h$`));
   await expect(outlet(page, "Aviso 2")).toHaveAttribute("aria-pressed", "false");
   await expect(outlet(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
 

@@ -1,36 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
 import { editionPath } from "@/app/addresses.ts";
 import { toInputs } from "./church-dates.ts";
-import { editionsQuery } from "./queries.ts";
 
 type Service = { service_at: string };
 
-/** `2026-11-22` and `19h` or `19h30` of a service on the church's clock: a link leads everywhere to the same edition. */
-function partsOf({ service_at }: Service) {
+/**
+ * The part of the address that names an edition: `2026-11-22-19h`, `2026-11-22-9h30`, on the church's clock. With the hour,
+ * also where the day has no other service: one that is added changes no address that was sent.
+ */
+export function editionSlug({ service_at }: Service): string {
   const { date, time } = toInputs(service_at);
   const [hour, minute] = time.split(":");
-  return { day: date, hour: `${Number(hour)}h${minute === "00" ? "" : minute}` };
-}
-
-/** The part of the address that names an edition: `2026-11-22`, with the hour where that day has several. */
-export function useEditionSlug() {
-  const { data: editions = [] } = useQuery(editionsQuery);
-  return (edition: Service): string => {
-    const { day, hour } = partsOf(edition);
-    const isOtherOfDay = (other: Service) =>
-      other.service_at !== edition.service_at && partsOf(other).day === day;
-    return editions.some(isOtherOfDay) ? `${day}-${hour}` : day;
-  };
+  return `${date}-${Number(hour)}h${minute === "00" ? "" : minute}`;
 }
 
 /** The address of an edition's screen. */
-export function useEditionPath() {
-  const slugOf = useEditionSlug();
-  return (edition: Service) => editionPath(slugOf(edition));
-}
+export const pathOfEdition = (edition: Service) => editionPath(editionSlug(edition));
 
 const earliestFirst = <Item extends Service>(editions: readonly Item[]): Item[] =>
   editions.toSorted((a, b) => Date.parse(a.service_at) - Date.parse(b.service_at));
+
+const DAY_LENGTH = "2026-11-22".length;
 
 /** The edition that an address names; by the day alone it is the first one of that day. */
 export function editionAt<Item extends Service>(
@@ -38,8 +27,8 @@ export function editionAt<Item extends Service>(
   editions: readonly Item[],
 ): Item | undefined {
   return earliestFirst(editions).find((edition) => {
-    const { day, hour } = partsOf(edition);
-    return slug === day || slug === `${day}-${hour}`;
+    const own = editionSlug(edition);
+    return slug === own || slug === own.slice(0, DAY_LENGTH);
   });
 }
 

@@ -9,7 +9,7 @@ import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import { useEditionSlug } from "../../model/find-edition.ts";
+import { editionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Edition } from "../../model/queries.ts";
 import type { Mark, Output } from "../../outputs/output.ts";
@@ -36,7 +36,7 @@ type OutputCardProps = { output: Output; edition: Edition; items: readonly Chose
 /** One of the outputs, and the way to it; of one that leaves the house, whether it is out and still right. */
 export function OutputCard({ output, edition, items }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
-  const path = inEdition(output.path, useEditionSlug()(edition));
+  const path = inEdition(output.path, editionSlug(edition));
   const state = useOutputState(mark, edition, items);
   const isOutdated = state?.isOutdated ?? false;
   const [isRefused, setIsRefused] = useState(false);

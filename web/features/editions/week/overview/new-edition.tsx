@@ -5,7 +5,7 @@ import { useBoard } from "@/features/announcements/board/use-board.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
-import { useEditionPath } from "../../model/find-edition.ts";
+import { pathOfEdition } from "../../model/find-edition.ts";
 import { nextService, proposedChoices } from "../../model/proposal.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
@@ -18,7 +18,6 @@ export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
   const [serviceAt, setServiceAt] = useState(() => nextService(editions, now));
-  const pathOf = useEditionPath();
   const board = useBoard();
   const changes = useChangesBefore(undefined);
   const announcements = board.data?.announcements;
@@ -37,7 +36,7 @@ export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }
       <div className="mt-6">
         {existing ? (
           <ListEmpty text="Já existe uma edição para este culto.">
-            <Link to={pathOf(existing)} className={buttonStyle()}>
+            <Link to={pathOfEdition(existing)} className={buttonStyle()}>
               Abrir a edição
             </Link>
           </ListEmpty>

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
-import { useEditionPath } from "../../model/find-edition.ts";
+import { pathOfEdition } from "../../model/find-edition.ts";
 import { type Edition, editionsQuery } from "../../model/queries.ts";
 
 const MOST_PAST = 5;
@@ -25,7 +25,6 @@ function listed(editions: readonly Edition[], shownId: string | undefined, now: 
 export function OtherEditions({ shownId }: { shownId: string | undefined }) {
   const headingId = useId();
   const now = useNow();
-  const pathOf = useEditionPath();
   const { data: editions = [] } = useQuery(editionsQuery);
   const others = listed(editions, shownId, now);
   if (others.length === 0) return null;
@@ -40,7 +39,7 @@ export function OtherEditions({ shownId }: { shownId: string | undefined }) {
             key={edition.id}
             className="card flex flex-wrap items-center justify-between gap-x-4 px-4 py-1"
           >
-            <Link to={pathOf(edition)} className="action-link focus-ring -ml-1">
+            <Link to={pathOfEdition(edition)} className="action-link focus-ring -ml-1">
               {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
             </Link>
             <span className="text-muted">{edition.closed_at === null ? "aberta" : "fechada"}</span>

@@ -9,7 +9,7 @@ import { Button } from "@/ui/button.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { chosenOf, hasChanged } from "../../model/chosen.ts";
 import { dayInWords, formatTime } from "../../model/church-dates.ts";
-import { upcomingEdition, useEditionPath } from "../../model/find-edition.ts";
+import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, type Edition, editionsQuery } from "../../model/queries.ts";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
@@ -24,7 +24,6 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
   useLive();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
-  const pathOf = useEditionPath();
   const [isPlanning, setIsPlanning] = useState(false);
   const upcoming = editions && upcomingEdition(editions, now);
   // What the device has kept may not know the edition that somebody has begun since.
@@ -38,7 +37,7 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
     now,
   );
   const shown = isPlanning ? undefined : upcoming;
-  const open = (service_at: string) => onOpen(pathOf({ service_at }));
+  const open = (service_at: string) => onOpen(pathOfEdition({ service_at }));
 
   return (
     <>
@@ -72,7 +71,6 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
 /** Says that what a closed edition was made from has changed; nothing as long as it has not. */
 function ChangedBanner({ edition }: { edition: Edition }) {
   const now = useNow();
-  const pathOf = useEditionPath();
   const { data: content } = useQuery(contentQuery(edition.id));
   const changed = content ? chosenOf(content).filter(hasChanged).length : 0;
   if (changed === 0) return null;
@@ -83,7 +81,7 @@ function ChangedBanner({ edition }: { edition: Edition }) {
         {changed === 1 ? "1 aviso mudou" : `${changed} avisos mudaram`} depois de fechada a edição
         de {dayInWords(edition.service_at, now)}.
       </p>
-      <Link to={pathOf(edition)} className="action-link focus-ring">
+      <Link to={pathOfEdition(edition)} className="action-link focus-ring">
         Ver o que mudou
       </Link>
     </div>
