@@ -16,6 +16,7 @@ import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
+import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
@@ -26,7 +27,7 @@ import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 type Dependencies = {
   config: Config;
   /** The built web app. */
-  web: Omit<PageOptions, "onAnnouncement" | "screens"> &
+  web: Omit<PageOptions, "icon" | "onAnnouncement" | "screens"> &
     Omit<PictureOptions, "pictures"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn">;
   health: HealthOptions;
@@ -43,11 +44,15 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
-  const cached = [...rendered, ...Object.values(routes.files)];
+  // What has a year to stand in browsers is not kept here too.
+  const { mark: _, ...cachedFiles } = routes.files;
+  const cached = [...rendered, ...Object.values(cachedFiles)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
   const drawn = pictureRoutes({ ...web, pictures: new Pictures() });
+  const mark = churchMark({ routes, load });
   const feeds = { routes, publicUrl, name: boardTitle(config.churchName) };
+  const ofPages = { screens: routes.screens, icon: mark.icon, onAnnouncement: drawn.prepare };
   const { scriptHashes } = web.pages;
   const https = publicUrl.startsWith("https:");
   const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
@@ -73,10 +78,11 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route("/", apiRoutes({ ...services, apikey, origins, unsent }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
+    .route("/", mark.routes)
     .route(routes.pictures, drawn.routes)
-    .route("/", pageRoutes({ ...web, screens: routes.screens, onAnnouncement: drawn.prepare }));
+    .route("/", pageRoutes({ ...web, ...ofPages }));
 
-  const { picture, boardPicture, ...files } = routes.files;
+  const { picture, boardPicture, ...files } = cachedFiles;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
   const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];

@@ -15,6 +15,7 @@ export const MAX_LENGTHS = {
   script_sentences_closing_length: 500,
   profiles_name_length: 120,
   ministries_name_length: 120,
+  church_address_length: 200,
 } as const;
 
 /** The first and the last date of an announcement, in UTC, as in the constraint `announcements_date_range`. */

@@ -92,6 +92,25 @@ export type Database = {
           },
         ];
       };
+      church: {
+        Row: {
+          address: string | null;
+          id: boolean;
+          mark: string | null;
+          mark_hash: string | null;
+        };
+        Insert: {
+          address?: string | null;
+          id?: boolean;
+          mark?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          id?: boolean;
+          mark?: string | null;
+        };
+        Relationships: [];
+      };
       edition_items: {
         Row: {
           announcement_id: string;

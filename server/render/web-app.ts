@@ -39,7 +39,8 @@ export type Routes = {
     | "announcementCalendar"
     | "feed"
     | "picture"
-    | "boardPicture",
+    | "boardPicture"
+    | "mark",
     FilePath
   >;
   announcement: string;

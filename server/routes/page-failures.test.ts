@@ -17,7 +17,14 @@ function pagesOf(load: () => Promise<Loaded>) {
     scriptHashes: [],
   };
   const onAnnouncement = () => {};
-  const routes = pageRoutes({ folder: ".", pages, manifest: "{}", screens, onAnnouncement });
+  const routes = pageRoutes({
+    folder: ".",
+    pages,
+    manifest: { name: "", icons: [] },
+    icon: async () => undefined,
+    screens,
+    onAnnouncement,
+  });
   const ask = new RequestLog(logger, screens).wrap((request) => routes.fetch(request));
   return { lines, ask: (path: string) => ask(new Request(`http://localhost${path}`), {}) };
 }

@@ -10,22 +10,29 @@ const ONE_YEAR = "public, max-age=31536000, immutable";
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
 const ONE_HOUR = "public, max-age=3600";
 
+type Icon = { src: string; sizes: string; type: string; purpose: string };
+
+/** A web app manifest, as far as the server changes it. */
+export type Manifest = { name: string; icons: Icon[] };
+
 /**
  * The built web app manifest in `folder`, with the church's own name in it.
  * @throws when the app was not built.
  */
-export async function readManifest(folder: string, churchName: string): Promise<string> {
-  const manifest: unknown = JSON.parse(
+export async function readManifest(folder: string, churchName: string): Promise<Manifest> {
+  const manifest: Manifest = JSON.parse(
     await readFile(join(folder, "manifest.webmanifest"), "utf8"),
   );
-  return JSON.stringify({ ...Object(manifest), name: `Avisos ${churchName}` });
+  return { ...manifest, name: `Avisos ${churchName}` };
 }
 
 export type PageOptions = {
   /** Of the built web app. */
   folder: string;
   pages: Pages;
-  manifest: string;
+  manifest: Manifest;
+  /** The church's own icon, which then stands alone. */
+  icon: () => Promise<Icon | undefined>;
   /** Every other address is the app's not-found screen. */
   screens: Screen[];
   /** Is told of the announcement that a page is about. */
@@ -33,7 +40,8 @@ export type PageOptions = {
 };
 
 /** The built web app: hashed assets cached for ever, pages asked for each time. */
-export function pageRoutes({ folder, pages, manifest, screens, onAnnouncement }: PageOptions) {
+export function pageRoutes(options: PageOptions) {
+  const { folder, pages, manifest, icon, screens, onAnnouncement } = options;
   const files = (caching: string) => {
     const onFound = (_: string, c: Context) => c.header("Cache-Control", caching);
     return serveStatic({ root: folder, precompressed: true, onFound });
@@ -41,9 +49,10 @@ export function pageRoutes({ folder, pages, manifest, screens, onAnnouncement }:
   return new Hono()
     .get("/assets/*", files(ONE_YEAR), (c) => c.text("Not found", 404))
     .get("/sw.js", files("no-cache"))
-    .get("/manifest.webmanifest", (c) => {
+    .get("/manifest.webmanifest", async (c) => {
+      const own = await icon();
       const headers = { "Content-Type": "application/manifest+json", "Cache-Control": ONE_HOUR };
-      return c.body(manifest, 200, headers);
+      return c.body(JSON.stringify({ ...manifest, ...(own && { icons: [own] }) }), 200, headers);
     })
     .get("/:file{.+\\.(svg|png|ico|txt)}", files(ONE_HOUR))
     .get("*", async (c) => {

@@ -47,11 +47,13 @@ test("its open default privileges leave nothing open", async () => {
   `;
   expect(tables.map((row) => `${row.role} ${row.privilege} ${row.table}`)).toEqual([
     "anon SELECT announcements",
+    "anon SELECT church",
     "anon SELECT edition_items",
     "anon SELECT ministries",
     "authenticated SELECT announcement_history",
     "authenticated DELETE announcements",
     "authenticated SELECT announcements",
+    "authenticated SELECT church",
     "authenticated DELETE edition_items",
     "authenticated SELECT edition_items",
     "authenticated DELETE edition_notes",

@@ -43,6 +43,8 @@ export const files = {
   picture: `${PICTURES}/:announcement/:revision.png`,
   /** The board's: its address names what is drawn, as previews are kept by address. */
   boardPicture: `${PICTURES}/quadro/:hash.png`,
+  /** The church's own mark. */
+  mark: `${PICTURES}/marca/:hash.png`,
 } as const;
 
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -65,6 +67,7 @@ export const announcementCalendarPath = (id: string) =>
 export const ministryCalendarPath = (id: string) => files.ministryCalendar.replace(":id", id);
 export const picturePath = (id: string, revision: number) =>
   files.picture.replace(":announcement", id).replace(":revision", String(revision));
+export const markPath = (hash: string) => files.mark.replace(":hash", hash);
 
 /** A screen of the edition whose part of the address `slug` is. */
 export const inEdition = (path: string, slug: string) => path.replace(":date", slug);

@@ -5,6 +5,7 @@ import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { parsePath, StaticRouter } from "react-router";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
+import { churchQuery } from "@/features/church/queries.ts";
 import { onRendering } from "@/lib/browser/rendering.ts";
 import { provideConfig } from "@/lib/config.ts";
 import { EVENTS_PATH } from "@/lib/data/change-events.ts";
@@ -68,7 +69,12 @@ export async function load(url: string, now: number) {
   const address = { params: match.params, search: new URLSearchParams(search) };
   let data: PageData | undefined;
   try {
-    await match.route.prefetch?.(address, queryClient, now);
+    if (match.route.prefetch) {
+      // The board is read without it, too.
+      const church = queryClient.query(churchQuery).catch(() => {});
+      await match.route.prefetch(address, queryClient, now);
+      await church;
+    }
     const state = readAt(dehydrate(queryClient), now);
     if (match.route.prefetch) data = { address: addressOf(pathname, search), at: now, state };
   } catch (error) {

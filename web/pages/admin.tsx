@@ -3,6 +3,7 @@ import { AllAnnouncementsPanel } from "@/features/announcements/manage/all-annou
 import { EmbedPanel } from "@/features/announcements/send/embed-panel.tsx";
 import { isAdmin, isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
+import { ChurchPanel } from "@/features/church/components/church-panel.tsx";
 import { MembersPanel } from "@/features/members/components/members-panel.tsx";
 import { MinistriesPanel } from "@/features/ministries/components/ministries-panel.tsx";
 import {
@@ -19,7 +20,7 @@ import {
 import { MemberPage, usePart } from "../layout/member-page.tsx";
 
 const TITLE = "Administração";
-const PARTS = ["ministerios", "membros", "avisos", "site"] as const;
+const PARTS = ["ministerios", "membros", "avisos", "igreja"] as const;
 
 export function AdminPage() {
   const { data: profile } = useProfile();
@@ -52,7 +53,16 @@ export function AdminPage() {
                 },
                 { value: "membros", label: "Membros", content: <MembersPanel /> },
                 { value: "avisos", label: "Avisos", content: announcements },
-                { value: "site", label: "Site", content: <EmbedPanel /> },
+                {
+                  value: "igreja",
+                  label: "Igreja",
+                  content: (
+                    <>
+                      <ChurchPanel />
+                      <EmbedPanel />
+                    </>
+                  ),
+                },
               ]}
             />
           ) : (

@@ -13,7 +13,7 @@ test("The administration opens for an admin from the header, part by part, and B
   await page.goto("/");
   await page.getByRole("link", { name: "Administração" }).click();
   await expect(page.getByRole("heading", { name: "Administração", level: 1 })).toBeVisible();
-  await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Site"]);
+  await expect(page.getByRole("tab")).toHaveText(["Ministérios", "Membros", "Avisos", "Igreja"]);
   const members = page.getByRole("tab", { name: "Membros" });
   await members.click();
   await page.reload();

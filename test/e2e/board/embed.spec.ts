@@ -153,7 +153,7 @@ test("everybody can use the board inside another page, for which an admin copies
 
   await signedIn(page, await parish.account({ admin: true }));
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/admin?parte=site");
+  await page.goto("/admin?parte=igreja");
   await press(page, "Copiar");
   await expect(page.getByRole("status").filter({ hasText: "Linha copiada." })).toBeAttached();
   const line = await page.evaluate(() => navigator.clipboard.readText());

@@ -10,6 +10,9 @@ const NASTY = [
   "a\n\\.\n\\! touch /tmp/avisos-psql\ncommit;\ndrop table public.profiles;\n",
 ];
 
+const ONE_PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 /** Adds a closed edition of all announcements so far, with notes, an output that has left, and the script's sentences. */
 async function addEdition(sql: Sql, user: string | undefined) {
   const [edition] = await sql<{ id: string }[]>`
@@ -50,6 +53,9 @@ export async function addRows(sql: Sql, { count = 0, words = 30 } = {}): Promise
     `;
   }
   await addEdition(sql, user?.id);
+  await sql`
+    insert into public.church (address, mark) values (${NASTY[0] ?? null}, ${ONE_PIXEL}) on conflict do nothing
+  `;
   await sql`
     insert into public.announcements (title, description, date)
     select 'Aviso ' || i, repeat('Descrição ', ${words}), '2026-12-01'::timestamptz + i * interval '1 min'

@@ -93,5 +93,7 @@ export async function addOlderRows(sql: Sql): Promise<void> {
   await addAccounts(sql);
   await addAnnouncements(sql, blank);
   if (await has(sql, "public.editions")) await addEdition(sql, blank);
+  if (await has(sql, "public.church"))
+    await sql`insert into public.church (address) values ('Rua A, 1')`;
   await sql`delete from public.announcements where title = 'Apagado'`;
 }

@@ -1,0 +1,79 @@
+-- What the church itself says on its board: where it is, and its own mark in place of the app's. At most one row, which
+-- admins write and everybody reads. The mark is a PNG, which the browser that chose it has scaled: small enough for a
+-- request and for a page, and of few pixels, whatever the file says of itself.
+
+-- Whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Its first chunk is the header, whose width and
+-- height stand at the bytes 16 to 23.
+create function private.is_small_png(picture text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  content bytea;
+  width bigint;
+  height bigint;
+begin
+  if picture is null then
+    return true;
+  end if;
+  if picture !~ '^[A-Za-z0-9+/]+={0,2}$' or char_length(picture) % 4 <> 0 then
+    return false;
+  end if;
+  content := pg_catalog.decode(picture, 'base64');
+  if length(content) < 24
+    or substring(content from 1 for 16) <> '\x89504e470d0a1a0a0000000d49484452'::bytea
+  then
+    return false;
+  end if;
+  width := ('x' || encode(substring(content from 17 for 4), 'hex'))::bit(32)::bigint;
+  height := ('x' || encode(substring(content from 21 for 4), 'hex'))::bit(32)::bigint;
+  return width between 1 and 512 and height between 1 and 512;
+end;
+$$;
+
+create table public.church (
+  id boolean primary key default true,
+  address text,
+  mark text,
+  -- Stands in the address of the mark, so that another one is another address.
+  mark_hash text generated always as (left(md5(mark), 16)) stored,
+  constraint church_is_one check (id),
+  constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
+  constraint church_mark_length check (char_length(mark) <= 60000),
+  constraint church_mark_png check (char_length(mark) > 60000 or private.is_small_png(mark))
+);
+
+alter table public.church enable row level security;
+
+revoke all on table public.church from public, anon, authenticated;
+grant select on table public.church to anon;
+grant select, insert (id, address, mark), update (id, address, mark) on table public.church to authenticated;
+grant all on table public.church to service_role;
+
+-- `true`: the board shows it to everybody.
+create policy "Anyone can view the church"
+  on public.church for select
+  to anon, authenticated
+  using (true);
+
+create policy "Admins can describe the church"
+  on public.church for insert
+  to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Admins can change the church"
+  on public.church for update
+  to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create trigger notify_public_change
+  after insert or update or delete or truncate on public.church
+  for each statement execute function private.notify_public_change();
+
+revoke execute on all functions in schema private from public;
+-- The check is made with the rights of whoever writes.
+grant execute on function private.is_small_png(text) to authenticated, service_role;

@@ -1,0 +1,102 @@
+import { deflateSync } from "node:zlib";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { EVERYBODY, NOT_ADMINS, peopleOf } from "../../test/support/clients/people.ts";
+
+const { owner, createCast } = peopleOf(inject("server"));
+
+const cast = await createCast();
+const church = (who: (typeof EVERYBODY)[number]) => cast[who].client.from("church");
+
+/** The beginning of a PNG that says it is of this size, and enough of a rest. */
+function png(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const signature = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  return Buffer.concat([signature, header, deflateSync(Buffer.alloc(64))]);
+}
+const base64 = (content: Buffer) => content.toString("base64");
+const MARK = base64(png(256, 256));
+
+const describeChurch = () =>
+  owner`insert into public.church (address, mark) values ('Rua A, 1', ${MARK})`;
+afterEach(() => owner`delete from public.church`);
+
+test.each(EVERYBODY)("%s reads where the church is, and its mark", async (who) => {
+  await describeChurch();
+  const { data } = await church(who).select();
+  expect(data).toEqual([
+    {
+      id: true,
+      address: "Rua A, 1",
+      mark: MARK,
+      mark_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    },
+  ]);
+});
+
+test.each(NOT_ADMINS)("%s neither describes nor changes the church", async (who) => {
+  const inserted = await church(who).insert({ address: "Rua B, 2" });
+  expect(inserted.error?.code).toBe("42501");
+  await describeChurch();
+  const [before] = await owner`select * from public.church`;
+  await church(who).update({ address: "Rua B, 2" }).eq("id", true);
+  const upserted = await church(who).upsert({ id: true, mark: null });
+  expect(upserted.error?.code).toBe("42501");
+  expect(await owner`select * from public.church`).toEqual([before]);
+});
+
+test("an admin describes it and changes a part, of which there is one row; nobody removes it", async () => {
+  const save = (change: { address?: string; mark?: string | null }) =>
+    church("admin")
+      .upsert({ id: true, ...change })
+      .select("address, mark")
+      .single();
+  expect((await save({ address: "Rua A, 1" })).data).toEqual({ address: "Rua A, 1", mark: null });
+  expect((await save({ mark: MARK })).data).toEqual({ address: "Rua A, 1", mark: MARK });
+  expect((await church("admin").insert({ id: false })).error?.code).toBe("23514");
+  expect((await church("admin").delete().eq("id", true)).error?.code).toBe("42501");
+  expect((await save({ mark: null })).data).toEqual({ address: "Rua A, 1", mark: null });
+});
+
+test("another mark has another hash, none has none", async () => {
+  const hashOf = async (mark: string | null) =>
+    (await church("admin").upsert({ id: true, mark }).select("mark_hash").single()).data?.mark_hash;
+  const first = await hashOf(MARK);
+  expect(await hashOf(base64(png(255, 256)))).not.toBe(first);
+  expect(await hashOf(null)).toBeNull();
+  expect(await hashOf(MARK)).toBe(first);
+});
+
+describe("a mark is a small PNG", () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  test.each([
+    ["an SVG", base64(svg)],
+    [
+      "a JPEG",
+      base64(Buffer.concat([Buffer.from("ffd8ffe000104a464946", "hex"), Buffer.alloc(40)])),
+    ],
+    ["a page", base64(Buffer.from("<!doctype html><script>alert(1)</script>"))],
+    ["a PNG that would take gigabytes to decode", base64(png(30_000, 30_000))],
+    ["a PNG that is too high", base64(png(256, 513))],
+    ["a PNG without a size", base64(png(0, 256))],
+    ["a PNG whose size is negative to some", base64(png(0xffffffff, 256))],
+    ["what ends within its header", base64(png(256, 256).subarray(0, 20))],
+    ["an address", `data:image/png;base64,${MARK}`],
+    ["no base64", `${MARK.slice(0, -2)}*=`],
+    ["base64 without its end", MARK.slice(0, -1)],
+    ["nothing", ""],
+  ])("not %s", async (_, mark) => {
+    const { error } = await church("admin").upsert({ id: true, mark });
+    expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_png") });
+    expect(await owner`select from public.church where mark is not null`).toEqual([]);
+  });
+
+  test("of at most 60,000 characters", async () => {
+    const filled = (length: number) => MARK.replace(/=*$/, "").slice(0, 40).padEnd(length, "A");
+    const longest = await church("admin").upsert({ id: true, mark: filled(60_000) });
+    expect(longest.error).toBeNull();
+    const { error } = await church("admin").upsert({ id: true, mark: filled(60_004) });
+    expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mark_length") });
+  });
+});

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { markPath } from "@/app/addresses.ts";
+import { config } from "@/lib/config.ts";
+import { churchQuery, markQuery, pictureOf } from "../queries.ts";
+
+/** The address of the church's own mark; undefined without one, and until it is known. */
+export function useMark(): string | undefined {
+  const { data: church } = useQuery(churchQuery);
+  const hash = church?.mark_hash ?? "";
+  const isElsewhere = hash !== "" && !config.hasOwnServer;
+  const { data: mark } = useQuery({ ...markQuery(hash), enabled: isElsewhere });
+  if (hash === "") return undefined;
+  if (isElsewhere) return mark ? pictureOf(mark) : undefined;
+  return markPath(hash);
+}
+
+/** The mark of public/favicon.svg, in the theme's colours. */
+function AppMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-10 shrink-0">
+      <rect width="48" height="48" rx="14" className="fill-logo" />
+      <path
+        d="M11.5 38.5V22.5C11.5 15.3 17 9.5 24 9.5s12.5 5.8 12.5 13v16"
+        className="fill-none stroke-logo-paper"
+        strokeWidth="3.4"
+        strokeLinecap="round"
+      />
+      <path
+        d="M24 16.2c-3.9 0-6.1 2.9-6.1 6.6v4.4c0 1.5-.8 2.4-1.8 3.4-.8.8-.2 2.1.9 2.1h14c1.1 0 1.7-1.3.9-2.1-1-1-1.8-1.9-1.8-3.4v-4.4c0-3.7-2.2-6.6-6.1-6.6Z"
+        className="fill-logo-paper"
+      />
+      <path d="M20.9 34.6h6.2a3.1 3.1 0 0 1-6.2 0Z" className="fill-logo-mark" />
+    </svg>
+  );
+}
+
+/** The church's own mark, which the tab and a home screen get too; the app's where it has none, or it cannot be shown. */
+export function ChurchMark() {
+  const mark = useMark();
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (mark === undefined) return;
+    for (const link of document.querySelectorAll("link[rel~=icon], link[rel=apple-touch-icon]")) {
+      link.removeAttribute("type");
+      link.setAttribute("href", mark);
+    }
+  }, [mark]);
+  if (mark === undefined || mark === failed) return <AppMark />;
+  return (
+    <img
+      src={mark}
+      alt=""
+      width={40}
+      height={40}
+      className="size-10 shrink-0 object-contain"
+      onError={() => setFailed(mark)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { BusyButton, TextField } from "@/ui/form.tsx";
+import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { useChangeChurch } from "../mutations.ts";
+import { type Church, churchQuery } from "../queries.ts";
+import { churchSchema } from "../schema.ts";
+import { MarkField } from "./mark-field.tsx";
+
+function AddressForm({ church }: { church: Church }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(churchSchema),
+    values: { address: church.address ?? "" },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { mutate, isPending } = useChangeChurch();
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ address }) => mutate({ address: address || null }))}
+      className="mt-4"
+    >
+      <TextField
+        label="Endereço da igreja (opcional)"
+        hint="O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos"
+        autoComplete="off"
+        error={formState.errors.address?.message}
+        {...register("address")}
+      />
+      <BusyButton type="submit" className="mt-4" busy={isPending} doing="Salvando...">
+        Salvar endereço
+      </BusyButton>
+    </form>
+  );
+}
+
+/** What the church says of itself: where it is, and its own mark. */
+export function ChurchPanel() {
+  const headingId = useId();
+  const { data: church, isPending, refetch } = useQuery(churchQuery);
+  if (isPending) return <ListSkeleton label="Carregando dados da igreja…" />;
+  if (church === undefined) {
+    return <ListFailure title="Não foi possível carregar os dados da igreja" onRetry={refetch} />;
+  }
+  return (
+    <section aria-labelledby={headingId} className="mb-10 max-w-2xl">
+      <h2 id={headingId} className="font-serif text-2xl font-semibold">
+        A igreja
+      </h2>
+      <AddressForm church={church} />
+      <MarkField />
+    </section>
+  );
+}

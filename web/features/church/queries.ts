@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataOf } from "@/lib/data/request.ts";
+import { dataApi } from "@/lib/data/supabase.ts";
+
+// An admin changes it once; whoever is here hears of it.
+const FRESH_MS = 10 * 60_000;
+const COLUMNS = "address, mark_hash";
+
+/** What the church says of itself: where it is, and which of its marks is shown. */
+export type Church = { address: string | null; mark_hash: string | null };
+
+const UNSAID: Church = { address: null, mark_hash: null };
+
+async function fetchChurch(): Promise<Church> {
+  const api = await dataApi();
+  return dataOf(await api.from("church").select(COLUMNS).maybeSingle()) ?? UNSAID;
+}
+
+/** The church, but for the picture of its mark. */
+export const churchQuery = queryOptions({
+  queryKey: ["church"],
+  queryFn: fetchChurch,
+  staleTime: FRESH_MS,
+  meta: { tables: ["church"], keep: "all", columns: COLUMNS },
+});
+
+async function fetchMark(): Promise<string | null> {
+  const api = await dataApi();
+  return dataOf(await api.from("church").select("mark").maybeSingle())?.mark ?? null;
+}
+
+/** A PNG in base64 as an address of a picture. */
+export const pictureOf = (mark: string) => `data:image/png;base64,${mark}`;
+
+/** The picture of a mark, where no server of ours sends it. */
+export const markQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ["church-mark", hash],
+    queryFn: fetchMark,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,49 @@
+// As large as an icon on a home screen; a smaller one where the picture has too much in it for a request.
+const SIZES = [256, 192, 144] as const;
+/** As the constraint `church_mark_length` has it. */
+const MOST_CHARACTERS = 60_000;
+
+const DATA_URL = "data:image/png;base64,";
+
+/** Whether the browser could not read the file, or what is left of it is still too large. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+}
+
+/** Where a picture of `width` × `height` stands in a square of `size`, whole and in the middle. */
+export function placeInSquare(width: number, height: number, size: number) {
+  const scale = size / Math.max(width, height);
+  const [w, h] = [width * scale, height * scale];
+  return { x: (size - w) / 2, y: (size - h) / 2, width: w, height: h };
+}
+
+function drawn(picture: ImageBitmap, size: number): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = size;
+  canvas.height = size;
+  const { x, y, width, height } = placeInSquare(picture.width, picture.height, size);
+  const context = canvas.getContext("2d");
+  if (!context) throw new PictureError("no canvas");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, x, y, width, height);
+  return canvas.toDataURL("image/png").slice(DATA_URL.length);
+}
+
+/**
+ * The picture of `file` as a square PNG in base64, drawn anew: nothing else of the file is left in it.
+ * @throws {PictureError}
+ */
+export async function scalePicture(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new PictureError("not a picture");
+  });
+  try {
+    for (const size of SIZES) {
+      const mark = drawn(picture, size);
+      if (mark.length <= MOST_CHARACTERS) return mark;
+    }
+  } finally {
+    picture.close();
+  }
+  throw new PictureError("too much in it");
+}
