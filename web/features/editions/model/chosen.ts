@@ -17,7 +17,9 @@ import { useChangesSince } from "./use-changes.ts";
 export type Chosen = Announcement & {
   /** It no longer exists: nothing else is known of it, to editors its title and date (`withDeletedTitles`). */
   deleted: boolean;
-  /** What differs from the closed edition; nothing while it is open. */
+  /** What the closed edition says of it; null while it is open. */
+  before: State | null;
+  /** What differs from that. */
   changed: readonly Column[];
   choice: Pick<EditionItem, "spoken" | "screen" | "printed">;
 };
@@ -31,6 +33,7 @@ const DELETED = {
   created_by: null,
   ministry: null,
   deleted: true,
+  before: null,
   changed: [],
 } satisfies Partial<Chosen>;
 
@@ -48,8 +51,9 @@ export function chosenOf({ items, announcements }: EditionContent): Chosen[] {
   return items.flatMap(({ announcement_id: id, snapshot, ...choice }): Chosen[] => {
     const row = announcements.find((announcement) => announcement.id === id);
     if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
-    const kept = keptState(snapshot);
-    return [{ ...row, deleted: false, changed: kept ? changedColumns(kept, row) : [], choice }];
+    const before = keptState(snapshot);
+    const changed = before ? changedColumns(before, row) : [];
+    return [{ ...row, deleted: false, before, changed, choice }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { changedColumns } from "@/features/announcements/model/changes.ts";
 import { announcement } from "@/features/announcements/model/test-announcement.ts";
 import type { Chosen } from "./chosen.ts";
 import { fromInputs } from "./church-dates.ts";
@@ -21,10 +22,18 @@ export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   date: at("2026-11-28 19:30"),
   location: "Salão social",
   deleted: false,
+  before: null,
   changed: [],
   choice: { spoken: true, screen: true, printed: true },
   ...changes,
 });
+
+/** The same, moved since the edition was closed from `from` to what `changes` say. */
+export const moved = (from: Partial<Chosen>, changes: Partial<Chosen> = {}): Chosen => {
+  const before = facts(from);
+  const now = facts(changes);
+  return { ...now, before, changed: changedColumns(before, now) };
+};
 
 /** The row of a chosen announcement: on screen and paper, of an open edition. */
 export const item = (announcement_id: string, changes: Partial<EditionItem> = {}): EditionItem => ({

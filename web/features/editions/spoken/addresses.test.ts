@@ -65,5 +65,5 @@ test.each([
   ["“Vinde a mim.”", "“Vinde a mim.”"],
   ["© Igreja ™", "© Igreja ™."],
 ])("the description %j is read %j", (written, said) => {
-  expect(spokenDescription(written)).toBe(said);
+  expect(spokenDescription(written).text).toBe(said);
 });

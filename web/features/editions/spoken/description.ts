@@ -37,8 +37,11 @@ export const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? te
 /** One line as it is read aloud: without what is to be looked up, and what has no sound. */
 export const readAloud = (line: string) => withoutEmoji(withoutAddresses(line));
 
-/** The first sentences of a description, as they are read aloud. */
-export function spokenDescription(description: string): string {
+/**
+ * The first sentences of a description, as they are read aloud, ended by an ellipsis where it goes on; and the rest of
+ * it, for whom that is not enough.
+ */
+export function spokenDescription(description: string): { text: string; rest: string } {
   const lines = linesOf(withoutAddresses(description)).map((line) =>
     withoutEmoji(withoutFormatting(line)),
   );
@@ -46,5 +49,12 @@ export function spokenDescription(description: string): string {
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
     ".",
   );
-  return text && ended(cutText(text, MOST));
+  const cut = cutText(text, MOST);
+  if (cut === text) return { text: text && ended(text), rest: "" };
+  const isWholeSentence = text.startsWith(cut);
+  const kept = isWholeSentence ? cut : cut.slice(0, -1);
+  return {
+    text: isWholeSentence ? `${cut} …` : cut,
+    rest: ended(text.slice(kept.length).trim()),
+  };
 }

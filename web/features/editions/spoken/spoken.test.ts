@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen.ts";
-import { at, facts, SERVICE } from "../model/test-chosen.ts";
-import { spokenStatus, spokenText } from "./spoken.ts";
+import { at, facts, moved, SERVICE } from "../model/test-chosen.ts";
+import { spokenStatus, spokenText, unspokenRest } from "./spoken.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
 const WHEN = "neste sábado, às sete e meia da noite";
@@ -118,11 +118,48 @@ describe("what changed since the edition was closed", () => {
   });
 });
 
-test("a long description is said up to the end of a sentence", () => {
+test.each<[was: Partial<Chosen>, now: Partial<Chosen>, when: string]>([
+  [
+    { date: at("2026-11-28 18:00") },
+    {},
+    "Neste sábado, às sete e meia da noite, e não mais às seis da tarde.",
+  ],
+  [
+    { date: at("2026-11-27 19:30") },
+    {},
+    "Neste sábado, às sete e meia da noite, e não mais nesta sexta-feira, às sete e meia da noite.",
+  ],
+  [
+    { ends_at: at("2026-11-28 21:00") },
+    { ends_at: at("2026-11-28 22:00") },
+    "Neste sábado, das sete e meia às dez da noite, e não mais das sete e meia às nove da noite.",
+  ],
+  [{}, { ends_at: at("2026-11-28 22:00") }, "Neste sábado, das sete e meia às dez da noite."],
+  [{ date: at("2026-11-28 18:00") }, { date: SERVICE }, "Agora."],
+])("what was moved since has both hours: %j, now %j", (was, now, when) => {
+  expect(spokenText(moved(was, { ...now, description: "Ceia." }), SERVICE)).toBe(
+    `Atenção, novo horário: Culto da família. ${when} Local: Salão social. Ceia.`,
+  );
+});
+
+describe("a long description", () => {
   const sentence = "Traga um quilo de alimento para as famílias que a igreja acompanha. ";
-  const text = spokenText(facts({ description: sentence.repeat(75) }), SERVICE);
-  expect(text.length).toBeLessThan(520);
-  expect(text).toMatch(/que a igreja acompanha\.$/);
+
+  test("is said up to the end of a sentence, and the rest is there", () => {
+    const long = facts({ description: sentence.repeat(8) });
+    expect(spokenText(long, SERVICE)).toMatch(/que a igreja acompanha\. …$/);
+    expect(spokenText(long, SERVICE).length).toBeLessThan(520);
+    expect(unspokenRest(long)).toBe(sentence.repeat(3).trim());
+    expect(unspokenRest({ ...long, status: "cancelled" })).toBe("");
+  });
+
+  test("of one sentence is said up to a word", () => {
+    const long = facts({ description: "palavra ".repeat(60) });
+    expect(spokenText(long, SERVICE)).toMatch(/ palavra…$/);
+    expect(unspokenRest(long)).toMatch(/^palavra .* palavra\.$/);
+  });
+
+  test("that is short leaves nothing out", () => expect(unspokenRest(facts())).toBe(""));
 });
 
 const STATUSES = ["scheduled", "postponed", "cancelled"];

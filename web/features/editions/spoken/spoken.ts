@@ -5,6 +5,7 @@ import { placeOf, titleOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { ended, readAloud, spokenDescription } from "./description.ts";
 import { atMoment } from "./hour.ts";
+import { notAnyMore } from "./moved.ts";
 import { plannedWhen, type Span, untilEnd } from "./span.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -76,6 +77,10 @@ function newsSentences(facts: Chosen, serviceAt: string): string[] {
   return [ended(opening), moment, placeSentence(facts), reason];
 }
 
+/** What the description goes on with behind the end of what is said. */
+export const unspokenRest = (facts: Chosen): string =>
+  changedStatus(facts) === undefined ? spokenDescription(facts.description).rest : "";
+
 /** Everything that the announcer says of it: title, when, place, and the beginning of the description. */
 export function spokenText(facts: Chosen, serviceAt: string): string {
   if (changedStatus(facts) !== undefined) {
@@ -84,9 +89,9 @@ export function spokenText(facts: Chosen, serviceAt: string): string {
   const status = spokenStatus(facts);
   return [
     status ? ended(`${status}: ${titleOf(facts)}`) : titleSentence(facts),
-    ended(capitalised(spokenWhen(facts, serviceAt))),
+    ended(capitalised(spokenWhen(facts, serviceAt) + notAnyMore(facts, serviceAt))),
     placeSentence(facts),
-    spokenDescription(facts.description),
+    spokenDescription(facts.description).text,
   ]
     .filter(isSaid)
     .join(" ");

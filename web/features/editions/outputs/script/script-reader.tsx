@@ -72,6 +72,7 @@ export function ScriptReader(props: ScriptReaderProps) {
             <ScriptStep
               key={one.id}
               step={one}
+              serviceAt={serviceAt}
               note={notes.find((note) => note.announcement_id === one.id)?.note}
               saidAt={said.get(one.id)}
               {...(mode === "all" && {

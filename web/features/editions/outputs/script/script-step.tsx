@@ -4,13 +4,15 @@ import { titleOf } from "../../model/announcement-words.ts";
 import { isAnnounced } from "../../model/chosen.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./reader-actions.tsx";
-import { sentencesIn, withoutTitle } from "./sentences.ts";
+import { withoutTitle } from "./sentences.ts";
 import { StepMarks } from "./step-marks.tsx";
+import { StepText } from "./step-text.tsx";
 import { isItem, OPENING, type Step } from "./steps.ts";
 import { stepElementId } from "./use-script-position.ts";
 
 type ScriptStepProps = {
   step: Step;
+  serviceAt: string;
   note: string | null | undefined;
   saidAt: string | undefined;
   /** Of all steps below each other: whether it is the reader's. */
@@ -25,7 +27,8 @@ const headingOf = (step: Step) => {
 };
 
 /** What the announcer reads at once. */
-export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: ScriptStepProps) {
+export function ScriptStep(props: ScriptStepProps) {
+  const { step, serviceAt, note, saidAt, isCurrent = false, onSaid } = props;
   // The text of what is off, or not as it was, has the title in its first sentence.
   const isHeadline = isItem(step) && withoutTitle(step.text, step.facts) !== step.text;
   return (
@@ -35,7 +38,7 @@ export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: Sc
       aria-current={isCurrent ? "step" : undefined}
       className={clsx("script-step", onSaid && "is-listed", onSaid && saidAt && "is-said")}
     >
-      {isItem(step) && <StepMarks facts={step.facts} />}
+      {isItem(step) && <StepMarks facts={step.facts} serviceAt={serviceAt} />}
       <h2
         className={clsx(
           isHeadline && "is-read",
@@ -53,19 +56,6 @@ export function ScriptStep({ step, note, saidAt, isCurrent = false, onSaid }: Sc
         <SaidButton className="mt-3" saidAt={saidAt} onSaid={onSaid} />
       )}
     </article>
-  );
-}
-
-/** What is read aloud of a step, below its title: a sentence a line, which an eye finds again. */
-function StepText({ step }: { step: Step }) {
-  const text = isItem(step) ? withoutTitle(step.text, step.facts) : step.text;
-  return (
-    <div className="script-text">
-      {sentencesIn(text).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and keep their order.
-        <p key={index}>{line}</p>
-      ))}
-    </div>
   );
 }
 

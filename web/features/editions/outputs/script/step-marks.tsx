@@ -1,12 +1,12 @@
 import { Ban, CalendarClock, PencilLine } from "lucide-react";
-import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus } from "@/features/announcements/model/summary.ts";
+import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
-export function StepMarks({ facts }: { facts: Chosen }) {
+export function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
     return (
       <p className="script-marks">
@@ -18,7 +18,7 @@ export function StepMarks({ facts }: { facts: Chosen }) {
     );
   }
   const status = changedStatus(facts);
-  const change = changedMark(facts);
+  const change = changeWritten(facts, serviceAt);
   if (status === undefined && change === undefined) return null;
   const isPostponed = facts.status === "postponed";
   const StatusIcon = isPostponed ? CalendarClock : Ban;

@@ -43,7 +43,7 @@ test("what was taken back stands in its place, is not counted and has nothing to
   expect(items[1]?.text).toBe("");
 });
 
-test("the time left is that of what was not said", () => {
+test("the time left is that of what was not read", () => {
   const steps = script([facts("a"), facts("b"), facts("c", { deleted: true })]);
   const seconds = (id: string) => steps.find((step) => step.id === id)?.seconds ?? 0;
   const [opening, a, b, closing] = [OPENING, "a", "b", CLOSING].map(seconds) as [
@@ -52,14 +52,18 @@ test("the time left is that of what was not said", () => {
     number,
     number,
   ];
+  const read =
+    (...ids: string[]) =>
+    (id: string) =>
+      ids.includes(id);
   const PAUSE = 2;
-  expect(progressOf(steps, said(), PACE)).toEqual({
+  expect(progressOf(steps, read(), PACE)).toEqual({
     count: 2,
     secondsLeft: opening + a + b + closing + 3 * PAUSE,
   });
   // Who has begun does not open again.
-  expect(progressOf(steps, said("a"), PACE).secondsLeft).toBe(b + closing + PAUSE);
-  expect(progressOf(steps, said("a", "b"), PACE).secondsLeft).toBe(closing);
+  expect(progressOf(steps, read("a"), PACE).secondsLeft).toBe(b + closing + PAUSE);
+  expect(progressOf(steps, read("a", "b"), PACE).secondsLeft).toBe(closing);
 });
 
 test("a reader stays at an item that moves, and in its place when it is gone", () => {

@@ -1,6 +1,6 @@
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { readingSeconds, wholeSeconds } from "../../spoken/reading-time.ts";
-import { spokenText } from "../../spoken/spoken.ts";
+import { spokenText, unspokenRest } from "../../spoken/spoken.ts";
 
 export const OPENING = "opening";
 export const CLOSING = "closing";
@@ -16,6 +16,8 @@ export type Item = Read & {
   facts: Chosen;
   /** Its place among those that are said; undefined when it is not to be announced any more. */
   place: number | undefined;
+  /** What its text leaves out at its end. */
+  rest: string;
 };
 /** What the announcer reads at once. */
 export type Step = Item | (Read & { kind: typeof OPENING | typeof CLOSING });
@@ -43,6 +45,7 @@ export function stepsOf({ facts, serviceAt, sentences, wordsPerMinute }: Script)
       facts: one,
       ...read(one.id, isAnnounced(one) ? spokenText(one, serviceAt) : ""),
       place: place === -1 ? undefined : place + 1,
+      rest: unspokenRest(one),
     };
   });
   return [
@@ -54,15 +57,15 @@ export function stepsOf({ facts, serviceAt, sentences, wordsPerMinute }: Script)
 
 export const isItem = (step: Step): step is Item => step.kind === "item";
 
-/** How many announcements there are to say, and how long what was not said yet takes. */
+/** How many announcements there are to say, and how long what was not read yet takes. */
 export function progressOf(
   steps: readonly Step[],
-  said: ReadonlyMap<string, string>,
+  isRead: (id: string) => boolean,
   wordsPerMinute: number,
 ) {
   const announced = steps.filter(isItem).filter(({ place }) => place !== undefined);
-  const isBegun = announced.some(({ id }) => said.has(id));
-  const left = steps.filter(({ id, kind }) => !said.has(id) && !(isBegun && kind === OPENING));
+  const isBegun = announced.some(({ id }) => isRead(id));
+  const left = steps.filter(({ id, kind }) => !isRead(id) && !(isBegun && kind === OPENING));
   const texts = left.map(({ text }) => text);
   return { count: announced.length, secondsLeft: wholeSeconds(texts, wordsPerMinute) };
 }

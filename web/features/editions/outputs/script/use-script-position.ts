@@ -1,20 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { firstUnsaid, indexOfStep, type Step } from "./steps.ts";
 
-/** Where a reader is in the script, which may change below; a script that was left goes on where it was left. */
+/**
+ * Where a reader is in the script, which may change below, and what they have left behind page by page; a script that was
+ * left goes on where it was left.
+ */
 export function useScriptPosition(steps: readonly Step[], said: ReadonlyMap<string, string>) {
   const [place, setPlace] = useState(() => {
     const index = firstUnsaid(steps, said);
     return { id: steps[index]?.id ?? "", index };
   });
   const index = indexOfStep(steps, place);
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
 
-  function goTo(next: number) {
+  /** `isTurned` when the step before was read to its end. */
+  function goTo(next: number, isTurned = false) {
     const at = Math.max(0, Math.min(next, steps.length - 1));
     const step = steps[at];
-    if (step) setPlace({ id: step.id, index: at });
+    if (step === undefined) return;
+    const read = isTurned && at === index + 1 ? [...passed, steps[index]?.id ?? ""] : [...passed];
+    // Where a reader is, it is read again.
+    setPassed(new Set(read.filter((id) => id !== step.id)));
+    setPlace({ id: step.id, index: at });
   }
-  return { index, goTo };
+  return { index, goTo, passed };
 }
 
 /** Where the reader arrives, the text begins at its beginning. */

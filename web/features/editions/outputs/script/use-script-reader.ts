@@ -43,7 +43,7 @@ export function useScriptReader(reading: Reading) {
       }),
     [frozen.shown, serviceAt, sentences, wordsPerMinute],
   );
-  const { index, goTo } = useScriptPosition(steps, said);
+  const { index, goTo, passed } = useScriptPosition(steps, said);
   // The one that was marked last, until the reader goes on by hand.
   const [justSaid, setJustSaid] = useState<Step>();
 
@@ -51,7 +51,7 @@ export function useScriptReader(reading: Reading) {
     setHasMoved(true);
     setJustSaid(undefined);
     frozen.accept();
-    goTo(to);
+    goTo(to, true);
   }
   function markStep(step: Step, isSaid: boolean) {
     setHasMoved(true);
@@ -68,7 +68,8 @@ export function useScriptReader(reading: Reading) {
     unsent,
     frozen,
     justSaid,
-    progress: progressOf(steps, said, wordsPerMinute),
+    // Who turns the pages without marking them has read them too.
+    progress: progressOf(steps, (id) => said.has(id) || passed.has(id), wordsPerMinute),
     move,
     markStep,
     /** Marks a step as said, by default the one that is read, and goes on behind it. */

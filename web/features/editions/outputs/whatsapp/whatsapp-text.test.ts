@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../../model/chosen.ts";
-import { at, facts, SERVICE } from "../../model/test-chosen.ts";
+import { at, facts, moved, SERVICE } from "../../model/test-chosen.ts";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
 const frame = {
@@ -30,7 +30,7 @@ test("a week by day, what is cancelled and postponed first, the board's address 
     [
       HEAD,
       "⚠️ Atenção",
-      "*CANCELADO: Chá*\ndomingo, 29 de novembro, 16:00\nSalão social\nMotivo: Obras",
+      "*CANCELADO: Chá*\ndomingo, 29 de novembro, 16:00\nMotivo: Obras",
       "*ADIADO: Retiro*\nsábado, 28 de novembro, 19:30\n(Nova data)\nSítio",
       "🗓️ Sexta-feira, 27 de novembro",
       "*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
@@ -63,6 +63,25 @@ describe("a line", () => {
       "that is turned around",
       { title: "\u202eotluC", description: "" },
       "*otluC*\n19:30 · Salão social",
+    ],
+    [
+      "with whom to ask and where to enrol",
+      {
+        contact: "Marta\n(11) 98888-7777",
+        link_label: "Inscrições_",
+        link_url: "https://a.org/?a_b=*c*",
+      },
+      "*Culto da família*\n19:30 · Salão social\nVenha e traga um amigo.\nContato: Marta (11) 98888-7777\nInscriçõesˍ: https://a.org/?a_b=*c*",
+    ],
+    [
+      "with a link that has no name",
+      { description: "", link_url: "https://a.org" },
+      "*Culto da família*\n19:30 · Salão social\nLink: https://a.org",
+    ],
+    [
+      "that was moved",
+      moved({ date: at("2026-11-28 18:00") }, { description: "" }),
+      "*Culto da família*\n19:30 · Salão social\n(Novo horário: era 18:00, agora 19:30)",
     ],
     ["without a place", { location: " ", description: "" }, "*Culto da família*\n19:30"],
   ])("%s", (_, changes, lines) => {
@@ -125,6 +144,9 @@ const LONGEST = {
   description: "Venha. ".repeat(700),
   location: "Salão ".repeat(33),
   status_reason: "Chuva ".repeat(33),
+  contact: "Marta ".repeat(33),
+  link_url: `https://a.org/${"a".repeat(486)}`,
+  link_label: "Inscrições".repeat(6),
   ends_at: at("2027-01-02 12:00"),
 };
 const STATUSES = ["scheduled", "cancelled", "postponed"];

@@ -1,4 +1,3 @@
-import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
@@ -10,6 +9,7 @@ import {
   titleOf,
   whenWritten,
 } from "../../model/announcement-words.ts";
+import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 import { dayInWords } from "../../model/church-dates.ts";
 import { type Block, inMessages } from "./whatsapp-messages.ts";
@@ -32,27 +32,37 @@ const inline = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 const newsWord = (facts: Chosen) =>
   changedStatus(facts) ?? (facts.deleted ? "Retirado" : undefined);
 
+/** Whom to ask, and where to enrol. */
+function waysOf({ contact, link_url, link_label }: Chosen): string[] {
+  const label = plainLine(link_label ?? "") || "Link";
+  return [
+    contact ? unformatted(`Contato: ${plainLine(contact)}`) : "",
+    link_url ? `${unformatted(label)}: ${link_url}` : "",
+  ];
+}
+
 /** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
 function newsItem(facts: Chosen, serviceAt: string): string {
   const status = newsWord(facts)?.toUpperCase();
-  const mark = facts.deleted ? undefined : changedMark(facts);
+  const mark = facts.deleted ? undefined : changeWritten(facts, serviceAt);
   const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
   return lines(
     bold(unformatted(`${status}: ${titleOf(facts)}`)),
     whenWritten(facts, serviceAt),
     mark && `(${mark})`,
-    unformatted(placeOf(facts)),
+    ...(facts.status === "cancelled" ? [] : [unformatted(placeOf(facts)), ...waysOf(facts)]),
     reason && unformatted(`Motivo: ${reason}`),
   );
 }
 
 function item(facts: Chosen, serviceAt: string, mostDescription: number): string {
-  const mark = changedMark(facts);
+  const mark = changeWritten(facts, serviceAt);
   return lines(
     bold(unformatted(titleOf(facts))),
     inline(timeWritten(facts, serviceAt), unformatted(placeOf(facts))),
     mark && `(${mark})`,
     mostDescription > 0 ? unformatted(shortDescription(facts, mostDescription)) : "",
+    ...waysOf(facts),
   );
 }
 

@@ -56,7 +56,12 @@ export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
 export function spokenSum(rows: readonly ItemRow[], serviceAt: string) {
   const texts = rows.flatMap(({ choice, announcement }) =>
     choice.spoken && announcement
-      ? [spokenText({ ...announcement, deleted: false, changed: [], choice }, serviceAt)]
+      ? [
+          spokenText(
+            { ...announcement, deleted: false, before: null, changed: [], choice },
+            serviceAt,
+          ),
+        ]
       : [],
   );
   return { count: texts.length, seconds: wholeSeconds(texts) };
