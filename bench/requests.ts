@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 // As the web app's ANNOUNCEMENT_COLUMNS.
 const COLUMNS =
-  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,created_by,ministry:ministries(id,name,color)";
+  "id,title,description,date,ends_at,location,contact,link_url,link_label,status,status_reason,ministry_id,former_date,created_by,ministry:ministries(id,name,color)";
 const ROW = `select=${encodeURIComponent(COLUMNS)}`;
 const BROWSER_HEADERS = {
   "User-Agent":

@@ -35,6 +35,7 @@ export type Database = {
           date: string;
           description: string;
           ends_at: string | null;
+          former_date: string | null;
           id: string;
           link_label: string | null;
           link_url: string | null;
@@ -53,6 +54,7 @@ export type Database = {
           date: string;
           description: string;
           ends_at?: string | null;
+          former_date?: string | null;
           id?: string;
           link_label?: string | null;
           link_url?: string | null;
@@ -71,6 +73,7 @@ export type Database = {
           date?: string;
           description?: string;
           ends_at?: string | null;
+          former_date?: string | null;
           id?: string;
           link_label?: string | null;
           link_url?: string | null;

@@ -69,6 +69,7 @@ describe("closing", () => {
       ...announced,
       description: "Às 19h",
       date: "2030-12-12T22:30:00+00:00",
+      former_date: null,
       ends_at: null,
       contact: null,
       link_url: null,

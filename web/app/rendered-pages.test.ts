@@ -36,6 +36,7 @@ const row = (title: string, inMs: number, details: object = {}) => ({
   link_label: null,
   status: "scheduled",
   status_reason: null,
+  former_date: null,
   ministry_id: null,
   created_by: null,
   created_at: "2026-11-20T12:00:00Z",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { projectRoot } from "../../../server/environment.ts";
@@ -46,6 +46,14 @@ async function add(root: string, files: Migrations) {
 /** Makes a project's folder in `parent` whose migrations are `files`. */
 export const formerProject = async (parent: string, files: Migrations): Promise<string> =>
   add(await folderFor(parent), files);
+
+/** Makes a project's folder in `parent` with the migrations of today, without what came after `version`. */
+export async function projectUpTo(parent: string, version: string): Promise<string> {
+  const today = join(projectRoot, "supabase/migrations");
+  const files = (await readdir(today)).filter((file) => file < `${version}~`);
+  const texts = files.map(async (file) => [file, await readFile(join(today, file), "utf8")]);
+  return formerProject(parent, Object.fromEntries(await Promise.all(texts)));
+}
 
 /** Makes a project's folder in `parent` with the migrations of today and those of a later version. */
 export async function newerProject(parent: string, files: Migrations): Promise<string> {

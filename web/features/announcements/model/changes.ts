@@ -8,6 +8,7 @@ const schema = z.object({
   ...byColumn(fieldsOf("required"), () => z.string()),
   ...byColumn(fieldsOf("optional", "link", "reason"), () => optionalText),
   date: z.string(),
+  former_date: optionalText,
   ends_at: optionalText,
   status: z._default(z.string(), "scheduled"),
   ministry_id: z.nullable(z.string()),

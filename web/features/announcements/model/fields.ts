@@ -85,6 +85,6 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
   : "";
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
-/** What the lists need of an announcement, with its ministry. */
+/** What the lists need of an announcement, with its ministry; `former_date` is the database's. */
 export const ANNOUNCEMENT_COLUMNS =
-  `id, ${listed}created_by, ministry:ministries(id, name, color)` as const;
+  `id, ${listed}former_date, created_by, ministry:ministries(id, name, color)` as const;

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { changedStatus, endOf, isPast, plainLine, summaryOf, whenInWords } from "./summary.ts";
+import {
+  changedStatus,
+  endOf,
+  isPast,
+  plainLine,
+  scheduleOf,
+  summaryOf,
+  whenInWords,
+} from "./summary.ts";
 
 const local = (time: string) => new Date(time).toISOString();
 const NOW = Date.parse(local("2026-06-01T12:00"));
@@ -70,6 +78,18 @@ test("only what is not as announced has its state said", () => {
   expect(
     ["scheduled", "postponed", "cancelled", "unknown"].map((status) => changedStatus({ status })),
   ).toEqual([undefined, "Adiado", "Cancelado", undefined]);
+});
+
+describe("the date that holds, and the one that is struck", () => {
+  const [first, second] = ["2026-11-21T22:30:00Z", "2026-11-28T22:30:00Z"];
+  test.each([
+    ["scheduled", first, null, { struck: null, holds: first }],
+    ["cancelled", first, null, { struck: null, holds: first }],
+    ["postponed", first, null, { struck: first, holds: null }],
+    ["postponed", second, first, { struck: first, holds: second }],
+  ])("of a %s one on %s, formerly %s", (status, date, former_date, expected) => {
+    expect(scheduleOf({ status, date, former_date })).toEqual(expected);
+  });
 });
 
 const row = { date: saturday, ends_at: null, status: "scheduled", location: null };

@@ -40,6 +40,22 @@ export function whenInWords({ date, ends_at }: Span, now: number, dates: Dates =
   return `${start}, até ${dayInWords(ends_at, now)}, ${formatTime(ends_at)}`;
 }
 
+type Scheduled = { status: string; date: string; former_date: string | null };
+
+/** Said of a postponed announcement in the place of its date. */
+export const NO_NEW_DATE = "ainda sem nova data";
+
+/** The date that no longer holds, shown struck through, and the one that holds; without the latter see `NO_NEW_DATE`. */
+export function scheduleOf({ status, date, former_date }: Scheduled): {
+  struck: string | null;
+  holds: string | null;
+} {
+  if (status !== "postponed") return { struck: null, holds: date };
+  return former_date === null
+    ? { struck: date, holds: null }
+    : { struck: former_date, holds: date };
+}
+
 /** `text` on one line, without what turns the direction of the text around it. */
 export function plainLine(text: string): string {
   return text
