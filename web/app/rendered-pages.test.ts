@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { provideDataApi } from "@/lib/data/supabase.ts";
 import { load, onRendering, provideConfig, provideFetch, render } from "./server-entry.tsx";
 
@@ -16,6 +16,8 @@ provideConfig({
   canBeEmbedded: false,
   sendsMail: false,
 });
+// The next file is imported into the same process, and has another church.
+afterAll(() => void vi.resetModules());
 const LOUVOR = { id: ID, name: "Louvor", color: "#7c3aed" };
 
 const idOf = (title: string) => {
