@@ -2,21 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { ChurchMark } from "@/features/church/components/church-mark.tsx";
+import { stickyRef } from "@/lib/browser/sticky.ts";
 import { config } from "@/lib/config.ts";
 
-/** Tells the style sheet how much of the window the header takes: with large text it is higher. */
-function headerRef(header: HTMLElement | null) {
-  if (header === null) return;
-  const root = document.documentElement.style;
-  const observer = new ResizeObserver(() => {
-    // Large text makes it so high that it would take too much of the window.
-    header.classList.toggle("is-high", header.offsetHeight > window.innerHeight / 8);
-    const isSticky = getComputedStyle(header).position === "sticky";
-    root.setProperty("--header-height", isSticky ? `${header.offsetHeight}px` : "0px");
-  });
-  observer.observe(header);
-  return () => observer.disconnect();
-}
+const headerRef = stickyRef("--header-height");
 
 export function Header({ children }: { children: ReactNode }) {
   return (

@@ -2,27 +2,23 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PART } from "@/app/addresses.ts";
-import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
-import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BackLink } from "./back-link.tsx";
-import { EditorLinks } from "./editor-links.tsx";
+import { Bar, Controls } from "./controls.tsx";
+import type { CreateButtonProps } from "./dialogs/announcement-dialogs.tsx";
 import { Page } from "./page.tsx";
 
-type MemberPageProps = { title: string; narrow?: boolean; children: ReactNode };
+type MemberPageProps = CreateButtonProps & {
+  title: string;
+  narrow?: boolean;
+  children: ReactNode;
+};
 
 /** A screen for who is signed in, beside the board. */
-export function MemberPage({ title, narrow = false, children }: MemberPageProps) {
+export function MemberPage(props: MemberPageProps) {
+  const { title, narrow = false, onCreate, children } = props;
   return (
-    <Page
-      controls={
-        <>
-          <EditorLinks />
-          <ThemeToggle />
-          <SignOutButton />
-        </>
-      }
-    >
+    <Page controls={<Controls onCreate={onCreate} />} bar={<Bar onCreate={onCreate} />}>
       <div className={clsx(narrow && "mx-auto max-w-2xl")}>
         <div className="mt-4">
           <BackLink />

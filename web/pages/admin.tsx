@@ -26,7 +26,7 @@ export function AdminPage() {
   const { data: profile } = useProfile();
   const [part, setPart] = usePart(PARTS);
   // Outside of what only some see: rights that end must not take what was typed with them.
-  const { actions, open } = useAnnouncementDialog();
+  const { actions, create, open } = useAnnouncementDialog();
   const [ministry, setMinistry] = useState<OpenMinistryDialog | null>(null);
 
   // All that editors see of it.
@@ -39,7 +39,7 @@ export function AdminPage() {
         isAllowed={isEditor}
         refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
       >
-        <MemberPage title={TITLE}>
+        <MemberPage title={TITLE} onCreate={create}>
           {isAdmin(profile) ? (
             <Tabs
               label="Partes da administração"

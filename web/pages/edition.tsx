@@ -5,6 +5,7 @@ import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
+import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
 
@@ -14,18 +15,22 @@ export function EditionPage() {
   useLive();
   const navigate = useNavigate();
   return (
-    <EditorsOnly title={TITLE}>
-      <WithEdition title={TITLE}>
-        {(edition) => (
-          <MemberPage title={serviceInWords(edition.service_at)} narrow>
-            <EditionView
-              edition={edition}
-              onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
-              onDeleted={() => navigate(paths.week, { replace: true })}
-            />
-          </MemberPage>
-        )}
-      </WithEdition>
-    </EditorsOnly>
+    <CreatingScreen>
+      {(create) => (
+        <EditorsOnly title={TITLE}>
+          <WithEdition title={TITLE}>
+            {(edition) => (
+              <MemberPage title={serviceInWords(edition.service_at)} narrow onCreate={create}>
+                <EditionView
+                  edition={edition}
+                  onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
+                  onDeleted={() => navigate(paths.week, { replace: true })}
+                />
+              </MemberPage>
+            )}
+          </WithEdition>
+        </EditorsOnly>
+      )}
+    </CreatingScreen>
   );
 }

@@ -7,15 +7,15 @@ import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";
 import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { Bar, Controls } from "../layout/controls.tsx";
 import {
   AnnouncementDialogs,
   useAnnouncementDialog,
 } from "../layout/dialogs/announcement-dialogs.tsx";
 import { Page } from "../layout/page.tsx";
 import { useFilter, usePeriod } from "./home/address-state.ts";
-import { CallToAction, HomeControls } from "./home/home-controls.tsx";
-import { MemberBar } from "./home/member-bar.tsx";
 import { useNotifySaved } from "./home/use-notify-saved.ts";
+import { CallToAction, EntryLink } from "./home/ways-in.tsx";
 
 export function HomePage() {
   const { user } = useAuth();
@@ -30,7 +30,10 @@ export function HomePage() {
   usePrintStyles();
 
   return (
-    <Page controls={<HomeControls onCreate={create} />} bar={<MemberBar onCreate={create} />}>
+    <Page
+      controls={<Controls onCreate={create} entry={<EntryLink />} />}
+      bar={<Bar onCreate={create} />}
+    >
       <div className="pt-5 pb-4 roomy:pt-12 roomy:pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <ScreenHeading className="roomy:text-5xl">Avisos da Igreja</ScreenHeading>

@@ -8,7 +8,6 @@ import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
 import {
   AnnouncementDialogs,
-  CreateButton,
   useAnnouncementDialog,
 } from "../layout/dialogs/announcement-dialogs.tsx";
 import { MemberPage, usePart } from "../layout/member-page.tsx";
@@ -39,13 +38,10 @@ export function OwnAnnouncementsPage() {
   return (
     <>
       <SignedInOnly title={TITLE}>
-        <MemberPage title={TITLE}>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0 grow basis-64 text-muted">
-              Tudo o que você publicou, também o que já saiu da lista.
-            </p>
-            <CreateButton className="max-sm:w-full" onCreate={create} />
-          </div>
+        <MemberPage title={TITLE} onCreate={create}>
+          <p className="mb-4 text-muted">
+            Tudo o que você publicou, também o que já saiu da lista.
+          </p>
           {user && (
             <OwnAnnouncements
               key={user.id}

@@ -75,10 +75,9 @@ export function useAnnouncementDialog() {
 export type CreateButtonProps = { onCreate: (opener: HTMLElement) => void };
 
 /** Opens the dialog for a new announcement, which is fetched as soon as the button is reached. */
-export function CreateButton({ onCreate, className }: CreateButtonProps & { className?: string }) {
+export function CreateButton({ onCreate }: CreateButtonProps) {
   return (
     <Button
-      className={className}
       onPointerEnter={prepareDialogs}
       onFocus={prepareDialogs}
       onClick={(event) => onCreate(event.currentTarget)}

@@ -23,7 +23,7 @@ function barRef(bar: HTMLElement | null) {
     // Large text makes it so high that it would take too much of the window.
     const isLow = bar.offsetHeight < window.innerHeight / 4;
     bar.classList.toggle("sticky", isLow);
-    root.scrollPaddingBottom = isLow ? `${bar.offsetHeight + 24}px` : "";
+    root.scrollPaddingBottom = isLow ? `calc(${bar.offsetHeight + 24}px + var(--bar-height))` : "";
   });
   observer.observe(bar);
   observer.observe(document.documentElement);
@@ -46,7 +46,7 @@ export function BudgetBar({ spoken, children, button }: BudgetBarProps) {
   return (
     <div
       ref={barRef}
-      className="card sticky bottom-3 z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+      className="card sticky bottom-[calc(var(--bar-height)+0.75rem)] z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
     >
       <div className="min-w-0 grow basis-44">
         <p role="status" className="font-semibold">

@@ -1,0 +1,41 @@
+import "./places.css";
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { stickyRef } from "@/lib/browser/sticky.ts";
+import { type CreateButtonProps, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
+import { usePlaces } from "./places.ts";
+
+const barRef = stickyRef("--bar-height");
+
+/** The main places, on phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
+export function PlaceBar({ onCreate }: CreateButtonProps) {
+  const links = usePlaces().map(({ to, word, rest, icon: Icon, current }) => (
+    <Link key={to} to={to} aria-current={current} className="place focus-ring">
+      <Icon aria-hidden />
+      <span>
+        {word}
+        {rest && <span className="sr-only">{rest}</span>}
+      </span>
+    </Link>
+  ));
+  return (
+    <nav ref={barRef} aria-label="Lugares" className="place-bar lg:hidden">
+      {links.slice(0, 2)}
+      {links.length > 0 && (
+        <button
+          type="button"
+          onPointerEnter={prepareDialogs}
+          onFocus={prepareDialogs}
+          onClick={(event) => onCreate(event.currentTarget)}
+          className="place place-new focus-ring"
+        >
+          <Plus aria-hidden />
+          <span>
+            Novo<span className="sr-only"> Aviso</span>
+          </span>
+        </button>
+      )}
+      {links.slice(2)}
+    </nav>
+  );
+}

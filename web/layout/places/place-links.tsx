@@ -1,0 +1,63 @@
+import "./places.css";
+import { CircleUserRound } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/app/addresses.ts";
+import { ROLE_BADGES } from "@/features/auth/rules.ts";
+import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { CreateButton, type CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
+import { usePlaces } from "./places.ts";
+
+/** What of the header is a member's: the places where there is room for them, who is signed in, and what they come for. */
+export function PlaceLinks({ onCreate }: CreateButtonProps) {
+  const places = usePlaces();
+  const inHeader = places.filter(({ to }) => to !== paths.home && to !== paths.account);
+  const account = places.find(({ to }) => to === paths.account);
+  return (
+    <>
+      {account ? (
+        <>
+          <nav aria-label="Lugares" className="flex flex-wrap items-center max-lg:hidden">
+            {inHeader.map(({ to, word, rest, current }) => (
+              <Link key={to} to={to} aria-current={current} className="place-link focus-ring">
+                {word}
+                {rest}
+              </Link>
+            ))}
+          </nav>
+          <Link
+            to={account.to}
+            aria-current={account.current}
+            className="person place-link focus-ring max-[22rem]:hidden max-lg:px-0 max-lg:text-sm"
+          >
+            <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-lg:hidden" />
+            <span className="sr-only">Minha conta: </span>
+            <PersonName />
+          </Link>
+        </>
+      ) : (
+        <span className="person items-center">
+          <Skeleton className="h-5 w-24 max-w-full" />
+        </span>
+      )}
+      <div className="max-lg:hidden">
+        <CreateButton onCreate={onCreate} />
+      </div>
+    </>
+  );
+}
+
+/** The signed-in person's name, with the badge of the role. */
+function PersonName() {
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const badge = ROLE_BADGES[profile?.role ?? ""];
+  return (
+    <span className="flex min-w-0 gap-x-2 max-lg:flex-col max-lg:items-end lg:items-center">
+      <bdi className="may-be-cut line-clamp-1 break-all">{profile?.name ?? user?.email}</bdi>
+      {badge && (
+        <span className="shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink">{badge}</span>
+      )}
+    </span>
+  );
+}
