@@ -20,10 +20,10 @@ type ScriptStateProps = {
   unsent: number;
 };
 
-/** What the announcer should know of the script itself, in quiet lines. */
+/** What the announcer should know of the script itself, in quiet lines below what is read. */
 export function ScriptState({ isClosed, storedAt, unsent }: ScriptStateProps) {
   return (
-    <div className="mt-1 space-y-1 text-muted">
+    <div className="mt-8 space-y-1 text-muted">
       {isClosed ? (
         <Line icon={<MonitorPlay aria-hidden />}>
           O telão acompanha o que você marca como dito.

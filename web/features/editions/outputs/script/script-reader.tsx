@@ -59,15 +59,7 @@ export function ScriptReader(props: ScriptReaderProps) {
         <ScreenHeading className="script-heading">
           Roteiro de {serviceWhen(serviceAt)}
         </ScreenHeading>
-        <ScriptState
-          isClosed={edition.closed_at !== null}
-          storedAt={storedAt}
-          unsent={reader.unsent}
-        />
-        <div
-          className="mt-5 border-t border-line pt-5"
-          style={{ fontSize: `${TEXT_SIZES[size]}rem` }}
-        >
+        <div className="script-steps" style={{ fontSize: `${TEXT_SIZES[size]}rem` }}>
           {shown.map((one) => (
             <ScriptStep
               key={one.id}
@@ -82,6 +74,11 @@ export function ScriptReader(props: ScriptReaderProps) {
             />
           ))}
         </div>
+        <ScriptState
+          isClosed={edition.closed_at !== null}
+          storedAt={storedAt}
+          unsent={reader.unsent}
+        />
       </ScriptMain>
       <ReaderBar reader={reader} mode={mode} />
     </>

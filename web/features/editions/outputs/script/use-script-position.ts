@@ -32,7 +32,10 @@ export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   useEffect(() => {
     if (previous.current.id === id && previous.current.mode === mode) return;
     previous.current = { id, mode };
-    if (mode === "one") window.scrollTo(0, 0);
+    const step = document.getElementById(stepElementId(id));
+    // With large text, and on a phone on its side, what stands above it would leave no lines to read.
+    const isHigh = step !== null && step.offsetTop > window.innerHeight / 3;
+    if (mode === "one" && !isHigh) window.scrollTo(0, 0);
     else showStep(id);
   }, [id, mode]);
 }
