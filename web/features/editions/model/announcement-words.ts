@@ -1,7 +1,14 @@
-import { plainLine, whenInWords } from "@/features/announcements/model/summary.ts";
+import {
+  NO_NEW_DATE,
+  plainLine,
+  scheduleOf,
+  whenInWords,
+} from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import type { Chosen } from "./chosen.ts";
 import { churchDates, dayInWords } from "./church-dates.ts";
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The title on one line. */
 export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) || "Aviso";
@@ -9,6 +16,23 @@ export const titleOf = ({ title }: Pick<Chosen, "title">) => plainLine(title) ||
 /** `sábado, 28 de novembro, 19:30`; the year is said when it is not that of the service. Empty where it is not known. */
 export const whenWritten = (facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string) =>
   facts.date === "" ? "" : whenInWords(facts, Date.parse(serviceAt), churchDates);
+
+/**
+ * When it is, and of what is postponed when it was to be, which holds no longer: `Nova data: domingo, …`, or that there is
+ * none yet.
+ */
+export function scheduleWritten(facts: Chosen, serviceAt: string): { before: string; now: string } {
+  const { struck, holds } = scheduleOf(facts);
+  const when = whenWritten(facts, serviceAt);
+  if (struck === null) return { before: "", now: when };
+  if (holds === null) return { before: when, now: capitalised(NO_NEW_DATE) };
+  const before = whenWritten({ date: struck, ends_at: null }, serviceAt);
+  return { before, now: `Nova data: ${when}` };
+}
+
+/** Whether it still invites anybody: it is not off, and has a date. */
+export const isInviting = (facts: Chosen) =>
+  facts.status !== "cancelled" && scheduleOf(facts).holds !== null;
 
 /** `domingo, 22 de novembro, 19:00`: when a service is. */
 export const serviceWhen = (serviceAt: string) =>
@@ -21,10 +45,8 @@ export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(ser
 export const placeOf = ({ location }: Pick<Chosen, "location">) => plainLine(location ?? "");
 
 /** The heading of a day: `Sábado, 28 de novembro`. */
-function dayHeading(date: string, serviceAt: string): string {
-  const words = dayInWords(date, Date.parse(serviceAt));
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const dayHeading = (date: string, serviceAt: string) =>
+  capitalised(dayInWords(date, Date.parse(serviceAt)));
 
 /** `19:30`, `19:30 às 21:00`: what `whenWritten` says behind the day, for a list under headings of days. */
 export function timeWritten(facts: Pick<Chosen, "date" | "ends_at">, serviceAt: string): string {

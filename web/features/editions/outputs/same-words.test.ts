@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byDay, placeOf, timeWritten, titleOf, whenWritten } from "../model/announcement-words.ts";
+import {
+  byDay,
+  isInviting,
+  placeOf,
+  scheduleWritten,
+  timeWritten,
+  titleOf,
+  whenWritten,
+} from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { facts, SERVICE } from "../model/test-chosen.ts";
 import { spokenText } from "../spoken/spoken.ts";
@@ -21,13 +29,18 @@ const some = fc
     starts: fc.nat(9 * 24),
     lasts: fc.option(fc.integer({ min: 1, max: 100 })),
     status: fc.constantFrom("scheduled", "postponed", "cancelled"),
+    was: fc.option(fc.nat(9 * 24)),
   })
-  .map(({ starts, lasts, ...rest }): Chosen => {
+  .map(({ starts, lasts, was, ...rest }): Chosen => {
     const start = Date.parse(SERVICE) + starts * HOUR;
     return facts({
       ...rest,
       description: "",
       date: new Date(start).toISOString(),
+      former_date:
+        rest.status === "postponed" && was !== null
+          ? new Date(Date.parse(SERVICE) + was * HOUR).toISOString()
+          : null,
       ends_at: lasts === null ? null : new Date(start + lasts * HOUR).toISOString(),
     });
   });
@@ -45,14 +58,20 @@ test("slide, bulletin, WhatsApp and script say title, time and place in the same
 
       const [text = ""] = whatsappMessages([one], frame);
       expect(text).toContain(`${title}*`);
-      if (one.status !== "cancelled") expect(text).toContain(place);
-      const isNews = one.status !== "scheduled";
-      expect(text).toContain(isNews ? `\n${when}\n` : `🗓️ ${day?.day}\n`);
-      expect(text).toContain(isNews ? when : `\n${timeWritten(one, SERVICE)} · ${place}`);
-
       const said = spokenText(one, SERVICE);
       expect(said).toContain(title);
-      if (one.status !== "cancelled") expect(said).toContain(`Local: ${place}.`);
+      // Nobody is invited to what is off, or has no date yet.
+      expect(text.includes(place)).toBe(isInviting(one));
+      expect(said.includes(`Local: ${place}.`)).toBe(isInviting(one));
+
+      const { before, now } = scheduleWritten(one, SERVICE);
+      const isNews = one.status !== "scheduled";
+      expect(text).toContain(isNews ? `\n${now}\n` : `🗓️ ${day?.day}\n`);
+      if (!isNews) expect(text).toContain(`\n${timeWritten(one, SERVICE)} · ${place}`);
+      if (one.status !== "postponed") expect(now).toBe(when);
+      else expect(text).toContain(`Antes: ~${before}~\n${now}`);
+      expect(said.includes("Agora será")).toBe(now.startsWith("Nova data: "));
+      expect(said.includes("que ainda não foi marcada")).toBe(now === "Ainda sem nova data");
     }),
     { numRuns: 60 },
   );

@@ -1,6 +1,7 @@
 import { plainLine } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
-import { joined, linesOf } from "../model/announcement-words.ts";
+import { joined, linesOf, placeOf } from "../model/announcement-words.ts";
+import type { Chosen } from "../model/chosen.ts";
 import { withoutAddresses } from "./addresses.ts";
 
 /** About half a minute. */
@@ -33,6 +34,12 @@ const withoutEmoji = (text: string) =>
 
 /** `text` with a full stop at its end, where it has no end yet. */
 export const ended = (text: string) => (/[.!?…:]["”’)]?$/u.test(text) ? text : `${text}.`);
+
+/** Where it is, as a sentence; empty where no place is known. */
+export const placeSentence = (facts: Pick<Chosen, "location">) => {
+  const place = readAloud(placeOf(facts));
+  return place && ended(`Local: ${place}`);
+};
 
 /** One line as it is read aloud: without what is to be looked up, and what has no sound. */
 export const readAloud = (line: string) => withoutEmoji(withoutAddresses(line));

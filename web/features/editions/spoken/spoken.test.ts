@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Chosen } from "../model/chosen.ts";
 import { at, facts, moved, SERVICE } from "../model/test-chosen.ts";
-import { spokenStatus, spokenText, unspokenRest } from "./spoken.ts";
+import { spokenStatus } from "./news.ts";
+import { spokenText, unspokenRest } from "./spoken.ts";
 
 type Row = [changes: Partial<Chosen>, sentences: string];
 const WHEN = "neste sábado, às sete e meia da noite";
 const CANCELLED = `Atenção, cancelamento: Culto da família, que seria ${WHEN}, não vai mais acontecer.`;
-const POSTPONED = `Atenção, adiamento: Culto da família, que seria ${WHEN}, ficou para outra data.`;
+const POSTPONED = `Atenção, adiamento: Culto da família, que seria ${WHEN}, ficou para outra data, que ainda não foi marcada.`;
 
 describe("what takes place", () => {
   test.each<Row>([
@@ -84,12 +85,8 @@ describe("what does not take place as announced", () => {
       `${POSTPONED} Motivo: Obras.`,
     ],
     [
-      { status: "postponed", changed: ["status", "date"] },
-      `Atenção, nova data: Culto da família. Agora será ${WHEN}. Local: Salão social.`,
-    ],
-    [
-      { status: "postponed", location: null, status_reason: "obras" },
-      `Atenção, adiamento: Culto da família. Data no aviso: ${WHEN}. Motivo: obras.`,
+      { status: "postponed", former_date: at("2026-11-18 20:00"), status_reason: "obras" },
+      `Atenção, nova data: Culto da família, que seria na quarta-feira passada, às oito da noite. Agora será ${WHEN}. Local: Salão social. Motivo: obras.`,
     ],
   ];
   test.each(rows)("%j", (changes, sentences) => {

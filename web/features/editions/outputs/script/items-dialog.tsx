@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { Dialog } from "@/ui/dialog.tsx";
-import { placeOf, titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { isInviting, placeOf, scheduleWritten, titleOf } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";
 
@@ -57,11 +57,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
                   <summary className="focus-ring">
                     <Summary facts={one} />
                   </summary>
-                  <p className="pb-3 whitespace-pre-line">
-                    {[whenWritten(one, serviceAt), placeOf(one), one.description]
-                      .filter((line) => line !== "")
-                      .join("\n")}
-                  </p>
+                  <p className="pb-3 whitespace-pre-line">{linesFor(one, serviceAt).join("\n")}</p>
                 </details>
               </li>
             ))}
@@ -70,6 +66,13 @@ export function ItemsDialog(props: ItemsDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** When and where, and the whole text, of what still invites anybody. */
+function linesFor(facts: Chosen, serviceAt: string): string[] {
+  const { before, now } = scheduleWritten(facts, serviceAt);
+  const invitation = isInviting(facts) ? [placeOf(facts), facts.description] : [];
+  return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }
 
 function Summary({ facts }: { facts: Chosen }) {

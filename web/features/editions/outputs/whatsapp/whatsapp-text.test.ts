@@ -23,7 +23,14 @@ test("a week by day, what is cancelled and postponed first, the board's address 
     { title: "Chá", date: at("2026-11-29 16:00"), status: "cancelled", status_reason: "Obras" },
     { title: "Ensaio", location: null, description: "", date: at("2026-11-28 09:00") },
     { ends_at: at("2026-11-28 21:00") },
-    { title: "Retiro", status: "postponed", changed: ["date"], location: "Sítio" },
+    {
+      title: "Retiro",
+      status: "postponed",
+      former_date: at("2026-11-27 20:00"),
+      changed: ["date", "location"],
+      location: "Sítio",
+    },
+    { title: "Vigília", status: "postponed", contact: "Marta", status_reason: "Chuva" },
     { title: "Bazar", date: at("2026-11-27 20:00"), ends_at: at("2026-11-29 12:00") },
   );
   expect(messages).toEqual([
@@ -31,7 +38,8 @@ test("a week by day, what is cancelled and postponed first, the board's address 
       HEAD,
       "⚠️ Atenção",
       "*CANCELADO: Chá*\ndomingo, 29 de novembro, 16:00\nMotivo: Obras",
-      "*ADIADO: Retiro*\nsábado, 28 de novembro, 19:30\n(Nova data)\nSítio",
+      "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio",
+      "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva",
       "🗓️ Sexta-feira, 27 de novembro",
       "*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
       "🗓️ Sábado, 28 de novembro",

@@ -3,11 +3,12 @@ import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import {
   byDay,
+  isInviting,
   placeOf,
+  scheduleWritten,
   shortDescription,
   timeWritten,
   titleOf,
-  whenWritten,
 } from "../../model/announcement-words.ts";
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
@@ -44,13 +45,17 @@ function waysOf({ contact, link_url, link_label }: Chosen): string[] {
 /** `*CANCELADO: Culto da família*`, with the whole date, because it stands under no day. */
 function newsItem(facts: Chosen, serviceAt: string): string {
   const status = newsWord(facts)?.toUpperCase();
-  const mark = facts.deleted ? undefined : changeWritten(facts, serviceAt);
+  // The dates are said whole.
+  const changed = facts.changed.filter((column) => column !== "date" && column !== "ends_at");
+  const mark = facts.deleted ? undefined : changeWritten({ ...facts, changed }, serviceAt);
   const reason = cutText(plainLine(facts.status_reason ?? ""), MOST_REASON);
+  const { before, now } = scheduleWritten(facts, serviceAt);
   return lines(
     bold(unformatted(`${status}: ${titleOf(facts)}`)),
-    whenWritten(facts, serviceAt),
+    before && `Antes: ~${before}~`,
+    now,
     mark && `(${mark})`,
-    ...(facts.status === "cancelled" ? [] : [unformatted(placeOf(facts)), ...waysOf(facts)]),
+    ...(isInviting(facts) ? [unformatted(placeOf(facts)), ...waysOf(facts)] : []),
     reason && unformatted(`Motivo: ${reason}`),
   );
 }
