@@ -394,6 +394,16 @@ export type Database = {
         Args: { user_ids: string[] };
         Returns: { user_id: string; name: string }[];
       };
+      list_own_deletions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          announcement_id: string;
+          revision: number;
+          title: string;
+          date: string;
+          deleted_at: string;
+        }[];
+      };
       mark_output: {
         Args: { edition_id: string; output: string };
         Returns: undefined;
@@ -437,6 +447,10 @@ export type Database = {
       };
       set_member_email: {
         Args: { member_id: string; new_email: string };
+        Returns: undefined;
+      };
+      undo_change: {
+        Args: { announcement_id: string; revision: number };
         Returns: undefined;
       };
       was_deleted: {

@@ -53,7 +53,7 @@ export const functionCall = fc
     ...["reopen_edition", "save_edition_note", "mark_said", "mark_output", "changes_since"],
     ...["save_script_sentences", "remove_edition_item", "edition_closed_by"],
     ...["begin_edition", "move_item"],
-    "restore_announcement",
+    ...["restore_announcement", "undo_change", "list_own_deletions"],
   )
   .chain((name) =>
     fc.record({
