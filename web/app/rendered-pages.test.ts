@@ -140,13 +140,20 @@ describe("the page of an announcement as it is sent", () => {
     expect(html).toMatch(/<s[^>]*>Ensaio<\/s>/);
   });
 
+  test("has no full stop behind a button", async () => {
+    const description = "Pix: chave 12.345.678/0001-95. Ligue (11) 98765-4321!";
+    const said = text(await page(row("Oferta", DAY, { description })));
+    expect(said).toMatch(/0001-95\. ?Copiar ?Ligue/);
+    expect(said).toMatch(/98765-4321! ?WhatsApp(?!!)/);
+  });
+
   test.each([
     [3.1, true],
     [2.9, false],
   ])("says that it is over three hours after it began: after %f, %s", async (hours, isOver) => {
     const html = await page(row("Ceia", -hours * HOUR));
     expect(text(html).includes("Este aviso já passou.")).toBe(isOver);
-    expect(text(html).includes("Adicionar à agenda")).toBe(!isOver);
+    expect(/<\/svg>Agenda<\/button>/.test(html)).toBe(!isOver);
   });
 });
 

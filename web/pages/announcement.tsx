@@ -6,19 +6,21 @@ import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
 import { MinistryNext } from "@/features/announcements/page/ministry-next.tsx";
 import { useAnnouncement } from "@/features/announcements/page/use-announcement.ts";
-import { AddToCalendar } from "@/features/announcements/send/add-to-calendar.tsx";
-import { ShareButton } from "@/features/announcements/send/share-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { useMedia } from "@/lib/browser/media.ts";
 import { isUuid } from "@/lib/data/uuid.ts";
 import { notify } from "@/ui/toast.ts";
 import { BackLink } from "../layout/back-link.tsx";
+import { Bar, Controls } from "../layout/controls.tsx";
 import {
   AnnouncementDialogs,
+  type CreateButtonProps,
   useAnnouncementDialog,
 } from "../layout/dialogs/announcement-dialogs.tsx";
 import { Waiting } from "../layout/narrow-page.tsx";
 import { Page } from "../layout/page.tsx";
 import { DeletedAnnouncement, UnreadAnnouncement } from "./announcement/unavailable.tsx";
+import { EntryLink } from "./home/ways-in.tsx";
 import { NotFoundScreen } from "./lazy-page.tsx";
 
 /** The screen of one announcement, at the address under which it is sent. */
@@ -28,19 +30,22 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementAt({ id }: { id: string }) {
-  const { actions, open } = useAnnouncementDialog();
+  const { actions, create, open } = useAnnouncementDialog();
   const notifySaved = useNotifySavedHere(id);
   return (
     <>
-      <Content id={id} actions={actions} />
+      <Content id={id} actions={actions} onCreate={create} />
       <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </>
   );
 }
 
-function Content({ id, actions }: { id: string; actions: ListActions }) {
+type ContentProps = CreateButtonProps & { id: string; actions: ListActions };
+
+function Content({ id, actions, onCreate }: ContentProps) {
   const { user } = useAuth();
   const { data: profile } = useProfile();
+  const isWide = useMedia("(width >= 40rem)");
   const { found, hasFailed, refetch } = useAnnouncement(id);
 
   if (found === undefined) {
@@ -50,21 +55,18 @@ function Content({ id, actions }: { id: string; actions: ListActions }) {
   if (found === "deleted") return <DeletedAnnouncement />;
   const actor = user ? { id: user.id, role: profile?.role } : undefined;
   return (
-    <Page className="pt-4 sm:pt-8">
+    <Page
+      controls={<Controls onCreate={onCreate} entry={<EntryLink />} />}
+      // On phones what can be done with the announcement stands there.
+      bar={isWide && <Bar onCreate={onCreate} />}
+      className="pt-4 sm:pt-8"
+    >
       <div className="mx-auto max-w-2xl space-y-3">
-        <BackLink />
-        <AnnouncementArticle
-          announcement={found}
-          actions={
-            <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:*:w-full">
-              <ShareButton announcement={found} variant="text" />
-              <AddToCalendar announcement={found} />
-              {canManage(actor, found) && (
-                <CardActions announcement={found} actions={actions} className="flex-wrap" />
-              )}
-            </div>
-          }
-        />
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <BackLink />
+          {canManage(actor, found) && <CardActions announcement={found} actions={actions} />}
+        </div>
+        <AnnouncementArticle announcement={found} />
         <MinistryNext announcement={found} />
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 /** What a control needs to refer to its label, hint and error. */
 export type ControlProps = {
@@ -10,22 +10,38 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string;
+  /** Heard, not seen, where what stands around the control says it. */
+  isLabelHidden?: boolean;
+  /** Said beside the label, of which it is no part. */
+  optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
   children: (controlProps: ControlProps) => ReactNode;
 };
 
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden, optional, hint, error, className, children } = props;
   const id = useId();
+  const optionalId = `${id}-optional`;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const described = [optional && optionalId, hint && hintId, error && errorId]
+    .filter(Boolean)
+    .join(" ");
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
+    <div className={className} data-optional={optional || undefined}>
+      <div className={isLabelHidden ? "sr-only" : "mb-1.5"}>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {optional && (
+          <span id={optionalId} className="text-muted">
+            {" "}
+            (opcional)
+          </span>
+        )}
+      </div>
       {children({
         id,
         "aria-describedby": described || undefined,
@@ -54,21 +70,35 @@ type ChipsProps = {
   label: string;
   chips: readonly { label: string; value: string }[];
   value: string;
+  /** So many that Tab stops at one of them alone, and the arrows lead to the others. */
+  many?: boolean;
   onChoose: (value: string) => void;
 };
 
+/** Moves the focus from one of many chips to the next one. */
+function followArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const { nextElementSibling: next, previousElementSibling: previous } = currentTarget;
+  const target = { ArrowRight: next, ArrowLeft: previous }[key];
+  if (target instanceof HTMLButtonElement) target.focus();
+}
+
 /** Values that one press fills into the field above. */
-export function Chips({ label, chips, value, onChoose }: ChipsProps) {
+export function Chips({ label, chips, value, many = false, onChoose }: ChipsProps) {
+  const pressed = chips.findIndex((chip) => chip.value === value);
   return (
-    <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2">
+    <fieldset className="chips">
       <legend className="sr-only">{label}</legend>
-      {chips.map((chip) => (
+      {chips.map((chip, index) => (
         <button
           key={chip.label}
           type="button"
           aria-pressed={chip.value === value}
-          className="chip focus-ring"
+          className="chip may-be-cut focus-ring"
           onClick={() => onChoose(chip.value)}
+          {...(many && {
+            tabIndex: index === Math.max(0, pressed) ? 0 : -1,
+            onKeyDown: followArrows,
+          })}
         >
           {chip.label}
         </button>

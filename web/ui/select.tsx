@@ -16,6 +16,7 @@ type SelectProps = {
   value: string | null;
   onChange: (value: string | null) => void;
   options: Option[];
+  /** There is nothing to choose: it reads as a part of the line that it stands in. */
   disabled?: boolean;
 };
 
@@ -47,7 +48,7 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
     >
       <Radix.Trigger
         {...controlProps}
-        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-[min(0.5rem,2vw)] rounded-xl border border-line-strong bg-field px-[min(0.875rem,4vw)] py-2 text-left text-base disabled:cursor-default disabled:bg-sunken disabled:text-muted"
+        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-[min(0.5rem,2vw)] rounded-xl border border-line-strong bg-field px-[min(0.875rem,4vw)] py-2 text-left text-base disabled:w-auto disabled:cursor-default disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:font-semibold"
       >
         <span className="flex min-w-0 items-center gap-[min(0.625rem,2vw)]">
           <Dot color={chosen?.color} />
@@ -55,7 +56,9 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
             <Radix.Value>{chosen?.label}</Radix.Value>
           </span>
         </span>
-        <ChevronDown aria-hidden className="size-[min(1.25rem,6vw)] shrink-0 text-muted" />
+        {!disabled && (
+          <ChevronDown aria-hidden className="size-[min(1.25rem,6vw)] shrink-0 text-muted" />
+        )}
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -36,10 +36,11 @@ test("A member says where, until when, whom to ask and where to enrol, changes i
   await fillDialog(page, { title: "Retiro", description: "Vagas limitadas.", hours: 30 });
   const { date } = inHours(30);
   await dialog.getByLabel("Horário").fill("19:30");
-  await expect(dialog.getByLabel("Local")).toBeHidden();
+  await dialog.getByLabel("Local").fill("Sítio Horebe");
+  await expect(dialog.getByLabel("Contato")).toBeHidden();
   await details(dialog).click();
   await expect(details(dialog)).toHaveAttribute("aria-expanded", "true");
-  await dialog.getByLabel("Local").fill("Sítio Horebe");
+  await expect(dialog.getByLabel("Texto do link")).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("Hora do término").fill("21:00");
   const end = dialog.getByRole("status").filter({ hasText: "Termina" });
   await expect(end).toContainText("às 21:00");

@@ -82,18 +82,20 @@ test("The dialog tells what is missing or wrong at its field, and keeps what was
       });
     await refuse({
       code: "23514",
-      message: 'violates check constraint "announcements_location_length"',
+      message: 'violates check constraint "announcements_contact_length"',
       hint: null,
       details: null,
     });
     await save.click();
-    await expect(errorOf(dialog, "Local")).toHaveText("O local precisa ter de 1 a 200 caracteres.");
+    await expect(errorOf(dialog, "Contato")).toHaveText(
+      "O contato precisa ter de 1 a 200 caracteres.",
+    );
     await refuse({ code: "23514", message: "archived", hint: "ministry_archived" });
     await save.click();
     const field = dialog.getByRole("combobox", { name: "Ministério" });
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(
-      "Este ministério foi arquivado. Escolha outro.",
+      "(opcional) Este ministério foi arquivado. Escolha outro.",
     );
   });
   await save.click();
@@ -142,20 +144,24 @@ test("What was just saved is shown and marked; for another period a message lead
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["Natal"]);
 });
 
-test("Writing on a phone takes at most six taps besides typing, and the date is read back", async ({
+test("Writing on a phone, with a place and an hour of its own, takes six taps besides typing, and the date is read back", async ({
   page,
   parish,
 }) => {
-  const { date } = await parish.announcement({ title: "Culto", inHours: 24 });
+  const { date } = await parish.announcement({ title: "Culto", inHours: 24, location: "Templo" });
   const { time } = formTime(date);
   for (const inDays of [2, 3]) await parish.announcement({ title: "Culto", inHours: inDays * 24 });
+  const place = "Sala 2, no fim do corredor de baixo, ao lado da cozinha";
+  await parish.announcement({ inHours: 100, ministry: "Louvor", location: place });
   await openBoard(page, await parish.account({ ministry: "Louvor" }));
-  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("article")).toHaveCount(4);
   let taps = 0;
   const tap = async (target: Locator) => {
     taps += 1;
     await target.tap();
   };
+  const chip = (group: string, name: string | RegExp) =>
+    dialog.getByRole("group", { name: group }).getByRole("button", { name });
   await tap(page.getByRole("button", { name: "Novo Aviso" }).first());
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Título")).toBeFocused();
@@ -164,19 +170,31 @@ test("Writing on a phone takes at most six taps besides typing, and the date is 
   await page.keyboard.type("Tragam a pasta.");
   const tomorrow = dialog.getByRole("button", { name: "Amanhã" });
   await tap(tomorrow);
-  await tap(
-    dialog.getByRole("group", { name: "Horas mais usadas" }).getByRole("button", { name: time }),
-  );
-  await expect(dialog.getByLabel("Horário")).toHaveValue(time);
+  // Whatever the present hour is, one of the two is not among the most used.
+  const hours = dialog.getByRole("group", { name: "Outras horas" }).getByRole("button");
+  const [other = ""] = await hours.filter({ hasText: /^1[67]:15$/ }).allTextContents();
+  await tap(chip("Outras horas", other));
+  await expect(dialog.getByLabel("Horário")).toHaveValue(other);
   await expect(tomorrow).toHaveAttribute("aria-pressed", "true");
   const readBack = dialog.getByRole("status").filter({ hasText: "às" });
-  await expect(readBack).toHaveText(inWords(date));
+  const chosen = new Date(`${formTime(date).date}T${other}:00-03:00`);
+  await expect(readBack).toHaveText(inWords(chosen));
+  await expect(dialog.getByRole("group", { name: "Lugares" }).getByRole("button")).toHaveText([
+    place,
+    "Templo",
+  ]);
+  await tap(chip("Lugares mais usados", place));
+  await expect(dialog.getByLabel("Local")).toHaveValue(place);
   await tap(dialog.getByRole("button", { name: "Criar Aviso" }));
-  await expect(card(page, "Ensaio")).toBeVisible();
-  expect(taps).toBeLessThanOrEqual(6);
+  await expect(card(page, "Ensaio")).toContainText(place);
+  expect(taps).toBe(6);
+  expect(await parish.stored()).toContainEqual(
+    expect.objectContaining({ title: "Ensaio", date: chosen }),
+  );
 
   await openDialog(page);
-  await dialog.getByLabel("Horário").fill(time);
+  await chip("Horas mais usadas", time).tap();
+  await expect(dialog.getByLabel("Horário")).toHaveValue(time);
   const later = new Date(date.getTime() + 400 * 24 * 3_600_000);
   await dialog.getByLabel("Data").fill(formTime(later).date);
   await expect(readBack).toHaveText(inWords(later));
@@ -235,7 +253,7 @@ for (const [what, size, text] of [
       .evaluate((button) => button instanceof HTMLElement && button.click());
     const dialog = page.getByRole("dialog");
     const overflowing = await dialog.evaluate((element) =>
-      [...element.querySelectorAll("*:not(.sr-only)")]
+      [...element.querySelectorAll("*:not(.sr-only, .chip-strip *)")]
         .filter((part) => part.getBoundingClientRect().right > window.innerWidth)
         .map((part) => part.outerHTML),
     );

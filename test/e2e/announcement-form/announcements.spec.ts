@@ -49,7 +49,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   const ministry = dialog.getByRole("combobox", { name: "Ministério" });
   await expect(ministry).toBeDisabled();
   await expect(ministry).toContainText("Jovens");
-  await expect(dialog).toContainText("Você publica pelo seu ministério.");
+  await expect(dialog).toContainText("Publicando por");
   await expect(dialog.getByLabel("Título")).toHaveAttribute("required");
 
   let reads = 0;

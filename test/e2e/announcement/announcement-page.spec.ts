@@ -36,8 +36,13 @@ test("A visitor reads everything about an announcement, and what its ministry do
     "href",
     `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(PLACE)}`,
   );
-  await expect(article.getByRole("link", { name: "(11) 98765-4321", exact: true })).toBeVisible();
-  const form = article.getByRole("link", { name: "Ficha de inscrição" });
+  await expect(article.getByText("em 3 dias")).toBeVisible();
+  await expect(article.getByText("Marta, (11) 98765-4321")).toBeVisible();
+  const call = article.getByRole("link", { name: "Ligar para (11) 98765-4321" });
+  await expect(call).toHaveAttribute("href", "tel:+5511987654321");
+  const write = article.getByRole("link", { name: "WhatsApp para (11) 98765-4321" });
+  await expect(write).toHaveAttribute("href", "https://wa.me/5511987654321");
+  const form = article.getByRole("link", { name: "Ficha de inscrição" }).first();
   await expect(form).toHaveAttribute("href", "https://forms.example.org/retiro");
   await expect(form).toHaveAttribute("rel", /noopener noreferrer nofollow ugc/);
   await expect(article.getByText("leva a forms.example.org")).toBeVisible();
@@ -48,6 +53,37 @@ test("A visitor reads everything about an announcement, and what its ministry do
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();
+});
+
+test("On a phone a bar holds the one thing to do, the agenda and sharing, and what is below it can be reached", async ({
+  page,
+  parish,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const description = `${"Venha.\n".repeat(40)}Pix: chave 12.345.678/0001-95.`;
+  const { id } = await parish.announcement({ description, ministry: "Louvor", location: "Templo" });
+  const next = await parish.announcement({ title: "Jantar", ministry: "Louvor", inHours: 200 });
+  await page.goto(`/avisos/${id}`);
+  await takenOver(page);
+  const button = (name: string | RegExp) => page.getByRole("button", { name }).last();
+  for (const name of [/^Copiar Pix$/, "Agenda", /^Compartilhar/]) {
+    await expect(button(name)).toBeInViewport({ ratio: 1 });
+  }
+  await button(/^Copiar Pix$/).tap();
+  await expect(page.getByRole("status").filter({ hasText: "Chave Pix copiada." })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("12345678000195");
+  const way = page.getByRole("link", { name: /^Como chegar/ });
+  await test.step("a map is asked for the church, and not for its rooms", async () => {
+    await expect(way).toHaveCount(0);
+    await parish.sql`insert into public.church (address) values ('Rua da Graça, 7')`;
+    await page.reload();
+    await expect(way).toHaveText("Como chegar à igreja: Rua da Graça, 7");
+    await expect(way).toHaveAttribute("href", /query=Rua%20da%20Gra%C3%A7a%2C%207$/);
+  });
+  const last = page.getByRole("link", { name: /^Jantar/ });
+  await last.tap();
+  await expect(page).toHaveURL(`/avisos/${next.id}`);
 });
 
 test("A member edits and deletes the own announcement on its page, and nobody else's", async ({

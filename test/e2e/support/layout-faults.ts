@@ -37,6 +37,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const isHidden = position === "absolute" && width * height <= 1;
         return !isHidden && !(position === "fixed" && bottom <= 0);
       });
+    // A row that is pushed along: what is at its end goes on behind its edge, and what is farther is not in sight.
+    const strip = (element: Element) =>
+      ancestors(element).find(
+        (up) => /auto|scroll/.test(style(up).overflowX) && up.scrollWidth > up.clientWidth,
+      );
+    const isInSight = (element: Element) => {
+      const sight = strip(element)?.getBoundingClientRect();
+      const { left, right } = element.getBoundingClientRect();
+      return !sight || (right > sight.left && left < sight.right);
+    };
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
     const roots = [
       dialogs.at(-1) ?? document.body,
@@ -51,14 +61,17 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const interactive = roots
       .flatMap((root) => [...root.querySelectorAll(INTERACTIVE)])
-      .filter((element) => isForEyes(element) && style(element).pointerEvents !== "none");
+      .filter(
+        (element) =>
+          isForEyes(element) && isInSight(element) && style(element).pointerEvents !== "none",
+      );
     const texts: Text[] = [];
     for (const root of roots) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const owner = node.parentElement;
         const text = node.textContent ?? "";
-        if (!owner || !text.trim() || !isForEyes(owner)) continue;
+        if (!owner || !text.trim() || !isForEyes(owner) || !isInSight(owner)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         // The box of a line is higher than its letters.
@@ -92,13 +105,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     for (const element of interactive) {
       const { left, right, width, height } = element.getBoundingClientRect();
-      if (left < -1 || right > windowWidth + 1) faults.push(`${name(element)} leaves the window`);
+      if (!strip(element) && (left < -1 || right > windowWidth + 1)) {
+        faults.push(`${name(element)} leaves the window`);
+      }
       const isInText = style(element).display === "inline";
       if (!isInText && (width < TARGET - 0.5 || height < TARGET - 0.5))
         faults.push(`${name(element)} is only ${Math.round(width)} × ${Math.round(height)} px`);
     }
     for (const { rects, owner, text } of texts) {
-      if (rects.some(({ left, right }) => left < -1 || right > windowWidth + 1)) {
+      const leaves = ({ left, right }: DOMRect) => left < -1 || right > windowWidth + 1;
+      if (!strip(owner) && rects.some(leaves)) {
         faults.push(`text of ${name(owner)} leaves the window`);
       }
       const cutter = ancestors(owner).find((up) => {

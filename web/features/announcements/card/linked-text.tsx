@@ -21,11 +21,21 @@ export function WebLink({ href, text, host, rel = elsewhere.rel }: WebLinkProps)
   );
 }
 
-/** A piece of a description; what can be tapped is 44 px high without moving the lines apart. */
-function DescriptionPart({ part }: { part: Part }) {
+const STOPS = /^[.,;:!?]+/;
+const hasButton = (part: Part | undefined) =>
+  part?.kind === "pix" || (part?.kind === "phone" && part.whatsApp !== undefined);
+
+type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
+
+/**
+ * A piece of a description; what can be tapped is 44 px high without moving the lines apart. A full stop stands behind
+ * the key or number that it belongs to, not behind the button that follows.
+ */
+function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
-  if (kind === "text") return text;
-  if (kind === "pix") return <PixKey text={text} value={part.value} />;
+  if (kind === "text") return hasButton(before) ? text.replace(STOPS, "") : text;
+  const [stops] = (after?.kind === "text" && hasButton(part) && STOPS.exec(after.text)) || [];
+  if (kind === "pix") return <PixKey text={text} value={part.value} stops={stops} />;
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
   return (
     <>
@@ -34,7 +44,7 @@ function DescriptionPart({ part }: { part: Part }) {
       </a>
       {kind === "phone" && part.whatsApp && (
         <>
-          {" "}
+          {stops}{" "}
           <a
             href={part.whatsApp}
             aria-label={`WhatsApp para ${text}`}
@@ -50,8 +60,15 @@ function DescriptionPart({ part }: { part: Part }) {
 }
 
 function Parts({ parts }: { parts: Part[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
-  return parts.map((part, index) => <DescriptionPart key={index} part={part} />);
+  return parts.map((part, index) => (
+    <DescriptionPart
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
+      key={index}
+      part={part}
+      before={parts[index - 1]}
+      after={parts[index + 1]}
+    />
+  ));
 }
 
 /** A text as it was typed; addresses, telephones and Pix keys in it can be tapped. */

@@ -1,8 +1,15 @@
 import { useRef, useState } from "react";
 import { copyText } from "@/lib/browser/clipboard.ts";
 
+type PixKeyProps = {
+  text: string;
+  value: string;
+  /** What ends the sentence. */
+  stops: string | undefined;
+};
+
 /** A Pix key with the button that copies it; a key that cannot be copied is selected instead. */
-export function PixKey({ text, value }: { text: string; value: string }) {
+export function PixKey({ text, value, stops }: PixKeyProps) {
   const key = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "failed">();
 
@@ -16,7 +23,8 @@ export function PixKey({ text, value }: { text: string; value: string }) {
     <>
       <bdi ref={key} className="whole font-semibold">
         {text}
-      </bdi>{" "}
+      </bdi>
+      {stops}{" "}
       <button
         type="button"
         aria-label={`Copiar a chave Pix ${text}`}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
@@ -11,7 +12,7 @@ import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { PastDateQuestion, useSaving } from "./saving.tsx";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
-import { useAuthorship } from "./use-authorship.ts";
+import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
 
 type AnnouncementDialogProps = {
@@ -35,6 +36,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const form = useAnnouncementForm(start);
   const { isDirty, errors } = form.formState;
   const author = useAuthorship(editing, copied);
+  const ministryId = useWatch({ control: form.control, name: "ministry_id" });
   const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
@@ -61,12 +63,11 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
           <div className="space-y-5">
-            <p className="-mt-3 text-muted">
-              {author.choice.locked
-                ? "Preencha todos os campos; só “Mais detalhes” é opcional."
-                : "Preencha todos os campos; só o ministério e “Mais detalhes” são opcionais."}
-            </p>
-            <AnnouncementFields form={form} onStart={end.follow} />
+            <AnnouncementFields
+              form={form}
+              onStart={end.follow}
+              ministryId={ministryOf(author.choice, ministryId)}
+            />
             <MinistryField form={form} author={author} />
             <MoreDetails
               form={form}

@@ -5,6 +5,7 @@ import { fromInputs, inWords } from "@/lib/text/dates.ts";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
+import { TIME_STEP } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 type EndFieldsProps = {
@@ -25,8 +26,8 @@ export function EndFields({ form, onChange }: EndFieldsProps) {
   const start = fromInputs(date, time);
   const end = typedEnd({ date, time, endDate, endTime });
   return (
-    <>
-      <div className="end-fields">
+    <div>
+      <div className="field-row">
         <Field label="Dia do término" error={errors.endDate?.message}>
           {(controlProps) => (
             <Input {...controlProps} type="date" {...register("endDate", { onChange })} />
@@ -34,17 +35,22 @@ export function EndFields({ form, onChange }: EndFieldsProps) {
         </Field>
         <Field label="Hora do término" error={errors.endTime?.message}>
           {(controlProps) => (
-            <Input {...controlProps} type="time" {...register("endTime", { onChange })} />
+            <Input
+              {...controlProps}
+              type="time"
+              step={TIME_STEP}
+              {...register("endTime", { onChange })}
+            />
           )}
         </Field>
       </div>
-      <p role="status" className="-mt-2 font-serif text-lg font-semibold text-balance empty:hidden">
+      <p role="status" className="read-back">
         {end && `Termina ${inWords(end.toISOString(), now)}`}
         {end && start && end <= start && (
           <span className="text-danger-ink"> (antes do início)</span>
         )}
       </p>
-    </>
+    </div>
   );
 }
 

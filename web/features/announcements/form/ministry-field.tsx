@@ -9,39 +9,43 @@ import { ministryOf, type useAuthorship } from "./use-authorship.ts";
 
 type MinistryFieldProps = { form: AnnouncementForm; author: ReturnType<typeof useAuthorship> };
 
+/** Whose announcement it is; one line where there is nothing to choose. */
 export function MinistryField({ form, author }: MinistryFieldProps) {
   const { choice, locked } = author;
   const options = [
     ...(choice.none ? [{ value: null, label: choice.none }] : []),
     ...ministryOptions(choice.ministries),
   ];
-  const hint = locked && (
-    <>
-      {locked === "own"
-        ? "Você publica pelo seu ministério. "
-        : "Sua conta ainda não tem ministério. "}
-      {/* In place of the dialog's entry in the history, so that Back leads to the list. */}
-      <Link to={paths.account} replace className="action-link focus-ring -mx-1">
-        {locked === "own" ? "Ver minha conta" : "Escolher em minha conta"}
-      </Link>
-    </>
-  );
   return (
-    <Field label="Ministério" hint={hint} error={form.formState.errors.ministry_id?.message}>
+    <Field
+      label="Ministério"
+      isLabelHidden={choice.locked}
+      optional={choice.none !== undefined && !choice.locked}
+      error={form.formState.errors.ministry_id?.message}
+    >
       {(controlProps) => (
-        <Controller
-          control={form.control}
-          name="ministry_id"
-          render={({ field }) => (
-            <Select
-              controlProps={controlProps}
-              value={ministryOf(choice, field.value)}
-              onChange={field.onChange}
-              options={options}
-              disabled={choice.locked}
-            />
+        <div className={choice.locked ? "ministry-line" : undefined}>
+          {choice.locked && <span>Publicando{choice.preset === null ? "" : " por"}</span>}
+          <Controller
+            control={form.control}
+            name="ministry_id"
+            render={({ field }) => (
+              <Select
+                controlProps={controlProps}
+                value={ministryOf(choice, field.value)}
+                onChange={field.onChange}
+                options={options}
+                disabled={choice.locked}
+              />
+            )}
+          />
+          {locked === "missing" && (
+            // In place of the dialog's entry in the history, so that Back leads to the list.
+            <Link to={paths.account} replace className="action-link focus-ring -mx-1">
+              Escolher em minha conta
+            </Link>
           )}
-        />
+        </div>
       )}
     </Field>
   );

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { Fragment, useId } from "react";
+import { useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { fieldsOf, labelOf, nameOf } from "../model/fields.ts";
@@ -8,9 +9,8 @@ import { StatusFields } from "./status-fields.tsx";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const ADDRESS = { inputMode: "url", autoCapitalize: "none", spellCheck: false } as const;
-const TEXTS = fieldsOf("optional", "link");
-const OTHERS = TEXTS.filter(({ column }) => column !== "location" && column !== "link_label");
-const CONTENTS = ["Local", "término", ...OTHERS.map(nameOf)];
+const TEXTS = fieldsOf("optional", "link").filter(({ column }) => column !== "location");
+const CONTENTS = ["término", ...TEXTS.filter(({ column }) => column !== "link_label").map(nameOf)];
 
 type DetailProps = { form: AnnouncementForm; field: (typeof TEXTS)[number] };
 
@@ -49,7 +49,14 @@ type MoreDetailsProps = {
 /** What an announcement may have besides, behind one button. */
 export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsProps) {
   const id = useId();
+  const details = useRef<HTMLDivElement>(null);
   const contents = [...CONTENTS, ...(editing ? ["situação"] : [])];
+
+  function toggle() {
+    flushSync(() => onOpen(!open));
+    if (!open) details.current?.scrollIntoView({ block: "nearest" });
+  }
+
   return (
     <div data-optional>
       <button
@@ -59,24 +66,22 @@ export function MoreDetails({ form, editing, open, onOpen, onEnd }: MoreDetailsP
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-contents`}
         className="disclosure focus-ring"
-        onClick={() => onOpen(!open)}
+        onClick={toggle}
       >
         <span className="min-w-0">
           <span id={`${id}-label`} className="block font-semibold">
             Mais detalhes
           </span>
           <span id={`${id}-contents`} className="block text-muted">
-            {contents.join(", ")}
+            Opcional: {contents.join(", ")}
           </span>
         </span>
         <ChevronDown aria-hidden />
       </button>
-      <div id={id} hidden={!open} className="mt-5 space-y-5">
+      <div ref={details} id={id} hidden={!open} className="disclosed mt-5 space-y-5">
+        <EndFields form={form} onChange={onEnd} />
         {TEXTS.map((field) => (
-          <Fragment key={field.column}>
-            <Detail form={form} field={field} />
-            {field.column === "location" && <EndFields form={form} onChange={onEnd} />}
-          </Fragment>
+          <Detail key={field.column} form={form} field={field} />
         ))}
         {editing && <StatusFields form={form} />}
       </div>

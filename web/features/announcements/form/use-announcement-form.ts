@@ -45,8 +45,8 @@ export function startOf(
   };
 }
 
-// Every announcement has them; what else there is stands in "Mais detalhes".
-const MAIN = ["title", "description", "date", "time", "ministry_id"];
+// Nearly every announcement has them; what else there is stands in "Mais detalhes".
+const MAIN = ["title", "description", "date", "time", "location", "ministry_id"];
 
 /** Whether one of these fields, of the form's values or of its errors, is one of "Mais detalhes". */
 export const namesDetail = (names: readonly string[]) =>

@@ -1,5 +1,4 @@
 import { CalendarX2, History } from "lucide-react";
-import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { inWords } from "@/lib/text/dates.ts";
@@ -10,12 +9,11 @@ import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { changedStatus, isPast } from "../model/summary.ts";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
+import { PageActions } from "./page-actions.tsx";
 
 type AnnouncementArticleProps = {
   /** Without the details while only its row on the board is known. */
   announcement: Announcement | AnnouncementDetails;
-  /** What can be done with it. */
-  actions: ReactNode;
 };
 
 function LastChange({ of }: { of: AnnouncementDetails }) {
@@ -23,30 +21,33 @@ function LastChange({ of }: { of: AnnouncementDetails }) {
   const verb = of.revision > 1 ? "Alterado" : "Publicado";
   return (
     <p className="mt-5 border-t border-line pt-3 text-muted">
-      {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>.
+      {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>
     </p>
   );
 }
 
-/** Everything about one announcement. */
-export function AnnouncementArticle({ announcement, actions }: AnnouncementArticleProps) {
+/** Everything about one announcement, and what can be done with it. */
+export function AnnouncementArticle({ announcement }: AnnouncementArticleProps) {
   const { id, description, ministry } = announcement;
   const now = useNow();
   rendering(id);
   return (
-    <article className="@container card p-4 sm:p-8">
-      <AnnouncementState announcement={announcement} now={now} />
-      <ScreenHeading dir="auto" className="wrap-anywhere [&>s]:decoration-2">
-        <StatusTitle announcement={announcement} />
-      </ScreenHeading>
-      <p className="mt-2 flex">
-        <MinistryBadge ministry={ministry} />
-      </p>
-      <AnnouncementFacts announcement={announcement} now={now} />
-      <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
-        <LinkedText text={description} />
-      </p>
-      {actions}
+    <article className="card p-4 sm:p-8">
+      {/* Not around the bar, which it would hold at its own bottom. */}
+      <div className="@container">
+        <AnnouncementState announcement={announcement} now={now} />
+        <ScreenHeading dir="auto" className="wrap-anywhere [&>s]:decoration-2">
+          <StatusTitle announcement={announcement} />
+        </ScreenHeading>
+        <p className="mt-2 flex">
+          <MinistryBadge ministry={ministry} />
+        </p>
+        <AnnouncementFacts announcement={announcement} now={now} />
+        <p dir="auto" className="mt-4 text-lg whitespace-pre-line wrap-anywhere">
+          <LinkedText text={description} />
+        </p>
+      </div>
+      <PageActions announcement={announcement} />
       {"updated_at" in announcement && <LastChange of={announcement} />}
     </article>
   );

@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarClock, Link2, MapPin, Phone } from "lucide-react";
+import { CalendarClock, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { churchQuery } from "@/features/church/queries.ts";
+import { descriptionParts } from "@/lib/text/description-parts.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
+import { buttonStyle } from "@/ui/button.tsx";
 import { LinkedText, WebLink } from "../card/linked-text.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { whenInWords } from "../model/summary.ts";
+import { isAddress, nearness } from "./reading.ts";
 
 type FactProps = {
   icon: ReactNode;
@@ -35,6 +40,8 @@ function Fact({ icon, name, hasLinks = false, children }: FactProps) {
 const mapAddress = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
+const PILL = buttonStyle({ variant: "outline", className: "rounded-full!" });
+
 const elsewhere = { target: "_blank", rel: "noopener noreferrer nofollow ugc" };
 
 type LinkProps = { url: string; label: string | null };
@@ -47,37 +54,89 @@ function FactLink({ url, label }: LinkProps) {
   return <WebLink href={address.href} text={text} host={host} rel={elsewhere.rel} />;
 }
 
+/** The way to a place that a map finds, else to the church, where the place probably is. */
+function WayThere({ place }: { place: string }) {
+  const { data: church } = useQuery(churchQuery);
+  const isKnown = isAddress(place);
+  const address = isKnown ? place : church?.address;
+  if (!address) return null;
+  return (
+    <a href={mapAddress(address)} className="action-link focus-ring -ml-1" {...elsewhere}>
+      {isKnown ? "Como chegar" : "Como chegar à igreja"}
+      <span className="sr-only">: {address}</span>
+    </a>
+  );
+}
+
+/** Whom to ask; a telephone of theirs as two buttons. */
+function Contact({ text }: { text: string }) {
+  const parts = descriptionParts(text);
+  return (
+    <>
+      <p dir="auto">
+        {parts.map((part) =>
+          part.kind === "phone" ? (
+            <bdi key={part.text} className="whole font-semibold">
+              {part.text}
+            </bdi>
+          ) : (
+            <LinkedText key={part.text} text={part.text} />
+          ),
+        )}
+      </p>
+      {parts.map(
+        (part) =>
+          part.kind === "phone" && (
+            <p key={part.text} className="screen-only flex flex-wrap gap-2 pb-1">
+              <a href={part.href} aria-label={`Ligar para ${part.text}`} className={PILL}>
+                <Phone aria-hidden />
+                Ligar
+              </a>
+              {part.whatsApp && (
+                <a
+                  href={part.whatsApp}
+                  aria-label={`WhatsApp para ${part.text}`}
+                  className={PILL}
+                  {...elsewhere}
+                >
+                  <MessageCircle aria-hidden />
+                  WhatsApp
+                </a>
+              )}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
 type AnnouncementFactsProps = { announcement: Announcement; now: number };
 
 /** When, where, whom to ask and where there is more: only what is given. */
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
   const { date, location, contact, link_url, link_label } = announcement;
+  const near = nearness(date, now);
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarClock aria-hidden />} name="Quando">
-        <time
-          dateTime={date}
-          className="block font-serif text-lg font-bold tabular-nums first-letter:uppercase"
-        >
-          {whenInWords(announcement, now)}
-        </time>
+        <p className="text-lg first-letter:uppercase">
+          <time dateTime={date} className="font-serif font-bold tabular-nums">
+            {whenInWords(announcement, now)}
+          </time>
+          {near && <span className="inline-block text-muted">&nbsp;· {near}</span>}
+        </p>
       </Fact>
       {location !== null && (
         <Fact icon={<MapPin aria-hidden />} name="Local">
           <p dir="auto" className="whitespace-pre-line">
             {location}
           </p>
-          <a href={mapAddress(location)} className="action-link focus-ring -ml-1" {...elsewhere}>
-            Como chegar
-            <span className="sr-only">: {location}</span>
-          </a>
+          <WayThere place={location} />
         </Fact>
       )}
       {contact !== null && (
         <Fact icon={<Phone aria-hidden />} name="Contato" hasLinks>
-          <p dir="auto">
-            <LinkedText text={contact} />
-          </p>
+          <Contact text={contact} />
         </Fact>
       )}
       {link_url !== null && (

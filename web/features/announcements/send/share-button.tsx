@@ -5,8 +5,8 @@ import { prepareShare, share } from "./share.tsx";
 
 type ShareButtonProps = {
   announcement: Announcement;
-  /** With its name as text on the screen of the announcement, or as an icon in a line of a card. */
-  variant: "text" | "icon";
+  /** As an icon in a line of a card, else with its name. */
+  variant: "primary" | "outline" | "icon";
   className?: string;
 };
 
@@ -17,7 +17,7 @@ export function ShareButton({ announcement, variant, className }: ShareButtonPro
   return (
     <Button
       {...prepare}
-      variant={isIcon ? "icon" : "primary"}
+      variant={variant}
       className={className}
       aria-label={`Compartilhar ${announcement.title}`}
       {...(isIcon && { "data-tooltip": "Compartilhar" })}

@@ -37,7 +37,7 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
   }
 
   return (
-    <Dialog title="Compartilhar aviso" opener={opener} onClose={onClose}>
+    <Dialog title="Compartilhar aviso" short opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 mb-5 text-muted wrap-anywhere">
         {announcement.title}
       </p>

@@ -1,25 +1,22 @@
-import { CalendarSync } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { CalendarPlus, CalendarSync } from "lucide-react";
+import { type ComponentProps, type ComponentType, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { SubscribeDialogProps } from "./subscribe-dialog.tsx";
+import type { Announcement } from "../model/queries.ts";
+import type { CalendarDialogProps } from "./calendar-dialog.tsx";
 
-type SubscribeButtonProps = {
-  /** Whose part of the calendar is offered as well. */
-  ministry?: { id: string; name: string } | null;
-  className?: string;
-};
+type CalendarButtonProps = ComponentProps<typeof Button> & Pick<CalendarDialogProps, "of">;
 
-/** Opens the ways to subscribe to the calendar; their code is fetched when it is pressed. */
-export function SubscribeButton({ ministry = null, className }: SubscribeButtonProps) {
-  const [Ways, setWays] = useState<ComponentType<SubscribeDialogProps>>();
+/** Opens the ways into one's own calendar; their code is fetched when it is pressed. */
+function CalendarButton({ of, ...button }: CalendarButtonProps) {
+  const [Ways, setWays] = useState<ComponentType<CalendarDialogProps>>();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
 
-  async function open(button: HTMLElement) {
+  async function open(pressed: HTMLElement) {
     try {
-      const { SubscribeDialog } = await import("./subscribe-dialog.tsx");
-      setWays(() => SubscribeDialog);
-      setOpener(button);
+      const { CalendarDialog } = await import("./calendar-dialog.tsx");
+      setWays(() => CalendarDialog);
+      setOpener(pressed);
     } catch {
       notify.error({
         title: "Erro",
@@ -30,17 +27,28 @@ export function SubscribeButton({ ministry = null, className }: SubscribeButtonP
 
   return (
     <>
-      <Button
-        variant="quiet"
-        className={className}
-        onClick={({ currentTarget }) => open(currentTarget)}
-      >
-        <CalendarSync aria-hidden />
-        Assinar a agenda
-      </Button>
-      {Ways && opener && (
-        <Ways ministry={ministry} opener={opener} onClose={() => setOpener(null)} />
-      )}
+      <Button {...button} onClick={({ currentTarget }) => open(currentTarget)} />
+      {Ways && opener && <Ways of={of} opener={opener} onClose={() => setOpener(null)} />}
     </>
+  );
+}
+
+/** The whole board in one's own calendar. */
+export function SubscribeButton() {
+  return (
+    <CalendarButton of={undefined} variant="quiet">
+      <CalendarSync aria-hidden />
+      Assinar a agenda
+    </CalendarButton>
+  );
+}
+
+/** One announcement in one's own calendar, or all that follow. */
+export function AgendaButton({ announcement }: { announcement: Announcement }) {
+  return (
+    <CalendarButton of={announcement} variant="outline">
+      <CalendarPlus aria-hidden />
+      Agenda
+    </CalendarButton>
   );
 }

@@ -39,7 +39,7 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
   }
 
   return (
-    <Dialog title="Assinar a agenda" opener={opener} onClose={onClose}>
+    <Dialog title="Assinar a agenda" short opener={opener} onClose={onClose}>
       <p className="-mt-2 mb-4">
         Os avisos aparecem na sua agenda e continuam certos nela: o que muda ou é cancelado aqui
         muda lá também.

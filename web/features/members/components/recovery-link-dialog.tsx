@@ -28,7 +28,7 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
   };
 
   return (
-    <Dialog title="Link para nova senha" opener={opener} onClose={onClose}>
+    <Dialog title="Link para nova senha" short opener={opener} onClose={onClose}>
       <p className="mb-5 wrap-anywhere">
         Entregue este link somente a{" "}
         <strong>

@@ -19,7 +19,7 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
     mutate({ member, value: chosen }, { onSuccess: onClose });
   };
   return (
-    <Dialog title="Mudar papel" opener={opener} onClose={onClose}>
+    <Dialog title="Mudar papel" short opener={opener} onClose={onClose}>
       <fieldset className="min-w-0 space-y-3">
         <legend className="mb-4 wrap-anywhere">
           O que{" "}

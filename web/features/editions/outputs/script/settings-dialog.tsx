@@ -25,7 +25,7 @@ export function SettingsDialog(props: SettingsDialogProps) {
   const { settings, onChange, keepsScreenOn, onEditSentences, opener, onClose } = props;
   const { size, mode, wordsPerMinute } = settings;
   return (
-    <Dialog title="Ajustes do roteiro" opener={opener} onClose={onClose}>
+    <Dialog title="Ajustes do roteiro" short opener={opener} onClose={onClose}>
       <div className="space-y-6">
         <Stepper
           label="Tamanho do texto"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { quickDays, usualTimes } from "./quick-dates.ts";
+import { otherTimes, quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 const at = (text: string) => new Date(text).getTime();
 const local = (text: string) => ({ date: new Date(text).toISOString() });
@@ -45,5 +45,52 @@ describe("the hours that one press fills in", () => {
       (time) => `2026-11-25T${time}:00`,
     );
     expect(values(days)).toEqual(["08:00", "11:00", "15:00", "17:00"]);
+  });
+});
+
+describe("the other hours that one press fills in", () => {
+  const others = otherTimes(usualTimes([])).map(({ value }) => value);
+
+  test("are the quarters of an hour from six to ten", () => {
+    expect(others.slice(0, 3)).toEqual(["06:00", "06:15", "06:30"]);
+    expect(others.at(-1)).toBe("22:00");
+  });
+
+  test("without the usual ones", () => {
+    expect(others).toContain("19:45");
+    expect(others).not.toContain("19:30");
+  });
+});
+
+describe("the places that one press fills in", () => {
+  const at = (location: string | null, ministry_id: string | null = null) => ({
+    location,
+    ministry_id,
+  });
+  const places = (rows: Parameters<typeof usualPlaces>[0], ministryId: string | null) =>
+    usualPlaces(rows, ministryId).map(({ value }) => value);
+  const board = [
+    at("Templo", "music"),
+    at("Salão"),
+    at("Salão"),
+    at("Sala 2", "youth"),
+    at(null, "youth"),
+    at("Quadra", "youth"),
+    at("Quadra", "youth"),
+  ];
+
+  test("are the most frequent ones, those of the ministry first", () => {
+    expect(places(board, null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
+    expect(places(board, "youth")).toEqual(["Quadra", "Sala 2", "Salão", "Templo"]);
+  });
+
+  test("are each one place, however it is written, and four at most", () => {
+    const more = [at("SALAO"), at("Sítio"), at("Casa da Ana"), at("Parque")];
+    expect(places([...board, ...more], null)).toEqual(["Salão", "Quadra", "Templo", "Sala 2"]);
+    expect(places([at("salao"), at("Salão"), at("Salão")], null)).toEqual(["Salão"]);
+  });
+
+  test("are none on a board without places", () => {
+    expect(places([at(null)], null)).toEqual([]);
   });
 });

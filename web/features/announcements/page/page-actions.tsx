@@ -1,0 +1,79 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { copyText } from "@/lib/browser/clipboard.ts";
+import { useNow } from "@/lib/browser/clock.ts";
+import { Button, buttonStyle } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
+import type { Announcement } from "../model/queries.ts";
+import { isPast } from "../model/summary.ts";
+import { ShareButton } from "../send/share-button.tsx";
+import { AgendaButton } from "../send/subscribe-button.tsx";
+import { mainAction } from "./reading.ts";
+
+const MOST_OF_WINDOW = 1 / 6;
+
+/** Says how much of the window the bar takes. With large text it would take too much, and stands in the page. */
+function barRef(bar: HTMLElement | null) {
+  if (bar === null) return;
+  const root = document.documentElement.style;
+  const observer = new ResizeObserver(() => {
+    bar.classList.toggle("is-high", bar.offsetHeight > window.innerHeight * MOST_OF_WINDOW);
+    const isFixed = getComputedStyle(bar).position === "fixed";
+    root.setProperty("--bar-height", isFixed ? `${bar.offsetHeight}px` : "0px");
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    root.removeProperty("--bar-height");
+  };
+}
+
+function PixButton({ value }: { value: string }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    const done = await copyText(value);
+    setCopied(done);
+    if (done) return;
+    notify.error({
+      title: "Erro",
+      description: "Não foi possível copiar. A chave está no texto do aviso.",
+    });
+  }
+
+  return (
+    <>
+      <Button onClick={copy}>
+        <Copy aria-hidden />
+        {copied ? "Pix copiado" : "Copiar Pix"}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && "Chave Pix copiada."}
+      </span>
+    </>
+  );
+}
+
+/** What can be done with an announcement, one thing before all: on phones a bar at the bottom of the window. */
+export function PageActions({ announcement }: { announcement: Announcement }) {
+  const now = useNow();
+  const main = mainAction(announcement);
+  return (
+    <div ref={barRef} className="page-actions">
+      {main.kind === "link" && (
+        <a
+          href={main.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className={buttonStyle()}
+        >
+          <bdi className="min-w-0 wrap-break-word">{main.text}</bdi>
+        </a>
+      )}
+      {main.kind === "pix" && <PixButton value={main.value} />}
+      {main.kind === "share" && <ShareButton announcement={announcement} variant="primary" />}
+      {!isPast(announcement, now) && <AgendaButton announcement={announcement} />}
+      {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
+    </div>
+  );
+}

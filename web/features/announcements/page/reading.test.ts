@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { isAddress, mainAction, nearness } from "./reading.ts";
+
+const at = (text: string) => new Date(text);
+
+test.each([
+  ["2026-11-25T23:59:00", "hoje"],
+  ["2026-11-25T00:00:00", "hoje"],
+  ["2026-11-26T00:00:00", "amanhã"],
+  ["2026-11-27T19:30:00", "depois de amanhã"],
+  ["2026-11-28T09:00:00", "em 3 dias"],
+  ["2026-12-02T23:59:00", "em 7 dias"],
+  ["2026-12-03T00:00:00", undefined],
+  ["2026-11-24T23:59:00", undefined],
+])("on 25 November %s is said to be %s", (date, said) => {
+  for (const hour of ["00:00", "23:59"]) {
+    const now = at(`2026-11-25T${hour}:00`).getTime();
+    expect(nearness(at(date).toISOString(), now)).toBe(said);
+  }
+});
+
+test("a day that is a year away by its date alone is far", () => {
+  expect(nearness(at("2027-11-25T12:00:00").toISOString(), at("2026-11-25T12:00").getTime())).toBe(
+    undefined,
+  );
+});
+
+test.each([
+  "Rua das Flores, 120",
+  "Salão da Ana (R. Sete, 10)",
+  "Av Brasil 500",
+  "av. Paulista",
+  "Sítio Recanto, Rodovia SP-52, km 12 & portão 3",
+  "Praça da Sé",
+  "Centro, 01001-000",
+])("a map finds %s", (place) => {
+  expect(isAddress(place)).toBe(true);
+});
+
+test.each([
+  "Templo",
+  "Sala 2, 1º andar",
+  "Casa da Rute",
+  "Avaré",
+  "Rua",
+  "Quadra da escola",
+  "Estrela do Mar, tel. 98765-4321",
+])("a map is not asked for %s", (place) => {
+  expect(isAddress(place)).toBe(false);
+});
+
+describe("what a reader is asked to do", () => {
+  const pix = "Ofertas pelo Pix: chave 12.345.678/0001-95.";
+  const of = (fields: Partial<Parameters<typeof mainAction>[0]>) =>
+    mainAction({ description: "Venha.", link_url: null, link_label: null, ...fields });
+
+  test("is what the link is for", () => {
+    const link_url = "https://forms.example.org/retiro";
+    expect(of({ description: pix, link_url, link_label: "Inscrição" })).toEqual({
+      kind: "link",
+      href: link_url,
+      text: "Inscrição",
+    });
+    expect(of({ link_url })).toMatchObject({ text: "Abrir o link" });
+  });
+
+  test("is else to give", () => {
+    expect(of({ description: pix })).toEqual({ kind: "pix", value: "12345678000195" });
+    expect(of({ description: pix, link_url: "javascript:alert(1)" }).kind).toBe("pix");
+  });
+
+  test("is else to pass it on", () => {
+    expect(of({})).toEqual({ kind: "share" });
+  });
+});

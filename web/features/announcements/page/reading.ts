@@ -1,0 +1,43 @@
+import { formatDate } from "@/lib/text/dates.ts";
+import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { webAddress } from "@/lib/text/web-address.ts";
+import type { Announcement } from "../model/queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 7;
+const NEAR = ["hoje", "amanhã", "depois de amanhã"];
+
+/** The days of the calendar until then, in the device's time zone. */
+function dayNumber(iso: string): number {
+  const [day = 0, month = 0, year = 0] = formatDate(iso).split("/").map(Number);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+/** `hoje`, `depois de amanhã`, `em 5 dias`; nothing for what is farther than a week from `now` (ms), or was before. */
+export function nearness(date: string, now: number): string | undefined {
+  const days = dayNumber(date) - dayNumber(new Date(now).toISOString());
+  return days < 0 || days > MOST_DAYS ? undefined : (NEAR[days] ?? `em ${days} dias`);
+}
+
+const POSTAL_CODE = /(?:^|\D)\d{5}-?\d{3}(?!\d)/;
+const STREET =
+  /(?:^|[^\p{L}])(?:(?:rua|avenida|av|travessa|alameda|praça|rodovia|estrada|largo|viela) |(?:r|av|tv|al|rod|estr|pça)\. ?)[\p{L}\d]/iu;
+
+/** Whether a map finds the place: a street or a postal code, not a room that only the church's people know. */
+export const isAddress = (place: string) => POSTAL_CODE.test(place) || STREET.test(place);
+
+type MainAction =
+  | { kind: "link"; href: string; text: string }
+  | { kind: "pix"; value: string }
+  | { kind: "share" };
+
+/** The one thing that a reader is asked to do: what the link is for, else to give, else to pass it on. */
+export function mainAction(
+  announcement: Pick<Announcement, "description" | "link_url" | "link_label">,
+): MainAction {
+  const { description, link_url, link_label } = announcement;
+  const address = link_url === null ? undefined : webAddress(link_url);
+  if (address) return { kind: "link", href: address.href, text: link_label ?? "Abrir o link" };
+  const pix = descriptionParts(description).find((part) => part.kind === "pix");
+  return pix ? { kind: "pix", value: pix.value } : { kind: "share" };
+}
