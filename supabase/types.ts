@@ -212,6 +212,7 @@ export type Database = {
       };
       editions: {
         Row: {
+          blank_at: string | null;
           closed_at: string | null;
           closed_by: string | null;
           created_at: string | null;
@@ -221,6 +222,7 @@ export type Database = {
           service_at: string;
         };
         Insert: {
+          blank_at?: string | null;
           closed_at?: string | null;
           closed_by?: string | null;
           created_at?: string | null;
@@ -230,6 +232,7 @@ export type Database = {
           service_at: string;
         };
         Update: {
+          blank_at?: string | null;
           closed_at?: string | null;
           closed_by?: string | null;
           created_at?: string | null;
@@ -239,6 +242,70 @@ export type Database = {
           service_at?: string;
         };
         Relationships: [];
+      };
+      kept_editions: {
+        Row: {
+          closed_at: string;
+          edition_id: string;
+          service_at: string;
+        };
+        Insert: {
+          closed_at: string;
+          edition_id: string;
+          service_at: string;
+        };
+        Update: {
+          closed_at?: string;
+          edition_id?: string;
+          service_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kept_editions_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: true;
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      kept_items: {
+        Row: {
+          announcement_id: string;
+          edition_id: string;
+          position: number;
+          printed: boolean;
+          screen: boolean;
+          snapshot: unknown;
+          spoken: boolean;
+        };
+        Insert: {
+          announcement_id: string;
+          edition_id: string;
+          position: number;
+          printed: boolean;
+          screen: boolean;
+          snapshot: unknown;
+          spoken: boolean;
+        };
+        Update: {
+          announcement_id?: string;
+          edition_id?: string;
+          position?: number;
+          printed?: boolean;
+          screen?: boolean;
+          snapshot?: unknown;
+          spoken?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "kept_items_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: false;
+            referencedRelation: "kept_editions";
+            referencedColumns: ["edition_id"];
+          },
+        ];
       };
       ministries: {
         Row: {
@@ -326,6 +393,10 @@ export type Database = {
       begin_edition: {
         Args: { service_at: string; items: unknown };
         Returns: { edition_id: string; is_new: boolean }[];
+      };
+      blank_screens: {
+        Args: { edition_id: string; is_blank: boolean };
+        Returns: undefined;
       };
       changes_since: {
         Args: { since: string };

@@ -85,6 +85,12 @@ async function addEdition(sql: Sql, blank: string) {
   `;
   await sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await sql`insert into public.script_sentences (opening, closing) values (${blank}, 'Amém')`;
+  if (!(await has(sql, "public.kept_editions"))) return;
+  await sql`insert into public.kept_editions (edition_id, service_at, closed_at) select id, service_at, now() from public.editions`;
+  await sql`
+    insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
+    select edition_id, announcement_id, position, spoken, screen, printed, snapshot from public.edition_items
+  `;
 }
 
 /** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */

@@ -69,7 +69,7 @@ const isAwaited = ({ dataUpdatedAt, fetchStatus, failureCount }: UseQueryResult)
 export function WithChosen({ edition, noun, children }: WithChosenProps) {
   useLive();
   const editions = useQuery(editionsQuery);
-  const content = useQuery(contentQuery(edition.id));
+  const content = useQuery(contentQuery(edition));
   const facts = useChosen(edition, content.data);
   if (facts && !isAwaited(editions) && !isAwaited(content)) return children(facts);
   if (content.isError) {

@@ -82,7 +82,7 @@ const gone = () =>
   new RequestError({ message: "this edition is closed or gone", hint: "edition_closed" }, 403);
 
 /** Gives an open edition another service. */
-export function useMoveEdition(onMoved: (edition: Edition) => void) {
+export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, serviceAt }: { id: string; serviceAt: string }) => {
@@ -100,7 +100,7 @@ export function useMoveEdition(onMoved: (edition: Edition) => void) {
     },
     onSuccess: (moved) => {
       queryClient.setQueryData(editionsQuery.queryKey, (editions) =>
-        editions?.map((edition) => (edition.id === moved.id ? moved : edition)),
+        editions?.map((edition) => (edition.id === moved.id ? { ...edition, ...moved } : edition)),
       );
       onMoved(moved);
     },

@@ -2,20 +2,18 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import { fetchRows } from "@/features/announcements/model/queries.ts";
 import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
-import { contentQuery, editionsQuery } from "../../model/queries.ts";
-
-type Dated = { service_at: string; closed_at: string | null };
+import { contentQuery, type Edition, editionsQuery, published } from "../../model/queries.ts";
 
 /**
  * The edition on the screen at `now` (ms): the one that `date` names, else that of the service that comes next or is held.
- * Only closed ones, whoever looks; without any the screen shows the board's week.
+ * As they were closed, whoever looks; without any the screen shows the board's week.
  */
-export function editionFor<Item extends Dated>(
+export function editionFor(
   date: string | undefined,
-  editions: readonly Item[],
+  editions: readonly Edition[],
   now: number,
-): Item | undefined {
-  const closed = editions.filter(({ closed_at }) => closed_at !== null);
+): Edition | undefined {
+  const closed = editions.flatMap((edition) => published(edition) ?? []);
   return date === undefined ? upcomingEdition(closed, now) : editionAt(date, closed);
 }
 
@@ -63,8 +61,6 @@ export async function prefetchSlides(
   const edition = editions && editionFor(date, editions, now);
   // Of all editions the page holds the one that it shows.
   if (editions) queryClient.setQueryData(editionsQuery.queryKey, edition ? [edition] : []);
-  const shown = edition
-    ? queryClient.query(contentQuery(edition.id))
-    : queryClient.query(weekQuery);
+  const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
   await shown.catch(() => {});
 }

@@ -17,7 +17,7 @@ const row = (id: string, status = "scheduled") =>
 const closed: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
 const edition = {
   ...{ id: "e", service_at: new Date(SERVICE).toISOString(), closed_at: "2026-11-21T12:00:00Z" },
-  ...{ on_screen: null, on_screen_at: null },
+  ...{ on_screen: null, on_screen_at: null, blank_at: null, kept: null },
 };
 const content = {
   items: [closed("b"), closed("spoken only", { screen: false }), closed("a")],

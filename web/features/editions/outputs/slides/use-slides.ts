@@ -34,7 +34,7 @@ export function useSlides(date: string | undefined) {
   const { data: editions } = useQuery({ ...editionsQuery, ...patient });
   const edition = editions && editionFor(date, editions, now);
   const { data: content } = useQuery({
-    ...contentQuery(edition?.id ?? ""),
+    ...contentQuery(edition ?? ""),
     ...patient,
     enabled: edition !== undefined,
     placeholderData: keepPreviousData,

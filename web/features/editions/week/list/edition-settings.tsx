@@ -8,7 +8,7 @@ import { ServiceFields } from "./service-fields.tsx";
 
 type EditionSettingsProps = {
   edition: Edition;
-  onMoved: (edition: Edition) => void;
+  onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
 

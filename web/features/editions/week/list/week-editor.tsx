@@ -16,7 +16,7 @@ import { itemRows, spokenSum } from "./row-summary.tsx";
 export type OpenEditionProps = {
   edition: Edition;
   onClosed: () => void;
-  onMoved: (edition: Edition) => void;
+  onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
 

@@ -13,7 +13,7 @@ type EditionViewProps = {
   edition: Edition;
   /** Called when it was closed here; without it the screen begins anew at its heading. */
   onClosed?: (serviceAt: string) => void;
-  onMoved: (edition: Edition) => void;
+  onMoved: (moved: Pick<Edition, "service_at">) => void;
   onDeleted: () => void;
 };
 
