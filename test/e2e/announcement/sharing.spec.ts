@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import jsqr from "jsqr";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
+import { readCode } from "../support/code.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import {
   card,
@@ -46,28 +46,6 @@ async function expectCopied(page: Page, text: string) {
   const field = page.locator("body > textarea");
   await expect(field).toHaveValue(text);
   await field.evaluate((element) => element.remove());
-}
-
-const CODE_SIZE = 300;
-
-/** What a camera reads from the picture. */
-async function readCode(page: Page, code: Locator) {
-  const png = (await code.screenshot()).toString("base64");
-  // As one string: an array of so many numbers takes seconds on its way here.
-  const pixels = await page.evaluate(
-    async ({ source, size }) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${source}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(size, size).getContext("2d");
-      canvas?.drawImage(image, 0, 0, size, size);
-      const { data = [] } = canvas?.getImageData(0, 0, size, size) ?? {};
-      return Array.from(data, (value) => String.fromCharCode(value)).join("");
-    },
-    { source: png, size: CODE_SIZE },
-  );
-  const data = Uint8ClampedArray.from(Buffer.from(pixels, "latin1"));
-  return jsqr.default(data, CODE_SIZE, CODE_SIZE)?.data;
 }
 
 /** A browser with a sheet to share, which keeps what it was given. */

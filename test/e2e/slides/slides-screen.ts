@@ -72,7 +72,7 @@ export function faultsOf(page: Page): Promise<string[]> {
       if (part.scrollHeight > part.clientHeight + 1) faults.push("the slide is cut");
     }
     const code = shown.querySelector("svg");
-    if (code && code.getBoundingClientRect().height < 0.2 * Math.min(height, window.innerWidth)) {
+    if (code && code.getBoundingClientRect().height < 0.3 * Math.min(height, window.innerWidth)) {
       faults.push("the code is small");
     }
     return faults;

@@ -1,5 +1,6 @@
 import { postJson } from "../../support/clients/visitor.ts";
 import { axe } from "../support/accessible.ts";
+import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { closedEdition, faultsOf, shows, slide, started, title } from "./slides-screen.ts";
 
@@ -65,6 +66,78 @@ test("It turns by itself, and stays where somebody has put it", async ({ page, p
   await expect(page.getByText("Tela apagada.")).toBeAttached();
   await page.keyboard.press(".");
   await expect(page.getByText("Tela apagada.")).not.toBeAttached();
+});
+
+test.describe("at a projector whose clock stands in UTC", () => {
+  test.use({ timezoneId: "UTC" });
+
+  test("A slide says the church's time, what is cancelled invites nobody, and each code opens its announcement", async ({
+    page,
+    parish,
+  }) => {
+    const { id: one } = await parish.announcement({ title: "Ensaio" });
+    const { id: two } = await parish.announcement({
+      ...{ title: "Mutirão", description: "Venha!", location: "Salão", status: "cancelled" },
+      reason: "Chuva forte",
+    });
+    await closedEdition(parish, { items: [{ id: one }, { id: two }] });
+    // 22:30 there.
+    await parish.sql`update public.announcements set date = '2026-12-12T22:30:00Z'`;
+    await page.goto("/telao");
+    await started(page);
+    await page.keyboard.press("Home");
+    await expect(title(page)).toHaveText("Ensaio");
+    await expect(slide(page).getByText("sábado, 12 de dezembro, 19:30")).toBeVisible();
+    const code = slide(page).getByRole("img", { name: "Código QR que abre este aviso" });
+    expect(await readCode(page, code)).toMatch(new RegExp(`^http.*/avisos/${one}$`));
+
+    await page.keyboard.press("ArrowRight");
+    await expect(title(page)).toHaveText("Mutirão");
+    await expect(title(page).locator("s")).toBeVisible();
+    await expect(slide(page).getByText("Cancelado")).toBeVisible();
+    await expect(slide(page).getByText("Motivo: Chuva forte")).toBeVisible();
+    await expect(
+      slide(page)
+        .getByText(/Venha|Salão/)
+        .filter({ visible: true }),
+    ).toHaveCount(0);
+    expect(await readCode(page, code)).toMatch(new RegExp(`/avisos/${two}$`));
+  });
+});
+
+test("Opened again the week stays on it as it was closed, and the announcer's phone makes it black", async ({
+  page,
+  parish,
+}) => {
+  const { id: one } = await parish.announcement({ title: "Ensaio" });
+  const { id: two } = await parish.announcement({ title: "Mutirão" });
+  const edition_id = await closedEdition(parish, { items: [{ id: one }] });
+  const { session } = await parish.account({ editor: true });
+  const call = (name: string, values: object) =>
+    postJson(`${parish.url}/rest/v1/rpc/${name}`, values, { token: session.access_token });
+  await page.goto("/telao");
+  await started(page);
+  const black = page.getByText("Tela apagada.");
+  await call("blank_screens", { edition_id, is_blank: true });
+  await expect(black).toBeAttached();
+  await call("mark_said", { edition_id, announcement_id: one });
+  await expect(black).not.toBeAttached();
+
+  await call("reopen_edition", { edition_id });
+  await parish.sql`
+    insert into public.edition_items (edition_id, announcement_id) values (${edition_id}, ${two})
+  `;
+  await page.reload();
+  await started(page);
+  await expect(title(page)).toHaveText("Ensaio");
+  await page.keyboard.press("ArrowRight");
+  await expect(title(page)).toHaveText("Todos os avisos");
+  await call("close_edition", { edition_id });
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    expect(await title(page).innerText()).toBe("Mutirão");
+  }).toPass({ timeout: SOON_MS, intervals: [200] });
 });
 
 test("The announcer's phone leads it, and what changes on the board stands on it at once", async ({

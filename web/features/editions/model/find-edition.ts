@@ -34,7 +34,7 @@ export function editionAt<Item extends Service>(
 
 const HOUR = 60 * 60 * 1000;
 /** So long after its beginning a service is still the one that matters. */
-const DURING = 4 * HOUR;
+export const DURING = 4 * HOUR;
 
 /** The edition of the next service, or of the one that goes on at `now` (ms). */
 export const upcomingEdition = <Item extends Service>(editions: readonly Item[], now: number) =>

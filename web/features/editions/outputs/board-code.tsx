@@ -17,17 +17,32 @@ function rowPath(row: readonly boolean[], y: number): string {
     .join("");
 }
 
-/** The address of the board as a QR code, dark on white in both themes and on paper. */
-export function BoardCode({ className }: { className: string }) {
-  const link = absolute("/");
+type AddressCodeProps = {
+  /** Of ours: `/avisos/…`. */
+  address: string;
+  /** What it opens: `os avisos`. */
+  opens: string;
+  /** How much of it may be hidden: nothing on a screen, where larger modules are read from farther away. */
+  ecc: "L" | "M";
+  className: string;
+};
+
+/** The address of the board as a QR code. */
+export const BoardCode = ({ className }: { className: string }) => (
+  <AddressCode address="/" opens="os avisos" ecc="M" className={className} />
+);
+
+/** An address as a QR code, dark on white in both themes and on paper. */
+export function AddressCode({ address, opens, ecc, className }: AddressCodeProps) {
+  const link = absolute(address);
   const { path, size } = useMemo(() => {
-    const { data, size } = encode(link, { ecc: "M", border: QUIET_MODULES });
+    const { data, size } = encode(link, { ecc, border: QUIET_MODULES });
     return { path: data.map(rowPath).join(""), size };
-  }, [link]);
+  }, [link, ecc]);
   return (
     <svg
       role="img"
-      aria-label="Código QR que abre os avisos"
+      aria-label={`Código QR que abre ${opens}`}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className={className}

@@ -4,6 +4,7 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { outputsQuery, type ScriptSentences, sentencesQuery } from "../model/editor-queries.ts";
+import { editionsQuery } from "../model/queries.ts";
 
 /** Says that an output has left: it was printed, or sent to the groups. */
 export function useMarkOutput() {
@@ -36,6 +37,19 @@ export async function markSaid(
       })
       .abortSignal(signal),
   );
+}
+
+/** Makes the screens of a closed edition black, or shows them again. */
+export function useBlankScreens() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isBlank }: { id: string; isBlank: boolean }) => {
+      const values = { edition_id: id, is_blank: isBlank };
+      dataOf(await (await supabase()).rpc("blank_screens", values));
+    },
+    onError: showError("O telão não foi avisado"),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+  });
 }
 
 type ChosenSentences = { opening: string | undefined; closing: string | undefined };

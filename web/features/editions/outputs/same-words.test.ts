@@ -25,7 +25,8 @@ const plain = fc
 const some = fc
   .record({
     title: plain,
-    location: plain,
+    // No part of any title.
+    location: plain.map((words) => `Rua ${words}`),
     starts: fc.nat(9 * 24),
     lasts: fc.option(fc.integer({ min: 1, max: 100 })),
     status: fc.constantFrom("scheduled", "postponed", "cancelled"),
@@ -51,7 +52,14 @@ test("slide, bulletin, WhatsApp and script say title, time and place in the same
   fc.assert(
     fc.property(some, (one) => {
       const [title, when, place] = [titleOf(one), whenWritten(one, SERVICE), placeOf(one)];
-      expect(slideOf(one, SERVICE)).toMatchObject({ title, when, place });
+      const slide = slideOf(one, SERVICE);
+      expect(slide.title).toBe(title);
+      if (one.status === "scheduled") expect(slide).toMatchObject({ when, place });
+      else {
+        // An end is of no use any more.
+        const date = (one.status === "postponed" && one.former_date) || one.date;
+        expect(slide.struck).toBe(whenWritten({ date, ends_at: null }, SERVICE));
+      }
 
       const [day] = byDay([one], SERVICE);
       expect(`${lowerFirst(day?.day ?? "")}, ${timeWritten(one, SERVICE)}`).toBe(when);

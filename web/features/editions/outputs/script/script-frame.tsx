@@ -1,4 +1,4 @@
-import { MonitorOff, MonitorPlay, WifiOff } from "lucide-react";
+import { MonitorOff, WifiOff } from "lucide-react";
 import "./styles/script.css";
 import "./styles/script-bars.css";
 import "./styles/script-lists.css";
@@ -13,7 +13,8 @@ export function ScriptMain(props: ComponentProps<"main">) {
 }
 
 type ScriptStateProps = {
-  isClosed: boolean;
+  /** What is said of the screens, which follow a closed edition alone. */
+  screens: ReactNode;
   /** What is shown was read at that time (ms), and cannot be read now. */
   storedAt: number | undefined;
   /** How many marks the server does not know yet. */
@@ -21,14 +22,10 @@ type ScriptStateProps = {
 };
 
 /** What the announcer should know of the script itself, in quiet lines below what is read. */
-export function ScriptState({ isClosed, storedAt, unsent }: ScriptStateProps) {
+export function ScriptState({ screens, storedAt, unsent }: ScriptStateProps) {
   return (
     <div className="mt-8 space-y-1 text-muted">
-      {isClosed ? (
-        <Line icon={<MonitorPlay aria-hidden />}>
-          O telão acompanha o que você marca como dito.
-        </Line>
-      ) : (
+      {screens || (
         <Line icon={<MonitorOff aria-hidden />}>
           Ensaio: a semana ainda não foi fechada, e o telão não acompanha.
         </Line>

@@ -4,6 +4,7 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { serviceWhen } from "../../model/announcement-words.ts";
 import { ReaderBar } from "./reader-bar.tsx";
 import { useScriptKeys, useSwipe } from "./reader-input.ts";
+import { ScreenLine } from "./screen-line.tsx";
 import { ScriptMain, ScriptState } from "./script-frame.tsx";
 import { ScriptStep } from "./script-step.tsx";
 import { ScriptToolbar } from "./script-toolbar.tsx";
@@ -75,7 +76,9 @@ export function ScriptReader(props: ScriptReaderProps) {
           ))}
         </div>
         <ScriptState
-          isClosed={edition.closed_at !== null}
+          screens={
+            edition.closed_at !== null && <ScreenLine edition={edition} facts={props.facts} />
+          }
           storedAt={storedAt}
           unsent={reader.unsent}
         />

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from "react";
-import { STATUS_NAMES } from "@/features/announcements/model/summary.ts";
-import { BoardCode, shortAddress } from "../board-code.tsx";
+import { AddressCode, shortAddress } from "../board-code.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
 
 /** An announcement, readable from the last row: what does not fit is cut, and nothing is small. */
 export function AnnouncementSlide({ slide }: { slide: Slide }) {
-  const { title, status, when, place, ministry, text, changed } = slide;
+  const { title, isOff, status, struck, when, place, ministry, text, changed } = slide;
   const body = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -24,14 +23,14 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
   return (
     <>
       <div className="telao-band" style={ministry ? { backgroundColor: ministry.color } : {}} />
-      <div ref={body} className="telao-body">
-        <BoardCode className="telao-code" />
+      <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
+        {/* Pushes the code down into the corner, around which the texts run. */}
+        <div className="telao-above-code" />
+        <AddressCode address={slide.address} opens="este aviso" ecc="L" className="telao-code" />
         {(status || changed || ministry) && (
           <p className="telao-top">
             {status && (
-              <strong
-                className={`telao-status ${status === STATUS_NAMES.cancelled ? "telao-off" : "telao-moved"}`}
-              >
+              <strong className={`telao-status ${isOff ? "telao-off" : "telao-moved"}`}>
                 {status}
               </strong>
             )}
@@ -39,10 +38,15 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
             {ministry && <bdi className="telao-ministry">{ministry.name}</bdi>}
           </p>
         )}
-        <h2 className="telao-title" data-part="title" dir="auto">
-          {title}
+        <h2 className="telao-title" dir="auto">
+          {isOff ? <s data-part="title">{title}</s> : <span data-part="title">{title}</span>}
         </h2>
-        <p className="telao-when">{when}</p>
+        <p className="telao-struck" hidden={struck === ""}>
+          <s>{struck}</s>
+        </p>
+        <p className="telao-when" hidden={when === ""}>
+          {when}
+        </p>
         <p className="telao-place" data-part="place" dir="auto" hidden={place === ""}>
           {place}
         </p>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { SlideControls, useIdle } from "./slide-controls.tsx";
@@ -7,6 +6,7 @@ import frame from "./styles/slide-frame.css?inline";
 import parts from "./styles/slide-parts.css?inline";
 import texts from "./styles/slide-texts.css?inline";
 import upright from "./styles/slide-upright.css?inline";
+import { useBlank } from "./use-blank.ts";
 import { toggleFullScreen, useSlideInput } from "./use-slide-input.ts";
 import { useSlides, useStarted } from "./use-slides.ts";
 import { useTurning } from "./use-turning.ts";
@@ -25,8 +25,8 @@ const styles = frame + parts + texts + upright;
 export function SlideShow({ date, theme }: SlideShowProps) {
   const { edition, slides, pinned, now, offset } = useSlides(date);
   const led = edition?.on_screen ? { id: edition.on_screen, at: edition.on_screen_at } : undefined;
-  const { shown, isHeld, step, first, last } = useTurning({ slides, pinned, led, now });
-  const [isBlank, setIsBlank] = useState(false);
+  const { shown, next, isHeld, step, first, last } = useTurning({ slides, pinned, led, now });
+  const { isBlank, setBlank } = useBlank(edition?.blank_at, now);
   const hasStarted = useStarted();
   const isIdle = useIdle();
   useWakeLock();
@@ -37,14 +37,14 @@ export function SlideShow({ date, theme }: SlideShowProps) {
   const shownAgain =
     <Values extends unknown[]>(act: (...values: Values) => void) =>
     (...values: Values) => {
-      setIsBlank(false);
+      setBlank(false);
       act(...values);
     };
   const actions = {
     step: shownAgain(step),
     first: shownAgain(first),
     last: shownAgain(last),
-    blank: () => setIsBlank((was) => !was),
+    blank: () => setBlank(!isBlank),
     fullScreen: toggleFullScreen,
   };
   useSlideInput(actions);
@@ -56,21 +56,21 @@ export function SlideShow({ date, theme }: SlideShowProps) {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className={`telao telao-${theme} ${isIdle ? "telao-idle" : ""}`}
+        className={`telao telao-${theme} ${isIdle ? "telao-idle" : ""} ${isHeld ? "telao-held" : ""}`}
       >
         <h1 className="telao-heading">Telão</h1>
         {shown && <SlideLayers slide={shown} now={now} offset={offset} />}
+        {isBlank && (
+          <p role="status" className="telao-blank">
+            <span className="telao-heading">Tela apagada. Aperte B para mostrar de novo.</span>
+          </p>
+        )}
         {hasStarted ? (
-          <SlideControls actions={actions} />
+          <SlideControls actions={actions} isBlank={isBlank} next={next} />
         ) : (
           <p className="telao-old">
             Este navegador é antigo demais para o telão e mostra só o primeiro aviso. Abra este
             endereço num computador.
-          </p>
-        )}
-        {isBlank && (
-          <p role="status" className="telao-blank">
-            <span className="telao-heading">Tela apagada. Aperte B para mostrar de novo.</span>
           </p>
         )}
       </main>

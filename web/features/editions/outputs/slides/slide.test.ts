@@ -6,9 +6,12 @@ import { slideOf } from "./slide.ts";
 const ministry = { id: "m", name: "Jovens", color: "#2f6f4f" };
 
 test("says what, when, where and whose", () => {
-  expect(slideOf(facts({ ministry }), SERVICE)).toEqual({
+  expect(slideOf(facts({ id: "a", ministry }), SERVICE)).toEqual({
+    address: "/avisos/a",
     title: "Culto da família",
+    isOff: false,
     status: undefined,
+    struck: "",
     when: "sábado, 28 de novembro, 19:30",
     place: "Salão social",
     ministry,
@@ -18,8 +21,35 @@ test("says what, when, where and whose", () => {
   });
 });
 
-test("marks what is cancelled, and what changed", () => {
-  expect(slideOf(facts({ status: "cancelled" }), SERVICE).status).toBe("Cancelado");
+test("of what is cancelled the reason is told, and nobody invited", () => {
+  const off = {
+    ministry,
+    status: "cancelled",
+    status_reason: "Chuva\nforte",
+    changed: ["status"] as const,
+  };
+  expect(slideOf(facts(off), SERVICE)).toMatchObject({
+    ...{ isOff: true, status: "Cancelado", changed: undefined },
+    ...{ struck: "sábado, 28 de novembro, 19:30", when: "", place: "" },
+    ...{ text: "Motivo: Chuva forte", ministry: null },
+  });
+  expect(slideOf(facts({ status: "cancelled" }), SERVICE).text).toBe("");
+});
+
+test("what is postponed has its old date struck, beside the new one or the words that there is none", () => {
+  const postponed = { status: "postponed", status_reason: "Chuva" };
+  expect(slideOf(facts(postponed), SERVICE)).toMatchObject({
+    ...{ isOff: false, status: "Adiado", text: "Motivo: Chuva" },
+    ...{ struck: "sábado, 28 de novembro, 19:30", when: "ainda sem nova data" },
+  });
+  const moved = facts({ ...postponed, former_date: at("2026-11-21 19:00"), status_reason: null });
+  expect(slideOf(moved, SERVICE)).toMatchObject({
+    ...{ struck: "sábado, 21 de novembro, 19:00", when: "sábado, 28 de novembro, 19:30" },
+    text: "Venha e traga um amigo.",
+  });
+});
+
+test("marks what changed", () => {
   expect(slideOf(facts({ changed: ["location"] }), SERVICE).changed).toBe("Novo local");
 });
 

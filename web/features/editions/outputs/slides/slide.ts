@@ -1,5 +1,11 @@
+import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { changedStatus } from "@/features/announcements/model/summary.ts";
+import {
+  changedStatus,
+  NO_NEW_DATE,
+  plainLine,
+  scheduleOf,
+} from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
@@ -16,13 +22,20 @@ const CHARACTERS_PER_SECOND = 14;
 
 /** What a slide shows, short enough to be read from the last row. */
 export type Slide = {
+  /** Of the announcement's own page. */
+  address: string;
   title: string;
+  /** Nobody is invited any more: title and date are struck through. */
+  isOff: boolean;
   status: string | undefined;
+  /** The date that no longer holds; empty where it does. */
+  struck: string;
+  /** The one that holds, or that there is none yet; empty of what is off. */
   when: string;
   /** Empty where none is known. */
   place: string;
   ministry: Chosen["ministry"];
-  /** Empty where there is no description. */
+  /** Why it does not take place as announced, else the description; empty without either. */
   text: string;
   /** What differs from what was closed. */
   changed: string | undefined;
@@ -35,20 +48,43 @@ function secondsFor(texts: readonly string[]): number {
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
+/** What is cancelled invites nobody: of it the reason alone is told. */
+function textOf(facts: Chosen, isOff: boolean): string {
+  const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
+  if (reason !== "") return cutText(`Motivo: ${reason}`, MOST_TEXT);
+  return isOff ? "" : shortDescription(facts, MOST_TEXT);
+}
+
+/** The dates as a slide says them: what is off is on none. */
+function datesOf(facts: Chosen, isOff: boolean, serviceAt: string) {
+  const written = (date: string) => whenWritten({ date, ends_at: null }, serviceAt);
+  if (isOff) return { struck: written(facts.date), when: "" };
+  const { struck, holds } = scheduleOf(facts);
+  return {
+    struck: struck === null ? "" : written(struck),
+    when: holds === null ? NO_NEW_DATE : whenWritten(facts, serviceAt),
+  };
+}
+
 /** The slide of an announcement, as seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string): Slide {
+  const isOff = facts.status === "cancelled";
   const title = cutText(titleOf(facts), MOST_TITLE);
-  const when = whenWritten(facts, serviceAt);
-  const place = cutText(placeOf(facts), MOST_PLACE);
-  const text = shortDescription(facts, MOST_TEXT);
+  const { struck, when } = datesOf(facts, isOff, serviceAt);
+  const place = isOff ? "" : cutText(placeOf(facts), MOST_PLACE);
+  const text = textOf(facts, isOff);
   return {
+    address: announcementPath(facts.id),
     title,
+    isOff,
     status: changedStatus(facts),
+    struck,
     when,
     place,
-    ministry: facts.ministry,
+    // The reason needs the room.
+    ministry: isOff ? null : facts.ministry,
     text,
     changed: changedMark(facts),
-    seconds: secondsFor([title, when, place, text]),
+    seconds: secondsFor([title, struck, when, place, text]),
   };
 }

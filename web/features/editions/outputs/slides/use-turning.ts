@@ -66,6 +66,8 @@ export function useTurning({ slides, pinned, led, now }: TurningInput) {
   }
   return {
     shown,
+    /** What follows, by itself or by hand. */
+    next: slides[stepped(alone ? placeAt(slides, -1) : kept, slides, 1).index],
     isHeld: hold !== undefined,
     step: (by: number) => move(stepped(place, slides, by)),
     first: () => move(placeAt(slides, 0)),

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { facts } from "../../model/test-chosen.ts";
+import { screenText } from "./screen-line.tsx";
+
+const edition = {
+  ...{ id: "e", service_at: "2026-11-22T22:00:00Z", closed_at: "2026-11-21T12:00:00Z" },
+  ...{ on_screen: null, on_screen_at: null, blank_at: null, kept: null },
+};
+const all = ["Ensaio", "Falado", "Mutirão", "Vigília"].map((title) =>
+  facts({
+    ...{ id: title, title },
+    choice: { spoken: true, screen: title !== "Falado", printed: true },
+  }),
+);
+
+test.each([
+  [null, "O telão acompanha o que você marca como dito."],
+  ["Ensaio", "No telão: Ensaio. Depois: Mutirão."],
+  ["Vigília", "No telão: Vigília."],
+  ["gone", "O telão acompanha o que você marca como dito."],
+])("led to %s the announcer reads: %s", (on_screen, words) => {
+  expect(screenText({ ...edition, on_screen }, all)).toBe(words);
+});
+
+test("of a black screen the announcer reads how it comes back", () => {
+  const black = { ...edition, on_screen: "Ensaio", blank_at: "2026-11-22T22:10:00Z" };
+  expect(screenText(black, all)).toMatch(/^O telão está apagado/);
+});
