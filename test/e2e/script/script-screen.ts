@@ -4,7 +4,7 @@ import { type Parish, signedIn } from "../support/parish.ts";
 
 /** Sunday, 29 November 2026, 19:00 at the church. */
 export const SERVICE_AT = "2026-11-29T22:00:00Z";
-export const SCRIPT = "/semana/2026-11-29/roteiro";
+export const SCRIPT = "/semana/2026-11-29-19h/roteiro";
 
 type ChosenItem = {
   title: string;

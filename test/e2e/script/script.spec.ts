@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { edition } from "../support/editions.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { bar, current, makeEdition, openScript, SCRIPT, saidTitles } from "./script-screen.ts";
 
@@ -40,7 +41,10 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   page,
   parish,
 }) => {
-  await makeEdition(parish, [CEIA, BAZAR, ENSAIO]);
+  const long = { ...ENSAIO, description: "Traga a pasta, a estante e a Bíblia. ".repeat(14) };
+  await makeEdition(parish, [CEIA, BAZAR, long]);
+  // The day's other service has an address of its own.
+  await edition(parish, [], { serviceAt: new Date("2026-11-29T12:30:00Z") });
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await openScript(page, parish);
 
@@ -64,8 +68,18 @@ test("The script is read out in its order, with dates as they are spoken, whatev
   await page.keyboard.press("PageDown");
   await expect(current(page).getByRole("heading")).toHaveText("Ensaio do coral");
   await expect(current(page)).toContainText("Amanhã, às sete e meia da noite.");
+  // Where the text is cut, the rest can be read too.
+  await expect(current(page)).toContainText("Traga a pasta, a estante e a Bíblia.…");
+  const rest = current(page).locator("details p");
+  await expect(rest.first()).toBeHidden();
+  await current(page).getByText("Ver o resto").click();
+  await expect(rest.first()).toBeVisible();
+  expect(await current(page).getByText("Traga a pasta, a estante e a Bíblia.").count()).toBe(14);
   await swipe(page, { from: 300, to: 60 });
   await expect(current(page)).toContainText("Estes foram os avisos.");
+  // What the fingers have passed is read: the closing alone is left.
+  const [left = ""] = (await current(page).innerText()).match(/\d+ s(?= de leitura)/) ?? [];
+  await expect(bar(page)).toContainText(`2 avisos · faltam ${left}`);
 
   await button(page, "Lista de avisos").click();
   const list = page.getByRole("dialog");

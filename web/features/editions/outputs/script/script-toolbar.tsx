@@ -31,23 +31,25 @@ export function ScriptToolbar(props: ScriptToolbarProps) {
   const close = () => setDialog(undefined);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1">
-        <div className="mr-auto">{back}</div>
-        <Button
-          variant="icon"
-          aria-label="Lista de avisos"
-          onClick={({ currentTarget }) => setDialog({ kind: "items", opener: currentTarget })}
-        >
-          <List aria-hidden />
-        </Button>
-        <Button
-          variant="icon"
-          aria-label="Ajustes do roteiro"
-          onClick={({ currentTarget }) => setDialog({ kind: "settings", opener: currentTarget })}
-        >
-          <Settings2 aria-hidden />
-        </Button>
-        {controls}
+      <div className="flex flex-wrap items-center justify-between gap-1">
+        {back}
+        <div className="ml-auto flex gap-1">
+          <Button
+            variant="icon"
+            aria-label="Lista de avisos"
+            onClick={({ currentTarget }) => setDialog({ kind: "items", opener: currentTarget })}
+          >
+            <List aria-hidden />
+          </Button>
+          <Button
+            variant="icon"
+            aria-label="Ajustes do roteiro"
+            onClick={({ currentTarget }) => setDialog({ kind: "settings", opener: currentTarget })}
+          >
+            <Settings2 aria-hidden />
+          </Button>
+          {controls}
+        </div>
       </div>
       {dialog?.kind === "items" && (
         <ItemsDialog

@@ -3,8 +3,6 @@ import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
 /** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
 export function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
@@ -33,7 +31,7 @@ export function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: stri
       {change && (
         <span className="is-changed">
           <PencilLine aria-hidden />
-          Mudou depois de fechada: {lowerFirst(change)}
+          Mudou depois de fechada. {change}
         </span>
       )}
     </p>
