@@ -26,17 +26,20 @@ export function useScriptPosition(steps: readonly Step[], said: ReadonlyMap<stri
   return { index, goTo, passed };
 }
 
+/** Above the text, in pixels. */
+const MARGIN = 8;
+
 /** Where the reader arrives, the text begins at its beginning. */
 export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
   useEffect(() => {
     if (previous.current.id === id && previous.current.mode === mode) return;
     previous.current = { id, mode };
-    const step = document.getElementById(stepElementId(id));
+    if (mode === "all") return showStep(id);
+    window.scrollTo(0, 0);
+    const above = document.getElementById(stepElementId(id))?.getBoundingClientRect().top ?? 0;
     // With large text, and on a phone on its side, what stands above it would leave no lines to read.
-    const isHigh = step !== null && step.offsetTop > window.innerHeight / 3;
-    if (mode === "one" && !isHigh) window.scrollTo(0, 0);
-    else showStep(id);
+    if (above > window.innerHeight / 3) window.scrollTo(0, above - MARGIN);
   }, [id, mode]);
 }
 
