@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
-import { CardActions, type ListActions } from "@/features/announcements/card/card-actions.tsx";
+import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
+import { CardMenu } from "@/features/announcements/card/card-menu.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
@@ -64,7 +65,7 @@ function Content({ id, actions, onCreate }: ContentProps) {
       <div className="mx-auto max-w-2xl space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <BackLink />
-          {canManage(actor, found) && <CardActions announcement={found} actions={actions} />}
+          {canManage(actor, found) && <CardMenu announcement={found} actions={actions} />}
         </div>
         <AnnouncementArticle announcement={found} />
         <MinistryNext announcement={found} />

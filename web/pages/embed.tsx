@@ -5,12 +5,7 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { usePeriod } from "./home/address-state.ts";
 
 const nothing = () => {};
-const noActions = {
-  onDuplicate: nothing,
-  onEdit: nothing,
-  onDelete: nothing,
-  onPrepare: nothing,
-};
+const noActions = {};
 
 /** The board as another site shows it: what there is to read, and nothing of accounts. */
 export function EmbedPage() {

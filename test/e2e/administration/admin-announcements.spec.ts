@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
-import { press, toast } from "../support/screen.ts";
-import { dialog, openAdmin, question, row } from "./admin-screen.ts";
+import { press, pressOnCard, toast } from "../support/screen.ts";
+import { dialog, openAdmin, question } from "./admin-screen.ts";
 
 test.describe("Announcements: an admin", () => {
   test("searches in descriptions and places, within a ministry, and is told what to lift", async ({
@@ -47,13 +47,15 @@ test.describe("Announcements: an admin", () => {
       await parish.announcement({ title: `Culto ${n}`, inHours: -24 * n });
     }
     await openAdmin(page, await parish.account({ admin: true }), "Avisos");
+    await expect(page.getByText("Não há avisos de hoje em diante.")).toBeVisible();
+    await press(page, "Passados");
     await press(page, "Próxima página");
     await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["Culto 21"]);
-    await press(row(page, "Culto 21"), /^Editar/);
+    await pressOnCard(page, "Culto 21", "Editar");
     await dialog(page).getByLabel("Título").fill("Culto antigo");
     await press(dialog(page), "Atualizar");
     await expect(toast(page, "Aviso atualizado!")).toBeVisible();
-    await press(row(page, "Culto antigo"), /^Excluir/);
+    await pressOnCard(page, "Culto antigo", "Excluir");
     await press(question(page), "Excluir");
     await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
     await press(page, "Página anterior");

@@ -108,13 +108,16 @@ test.describe("Ministries: an admin", () => {
     tag: "@all",
   }, async ({ page, parish }) => {
     const name = `Coral ${randomUUID().slice(0, 8)}`;
+    const older = `Coral antigo ${randomUUID().slice(0, 8)}`;
+    await parish.sql`insert into public.ministries (name, color) values (${older}, '#b45309')`;
     await openAdmin(page, await parish.account({ admin: true }), "Ministérios");
     // A colour of before the palette is found as it was.
-    await press(row(page, "Escola Bíblica"), /^Editar/);
+    await press(row(page, older), /^Editar/);
     await expect(dialog(page).getByRole("radio", { name: "Outra" })).toBeChecked();
     await expect(dialog(page).getByLabel("Código da cor")).toHaveValue("#b45309");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
+    await parish.sql`delete from public.ministries where name = ${older}`;
 
     await press(page, "Novo Ministério");
     const colors = dialog(page).getByRole("group", { name: /^Cor/ }).getByRole("radio");

@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, closeToasts, toast } from "../support/screen.ts";
+import { card, closeToasts, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 test.describe("An editor", () => {
@@ -12,9 +12,7 @@ test.describe("An editor", () => {
     await signedIn(page, await parish.account({ name: "Marta", editor: true }));
     await page.goto("/");
     await expect(page.getByText("Editor", { exact: true }).filter({ visible: true })).toBeVisible();
-    await card(page, "Ensaio")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await pressOnCard(page, "Ensaio", "Editar");
     await dialog(page).getByLabel("Título").fill("Ensaio geral");
     await dialog(page).getByRole("combobox", { name: "Ministério" }).click();
     await page.getByRole("option", { name: "Jovens" }).click();
@@ -30,12 +28,10 @@ test.describe("An editor", () => {
     await expect(row(page, "Ensaio geral")).toContainText("Por Lucas");
     await expect(page.getByRole("tab")).toHaveCount(0);
     await expect(page.getByLabel("Buscar por nome ou email")).toHaveCount(0);
-    await page.getByRole("button", { name: "Histórico do aviso Ensaio geral" }).click();
+    await pressOnCard(page, "Ensaio geral", "Histórico");
     await expect(dialog(page).getByRole("listitem").last()).toContainText("publicou");
     await page.keyboard.press("Escape");
-    await row(page, "Ensaio geral")
-      .getByRole("button", { name: /^Excluir/ })
-      .click();
+    await pressOnCard(page, "Ensaio geral", "Excluir");
     await question(page).getByRole("button", { name: "Excluir" }).click();
     await page.getByRole("button", { name: "Excluídos" }).click();
     await expect(row(page, "Ensaio geral")).toContainText("Excluído por Marta");
@@ -54,9 +50,7 @@ test.describe("An editor", () => {
     await parish.announcement({ title: "Ensaio" });
     await openAdmin(page, account, "Avisos");
     await expect(page.getByRole("tab")).toHaveCount(4);
-    await row(page, "Ensaio")
-      .getByRole("button", { name: /^Editar/ })
-      .click();
+    await pressOnCard(page, "Ensaio", "Editar");
     await dialog(page).getByLabel("Título").fill("Ensaio geral");
     await parish.sql`update public.profiles set role = 'editor' where user_id = ${account.id}`;
     const renewed = page.waitForResponse(/grant_type=refresh_token/);

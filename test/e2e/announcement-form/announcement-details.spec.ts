@@ -1,15 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, openBoard, test } from "../support/fixtures.ts";
 import { layoutFaults } from "../support/layout-faults.ts";
-import {
-  card,
-  fillDialog,
-  inHours,
-  openDialog,
-  press,
-  pressOnCard,
-  toast,
-} from "../support/screen.ts";
+import { card, fillDialog, inHours, openDialog, pressOnCard, toast } from "../support/screen.ts";
 
 const DAY_HOURS = 24;
 const details = (dialog: Locator) => dialog.getByRole("button", { name: "Mais detalhes" });
@@ -90,8 +82,7 @@ test("A member says where, until when, whom to ask and where to enrol, changes i
   });
 
   await test.step("a copy has all of it, a week later", async () => {
-    await saved.hover();
-    await press(saved, /^Duplicar/);
+    await pressOnCard(page, "Retiro", "Duplicar");
     await expect(dialog.getByLabel("Local")).toHaveValue("Sítio Betel");
     await save(dialog).click();
     await expect.poll(async () => (await rows()).length).toBe(2);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, openAdmin, question, row } from "../administration/admin-screen.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { press, toast } from "../support/screen.ts";
+import { press, pressOnCard, toast } from "../support/screen.ts";
 
 const titles = (page: Page) => page.getByRole("tabpanel").getByRole("heading");
 
@@ -12,14 +12,14 @@ test.describe("The history of an announcement: an admin", () => {
   }) => {
     await parish.announcement({ title: "Ensaio" });
     await openAdmin(page, await parish.account({ name: "Rute", admin: true }), "Avisos");
-    await press(row(page, "Ensaio"), /^Editar/);
+    await pressOnCard(page, "Ensaio", "Editar");
     await dialog(page).getByLabel("Título").fill("Vigília");
     await press(dialog(page), "Atualizar");
     await expect(titles(page)).toHaveText(["Vigília"]);
-    await press(page, "Histórico do aviso Vigília");
+    await pressOnCard(page, "Vigília", "Histórico");
     const states = dialog(page).getByRole("listitem");
     await expect(states).toHaveCount(2);
-    await expect(states.first()).toContainText(/Rute mudou título · \d+ de \S+, \d\d:\d\d/);
+    await expect(states.first()).toContainText(/Rute mudou título · \S+ \d+º? \S+ · \d\d:\d\d/);
     await expect(states.first()).toContainText("Ensaio → passou a Vigília");
     await expect(states.first()).toContainText("Estado atual");
     await expect(states.last()).toContainText("publicou");
@@ -29,24 +29,24 @@ test.describe("The history of an announcement: an admin", () => {
     await expect(toast(page, "Aviso restaurado")).toBeVisible();
     await expect(states).toHaveCount(3);
     await press(dialog(page), "Fechar");
-    await expect(page.getByRole("button", { name: "Histórico do aviso Ensaio" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Mais ações: Ensaio" })).toBeFocused();
     await page.getByRole("link", { name: "Voltar aos avisos" }).click();
     await expect(page.getByRole("article")).toContainText("Ensaio");
     await page.goBack();
 
-    await press(row(page, "Ensaio"), /^Excluir/);
+    await pressOnCard(page, "Ensaio", "Excluir");
     await press(question(page), "Excluir");
-    await expect(page.getByText("Ainda não há avisos.")).toBeVisible();
+    await expect(page.getByText("Não há avisos de hoje em diante.")).toBeVisible();
     await press(page, "Excluídos");
     await expect(row(page, "Ensaio")).toContainText("Excluído por Rute");
-    await press(row(page, "Ensaio"), "Histórico do aviso");
+    await press(row(page, "Ensaio"), "Histórico: Ensaio");
     await expect(dialog(page).getByRole("listitem").first()).toContainText("Rute excluiu");
     await page.keyboard.press("Escape");
     await press(row(page, "Ensaio"), "Trazer de volta");
     await press(question(page), "Trazer de volta");
     await expect(toast(page, "Aviso restaurado")).toBeVisible();
     await expect(page.getByText("Nenhum aviso foi excluído nos últimos dois anos.")).toBeVisible();
-    await press(page, "Publicados");
+    await press(page, "De hoje em diante");
     await expect(titles(page)).toHaveText(["Ensaio"]);
     expect(await parish.stored()).toMatchObject([{ title: "Ensaio" }]);
   });
@@ -63,7 +63,7 @@ test.describe("The history of an announcement: an admin", () => {
     );
     await page.clock.install();
     await openAdmin(page, await parish.account({ admin: true }), "Avisos");
-    await press(page, "Histórico do aviso Ensaio");
+    await pressOnCard(page, "Ensaio", "Histórico");
     await expect(dialog(page)).toBeVisible();
     await expect
       .poll(async () => {

@@ -1,6 +1,6 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, press, takenOver, toast } from "../support/screen.ts";
+import { card, fillDialog, press, pressOnCard, takenOver, toast } from "../support/screen.ts";
 
 // The browser itself reports the status of a page that is not there.
 const missing = [/Failed to load resource.*(404|410)/, /404 Error: User attempted/];
@@ -48,7 +48,7 @@ test("A visitor reads everything about an announcement, and what its ministry do
   await expect(article.getByText("leva a forms.example.org")).toBeVisible();
   await expect(article.getByRole("link", { name: "www.igreja.org.br/retiro" })).toBeVisible();
   await expect(article.getByText(/^Publicado em/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^(Editar|Excluir)/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Mais ações/ })).toHaveCount(0);
   await takenOver(page);
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
@@ -98,9 +98,9 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await signedIn(page, author);
   await page.goto(`/avisos/${other.id}`);
   await expect(page.getByRole("heading", { name: "De outra pessoa" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Mais ações/ })).toHaveCount(0);
   await page.goto(`/avisos/${own.id}`);
-  await press(page, "Editar aviso Meu aviso");
+  await pressOnCard(page, "Meu aviso", "Editar");
   await fillDialog(page, { title: "Meu aviso mudado", description: "Agora assim.", hours: 60 });
   await press(page, "Atualizar");
   await expect(toast(page, "Aviso atualizado!")).toBeVisible();
@@ -109,7 +109,7 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await card(page, "Meu aviso mudado").getByRole("link", { name: "Meu aviso mudado" }).click();
 
-  await press(page, "Excluir aviso Meu aviso mudado");
+  await pressOnCard(page, "Meu aviso mudado", "Excluir");
   await press(page.getByRole("alertdialog"), "Excluir");
   await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();
   await page.reload();
@@ -127,10 +127,6 @@ test("Everybody can read and use the page of an announcement, and an admin chang
   await parish.announcement({ title: "Palavra".repeat(25), ministry: "Casais", inHours: 300 });
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto(`/avisos/${id}`);
-  for (const name of ["Duplicar", "Editar", "Excluir"]) {
-    await expect(
-      page.getByRole("button", { name: `${name} aviso Retiro de casais` }),
-    ).toBeVisible();
-  }
+  await expect(page.getByRole("button", { name: "Mais ações: Retiro de casais" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { card, press, takenOver } from "../support/screen.ts";
+import { setTextSize } from "../support/text-size.ts";
 
 /** The links of the text; the title is one too. */
 const linksIn = (page: Page, title: string) =>
@@ -47,4 +48,41 @@ test("In the text of an announcement addresses and telephones can be tapped, and
     await press(text, "Mostrar menos: Longo");
     await expect(text.getByText("Fim.")).toBeHidden();
   });
+});
+
+/** The links and buttons whose words, pressed in the middle of a line, meet something else. */
+const missed = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const link of document.querySelectorAll(".text-link")) {
+      link.scrollIntoView({ block: "center" });
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      for (const { x, y, width, height } of words.getClientRects()) {
+        const met = document.elementFromPoint(x + width / 2, y + height / 2);
+        if (met?.closest(".text-link") !== link) found.push(`${link.textContent} at ${x}, ${y}`);
+      }
+    }
+    return found;
+  });
+
+test("With a telephone in every line, a press on a number calls that number, at every width and size of text", async ({
+  page,
+  parish,
+}) => {
+  const people = ["Marta (11) 98765-4321", "Pedro (11) 91234-5678", "João (11) 3333-4444"];
+  const others = ["www.igreja.org.br/retiro", "ana@igreja.org.br", "Pix: 12.345.678/0001-95"];
+  const description = [...people, ...others, "bia@igreja.org.br"].join("\n");
+  const { id } = await parish.announcement({ title: "Retiro", description });
+  for (const address of ["/", `/avisos/${id}`]) {
+    await page.goto(address);
+    await expect(page.locator(".text-link")).toHaveCount(9);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const root of [100, 200]) {
+        await setTextSize(page, { root });
+        expect(await missed(page), `${address} at ${width} px, ${root} %`).toEqual([]);
+      }
+    }
+  }
 });

@@ -90,7 +90,7 @@ test("Printed, it is paper: every text whole, with place and state, nothing to p
   });
   await parish.announcement({ title: "Bazar", location: "Pátio", status: "cancelled" });
   await openBoard(page, author);
-  await expect(card(page, "Retiro").getByRole("button", { name: /^Editar/ })).toBeAttached();
+  await expect(card(page, "Retiro").getByRole("button", { name: /^Mais ações/ })).toBeAttached();
   await expect(page.getByText("Até lá!")).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("Até lá!")).toBeVisible();

@@ -113,7 +113,7 @@ test("Who is signed in can press what is there while the rest is on its way: not
   await page.evaluate(() => document.fonts.ready);
   const cardBefore = await second.boundingBox();
   releaseApp();
-  await expect(second.getByRole("button", { name: /^Editar/ })).toBeAttached();
+  await expect(second.getByRole("button", { name: /^Mais ações/ })).toBeAttached();
   expect(await second.boundingBox()).toEqual(cardBefore);
 
   // On a phone the places come together when the role is known, in a bar that stands there before.

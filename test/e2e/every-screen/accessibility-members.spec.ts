@@ -117,8 +117,11 @@ const administration: Screen[] = [
   { name: "all announcements", at: "/admin?parte=avisos", shows: heading("Sem autor") },
   {
     name: "an announcement's history",
-    press: ["Histórico do aviso Sem autor"],
-    open: (page) => expect(dialog(page).getByRole("listitem")).toHaveCount(2),
+    press: ["Mais ações: Sem autor"],
+    open: async (page) => {
+      await page.getByRole("menuitem", { name: "Histórico" }).click();
+      await expect(dialog(page).getByRole("listitem")).toHaveCount(2);
+    },
     shows: dialog,
   },
   {
@@ -136,7 +139,7 @@ const administration: Screen[] = [
   },
   {
     name: "a search that finds nothing",
-    press: ["Publicados"],
+    press: ["De hoje em diante"],
     open: (page) => page.getByLabel("Buscar avisos").fill("nada"),
     shows: (page) => page.getByRole("button", { name: "Limpar a busca" }),
     inBrief: true,

@@ -8,7 +8,7 @@ import {
   type Screen,
 } from "../support/accessible.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press } from "../support/screen.ts";
+import { fillDialog, openDialog, press, pressOnCard } from "../support/screen.ts";
 
 test.beforeEach(async ({ page }) => {
   // Every screen at every width takes half a minute on a free machine.
@@ -62,7 +62,7 @@ const boardOfAnAdmin: Screen[] = [
       const account = await parish.account({ name: "Maximiliano".repeat(10), admin: true });
       await signedIn(page, account);
       await page.goto("/");
-      await expect(page.getByRole("button", { name: /^Editar/ })).toHaveCount(3);
+      await expect(page.getByRole("button", { name: /^Mais ações/ })).toHaveCount(3);
     },
     shows: heading("Palavra"),
   },
@@ -83,7 +83,8 @@ const boardOfAnAdmin: Screen[] = [
       await page.reload();
       const postponed = page.getByRole("article").filter({ hasText: "Adiado" });
       await postponed.hover();
-      await postponed.getByRole("button", { name: /^Editar/ }).click();
+      await postponed.getByRole("button", { name: /^Mais ações/ }).click();
+      await page.getByRole("menuitem", { name: "Editar" }).click();
     },
     shows: (page) => page.getByRole("dialog").getByLabel("Motivo"),
     inBrief: true,
@@ -99,11 +100,20 @@ const boardOfAnAdmin: Screen[] = [
     shows: "Aviso criado com sucesso!",
   },
   {
+    name: "the menu of what can be done with a card",
+    open: async (page) => {
+      const menu = page.getByRole("button", { name: "Mais ações: Pronto" });
+      await menu.hover();
+      await menu.click();
+    },
+    shows: (page) => page.getByRole("menuitem", { name: "Editar" }),
+    inBrief: true,
+  },
+  {
     name: "the confirmation of a deletion",
     open: async (page) => {
-      const ready = card(page, "Pronto");
-      await ready.hover();
-      await ready.getByRole("button", { name: /^Excluir/ }).click();
+      await page.keyboard.press("Escape");
+      await pressOnCard(page, "Pronto", "Excluir");
     },
     shows: question,
     inBrief: true,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, openAdmin, openRoles, question, row } from "../administration/admin-screen.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, toast } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
 
 /** Opens the board as a member, who came there from the not-found page. */
 async function openBoard(page: Page, account: Parameters<typeof signedIn>[1]) {
@@ -116,8 +116,14 @@ test("Back closes what lies on top alone: choices, a question, a dialog below a 
     await expect(page).toHaveURL("/?periodo=30");
   });
   await test.step("the question before deleting, answered with no", async () => {
-    await card(page, "Fica").hover();
-    await press(card(page, "Fica"), /^Excluir/);
+    const menu = page.getByRole("menu");
+    const opener = page.getByRole("button", { name: "Mais ações: Fica" });
+    await opener.hover();
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await pressOnCard(page, "Fica", "Excluir");
     await expect(question(page)).toBeVisible();
     await page.goBack();
     await expect(question(page)).not.toBeVisible();

@@ -60,7 +60,8 @@ test("Characters that turn letters round turn no title, place, address or name, 
     await signedIn(page, admin);
     await page.goto(`/avisos/${id}`);
     await expect(page).toHaveTitle(/^Ensaio/);
-    await page.getByRole("button", { name: "Excluir aviso Ensaio", exact: true }).click();
+    await page.getByRole("button", { name: "Mais ações" }).click();
+    await page.getByRole("menuitem", { name: "Excluir" }).click();
     const title = page.getByRole("alertdialog").getByText("Ensaio");
     expect(await seen(title.locator(".."))).toMatch(/^“Ensaio”/);
   });

@@ -1,5 +1,5 @@
 import { test as base, expect } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, press, toast } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
 import { LAN_NAME } from "../support/servers.ts";
 
 const test = base.extend({
@@ -26,16 +26,17 @@ test("In the church's network, without https, an admin posts, edits, copies and 
   await press(dialog, "Criar Aviso");
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
 
-  await press(card(page, "Ensaio"), /^Editar/);
+  await pressOnCard(page, "Ensaio", "Editar");
   await page.getByRole("dialog").getByLabel("Título").fill("Ensaio geral");
   await press(page.getByRole("dialog"), "Atualizar");
   await expect(toast(page, "Aviso atualizado!")).toBeVisible();
 
-  await press(card(page, "Ensaio geral"), /^Duplicar/);
+  await pressOnCard(page, "Ensaio geral", "Duplicar");
   await press(page.getByRole("dialog"), "Criar Aviso");
   await expect.poll(async () => (await parish.stored()).length).toBe(2);
 
-  await press(card(page, "Ensaio geral").first(), /^Excluir/);
+  await press(card(page, "Ensaio geral").first(), /^Mais ações/);
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
   await press(page.getByRole("alertdialog"), "Excluir");
   await expect(toast(page, "Aviso excluído")).toBeVisible();
   expect(await parish.stored()).toHaveLength(1);

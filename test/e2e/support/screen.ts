@@ -12,14 +12,16 @@ export const toast = (page: Page, title: string): Locator =>
 export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
 
-/** Presses what its author may do with a card, which is pointed at first. */
+/** Presses an entry of the menu of what can be done with an announcement, in a card or on its own screen. */
 export async function pressOnCard(
   page: Page,
   title: string,
-  action: "Duplicar" | "Editar" | "Excluir",
+  action: "Duplicar" | "Editar" | "Cancelar ou adiar" | "Histórico" | "Excluir",
 ) {
-  await card(page, title).hover();
-  await press(card(page, title), `${action} aviso ${title}`);
+  const menu = page.getByRole("button", { name: `Mais ações: ${title}`, exact: true });
+  await menu.hover();
+  await menu.click();
+  await page.getByRole("menuitem", { name: action }).click();
 }
 
 /** Closes every toast: on a phone they cover the header for as long as they stay. */

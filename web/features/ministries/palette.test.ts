@@ -66,20 +66,27 @@ test("the mark of the chosen one is seen on each of them", () => {
 });
 
 // Louvor, Jovens, Infantil, Casais, Missões, Intercessão, Diaconia, Escola Bíblica.
-const SEED = "#7c3aed #ea580c #db2777 #dc2626 #0284c7 #4f46e5 #059669 #b45309".split(" ");
+const SEED = "#7c3aed #4d7c0f #db2777 #a21caf #0284c7 #4f46e5 #059669 #1e3a8a".split(" ");
 
-test("the colours that the seed brings are among them, save one", () => {
-  expect(SEED.filter((color) => paletteName(color) === undefined)).toEqual(["#b45309"]);
+test("the colours that the seed brings are among them", () => {
+  expect(SEED.filter((color) => paletteName(color) === undefined)).toEqual([]);
+});
+
+// #a92b22 and #a8431c, light, are what is solid for Cancelado, and the words of what is urgent.
+test.each(["#dc2626", "#ea580c", "#a92b22", "#a8431c"])("none of them is near %s", (reserved) => {
+  for (const { name, color } of PALETTE) {
+    expect(distance(rgb(color), rgb(reserved)), name).toBeGreaterThan(0.1);
+  }
 });
 
 test("a colour is known by its name, however it is written; others have none", () => {
-  expect(paletteName(" #DC2626 ")).toBe("Vermelho");
-  expect(paletteName("#dc2627")).toBeUndefined();
+  expect(paletteName(" #059669 ")).toBe("Verde");
+  expect(paletteName("#059660")).toBeUndefined();
   expect(paletteName("")).toBeUndefined();
 });
 
 test("a new ministry begins with a colour that none has, with the first when all are used", () => {
-  expect(unusedColor([])).toBe("#dc2626");
-  expect(unusedColor([{ color: "#DC2626" }, { color: "#78350f" }])).toBe("#ea580c");
-  expect(unusedColor(PALETTE)).toBe("#dc2626");
+  expect(unusedColor([])).toBe("#ca8a04");
+  expect(unusedColor([{ color: "#CA8A04" }, { color: "#475569" }])).toBe("#4d7c0f");
+  expect(unusedColor(PALETTE)).toBe("#ca8a04");
 });

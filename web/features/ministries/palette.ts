@@ -1,21 +1,21 @@
 import { contrast, parseColor, toCss } from "./rules.ts";
 
 /**
- * The colours that are offered for a ministry, in the order of the rainbow. palette.test.ts holds that they can be
- * told apart. The seed's are among them, save the ochre of "Escola Bíblica": as a badge it is too near to the orange.
+ * The colours that are offered for a ministry, in the order of the rainbow, the seed's among them. No red and no rust:
+ * they are for what is cancelled or urgent. palette.test.ts holds that they can be told apart.
  */
 export const PALETTE = [
-  { name: "Vermelho", color: "#dc2626" },
-  { name: "Laranja", color: "#ea580c" },
   { name: "Mostarda", color: "#ca8a04" },
   { name: "Oliva", color: "#4d7c0f" },
   { name: "Verde", color: "#059669" },
+  { name: "Turquesa", color: "#0f766e" },
   { name: "Azul", color: "#0284c7" },
+  { name: "Marinho", color: "#1e3a8a" },
   { name: "Anil", color: "#4f46e5" },
   { name: "Violeta", color: "#7c3aed" },
+  { name: "Púrpura", color: "#a21caf" },
   { name: "Rosa", color: "#db2777" },
   { name: "Vinho", color: "#831843" },
-  { name: "Marrom", color: "#78350f" },
   { name: "Cinza", color: "#475569" },
 ] as const;
 

@@ -7,6 +7,7 @@ import {
   fromInputs,
   inWords,
   oneWeekLater,
+  shortMoment,
   toInputs,
 } from "./dates.ts";
 
@@ -35,6 +36,14 @@ test.each([
   [local(2027, 0, 1, 0, 0), "sexta-feira, 1º de janeiro de 2027, às\u00a000:00"],
 ])("in words, as said in 2026: %s", (iso, words) => {
   expect(inWords(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(words);
+});
+
+test.each([
+  [local(2026, 11, 6, 16, 12), "dom 6 dez · 16:12"],
+  [local(2026, 11, 1, 0, 0), "ter 1º dez · 00:00"],
+  [local(2027, 0, 31, 23, 59), "dom 31 jan 2027 · 23:59"],
+])("in a list, as seen in 2026: %s", (iso, moment) => {
+  expect(shortMoment(iso, Date.parse(local(2026, 5, 1, 12, 0)))).toBe(moment);
 });
 
 test.each([

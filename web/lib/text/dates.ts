@@ -44,21 +44,22 @@ export function datesIn(zone: () => string | undefined) {
     // A line never ends between them.
     `${dayInWords(iso, now)}, às\u00a0${formatTime(iso)}`;
 
-  const formatDayAndMonth = format({ day: "numeric", month: "short" });
-  const formatShortDate = format({ day: "numeric", month: "short", year: "numeric" });
+  const formatShortWeekday = shorter(format({ weekday: "short" }));
+  const formatShortMonth = shorter(format({ month: "short" }));
+  const formatDayOfMonth = format({ day: "numeric" });
 
-  /** `21 de nov., 19:30`, with the year when it is not that of `now` (ms). */
-  const shortMoment = (iso: string, now: number) =>
-    `${isOfYear(iso, now) ? formatDayAndMonth(iso) : formatShortDate(iso)}, ${formatTime(iso)}`;
+  /** `dom 6 dez · 16:12`, with the year when it is not that of `now` (ms). */
+  const shortMoment = (iso: string, now: number) => {
+    const day = formatDayOfMonth(iso);
+    const words = [formatShortWeekday(iso), day === "1" ? "1º" : day, formatShortMonth(iso)];
+    if (!isOfYear(iso, now)) words.push(formatYear(iso));
+    return `${words.join(" ")} · ${formatTime(iso)}`;
+  };
 
   return {
     ...{ formatDay, formatDate, formatTime, dayInWords, inWords, shortMoment },
-    /** `sáb` */
-    formatShortWeekday: shorter(format({ weekday: "short" })),
-    /** `dez` */
-    formatShortMonth: shorter(format({ month: "short" })),
-    /** `12` */
-    formatDayOfMonth: format({ day: "numeric" }),
+    /** `sáb`, `dez`, `12` */
+    ...{ formatShortWeekday, formatShortMonth, formatDayOfMonth },
   };
 }
 

@@ -5,11 +5,13 @@ import { leftBy } from "@/lib/browser/return-place.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { type Actor, canManage, isUrgent } from "../model/rules.ts";
+import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
 import { type BoardDay, byDay } from "./board-days.ts";
 
 // More than any screen shows at first. The others are rendered in the browser and keep the server's page short.
 const FIRST_CARDS = 9;
+// As many as a very large window shows: what lies beyond is laid out only when it comes near.
+const NEAR_CARDS = 36;
 // So few that no step keeps the page from answering a touch.
 const MORE_CARDS = 30;
 
@@ -53,9 +55,9 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
           <AnnouncementCard
             key={announcement.id}
             announcement={announcement}
-            urgent={isUrgent(announcement, now)}
+            soon={untilUrgent(announcement, now)}
             manageable={canManage(actor, announcement)}
-            far={before + index >= FIRST_CARDS}
+            far={before + index >= NEAR_CARDS}
             marked={announcement.id === marked}
             onShown={onShown}
             actions={actions}
@@ -82,5 +84,9 @@ export function AnnouncementList({ announcements, ...rest }: AnnouncementListPro
     if (before >= rendered) return null;
     return <Day key={day.key} day={day} before={before} rendered={rendered} {...rest} />;
   });
-  return <div className="agenda">{sections}</div>;
+  return (
+    <div className="agenda" data-more={rendered < announcements.length || undefined}>
+      {sections}
+    </div>
+  );
 }

@@ -1,42 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useNow } from "@/lib/browser/clock.ts";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
-import { AnnouncementRow } from "../card/announcement-row.tsx";
+import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import {
-  ALL_ANNOUNCEMENTS_PAGE_SIZE,
-  announcementsPageQuery,
-  type Owner,
-} from "../model/all-announcements.ts";
+import { ALL_ANNOUNCEMENTS_PAGE_SIZE, announcementsPageQuery } from "../model/all-announcements.ts";
+import type { ListPart } from "../model/own-parts.ts";
 import type { Announcement } from "../model/queries.ts";
+import { untilUrgent } from "../model/rules.ts";
+import { isPast } from "../model/summary.ts";
 import { ListFilters, NoMatch, useListFilter } from "./list-filters.tsx";
 
+const MANY = 10;
+
 type AnnouncementPagesProps = {
-  /** Undefined for everybody's, which say by whom they are. */
-  owner?: Owner;
-  /** A button before those of every row. */
-  extra?: (announcement: Announcement) => ReactNode;
+  part: ListPart;
+  /** Whose they are; undefined for everybody's, which say by whom they are. */
+  userId?: string;
   /** In place of the list when nothing is searched and there is nothing. */
   empty: ReactNode;
   actions: ListActions;
 };
 
-/** Announcements in rows, a page at a time, found by their texts and ministry. */
-export function AnnouncementPages({ owner, extra, empty, actions }: AnnouncementPagesProps) {
+/** Announcements in cards, a page at a time, found by their texts and ministry. */
+export function AnnouncementPages({ part, userId, empty, actions }: AnnouncementPagesProps) {
   const filter = useListFilter();
   const { search, ministry, page } = filter;
-  const query = announcementsPageQuery({ search, ministry, page }, owner);
-  const { data, isPending, refetch } = useQuery(query);
+  const query = announcementsPageQuery({ search, ministry, page }, part, userId);
+  const { data, isPending, isPlaceholderData, refetch } = useQuery(query);
   const none = data?.announcements.length === 0;
   const filtered = search !== "" || ministry !== null;
   // The last announcement of the page may have been deleted.
   const beyond = none && page > 1;
+  const now = useNow();
+  // A few of one's own are seen at a glance.
+  const [isLong, setIsLong] = useState(userId === undefined);
+  if (!isLong && !isPlaceholderData && (data?.total ?? 0) >= MANY) setIsLong(true);
   const byline = ({ created_by }: Announcement) =>
-    owner ? undefined : `Por ${data?.authors.get(created_by ?? "") ?? "uma conta excluída"}`;
+    !userId && (
+      <p className="card-fact">
+        Por <bdi>{data?.authors.get(created_by ?? "") ?? "uma conta excluída"}</bdi>
+      </p>
+    );
 
   return (
     <>
-      <ListFilters filter={filter} total={data?.total} />
+      {isLong && <ListFilters filter={filter} total={data?.total} />}
       {isPending && <ListSkeleton label="Carregando avisos…" />}
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
@@ -46,15 +55,18 @@ export function AnnouncementPages({ owner, extra, empty, actions }: Announcement
       {none && !beyond && filtered && <NoMatch filter={filter} />}
       {data && (
         <>
-          <ul className="space-y-3">
+          <ul className="agenda">
             {data.announcements.map((announcement) => (
-              <AnnouncementRow
+              <AnnouncementCard
                 key={announcement.id}
                 announcement={announcement}
-                byline={byline(announcement)}
-                extra={extra?.(announcement)}
+                soon={isPast(announcement, now) ? undefined : untilUrgent(announcement, now)}
+                manageable
+                isAlone
                 actions={actions}
-              />
+              >
+                {byline(announcement)}
+              </AnnouncementCard>
             ))}
           </ul>
           <Pager

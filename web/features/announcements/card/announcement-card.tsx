@@ -1,77 +1,69 @@
 import { clsx } from "clsx";
 import { MapPin } from "lucide-react";
-import { lazy, memo, Suspense, useId, useRef } from "react";
+import { memo, type ReactNode, useId, useRef } from "react";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { ShareButton } from "../send/share-button.tsx";
-import { AnnouncementLink } from "./announcement-link.tsx";
-import { MinistryBadge, StatusBadge, StatusReason, StatusTitle, UrgentBadge } from "./badges.tsx";
-import type { ManagedCardProps } from "./card-actions.tsx";
-import { CalendarLeaf, CardDate } from "./card-date.tsx";
+import { AnnouncementLink, openCard } from "./announcement-link.tsx";
+import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
+import type { CardActionsProps } from "./card-actions.tsx";
+import { CardDate, CardHour } from "./card-date.tsx";
+import { CardMenu } from "./card-menu.tsx";
 import { AnnouncementText } from "./linked-text.tsx";
 
-// Visitors need none of it. The cards of members keep the room for it.
-const ManagedCard = lazy(() =>
-  import("./card-actions.tsx").then(
-    (module) => ({ default: module.ManagedCard }),
-    // Who cannot fetch it can still read.
-    () => ({ default: () => <></> }),
-  ),
-);
-
-type AnnouncementCardProps = Omit<ManagedCardProps, "card"> & {
-  urgent: boolean;
+type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
+  /** Of one that is urgent: `em 3 h`. */
+  soon: string | undefined;
   manageable: boolean;
   /** Not among the first, so probably outside of the window. */
-  far: boolean;
+  far?: boolean;
+  /** In a list of its own, without a heading that names the day. */
+  isAlone?: boolean;
+  /** What else is said of it. */
+  children?: ReactNode;
 };
 
-/** An announcement in the board's list. */
+/** An announcement in a list; all of it leads to its own screen. */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, urgent, manageable, far, marked, onShown, actions } = props;
-  const { id, title, description, date, location, ministry } = announcement;
+  const { announcement, soon, manageable, far, isAlone = false, children, ...managed } = props;
+  const { id, title, description, location, ministry } = announcement;
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
+  const Heading = isAlone ? "h2" : "h4";
   rendering(id);
   return (
     <li className={far ? "card-far" : undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the link in it is for the keyboard. */}
       <article
         ref={card}
         tabIndex={-1}
         aria-labelledby={titleId}
+        onClick={openCard}
+        onAuxClick={openCard}
         className={clsx(
           "group card announcement focus-ring",
-          urgent && "card-urgent",
-          marked && "card-marked",
+          soon && "card-urgent",
+          managed.marked && "card-marked",
         )}
       >
         <div className="card-head">
-          <CalendarLeaf date={date} color={ministry?.color} />
-          <div className="min-w-0 grow">
-            <div className="card-top">
-              <h4 id={titleId} dir="auto" className="card-title">
-                <AnnouncementLink id={id}>
-                  <StatusTitle announcement={announcement} />
-                </AnnouncementLink>
-              </h4>
-              <ShareButton announcement={announcement} variant="icon" className="card-share" />
-            </div>
-            <div className="card-line">
-              <div className="card-badges">
-                <StatusBadge announcement={announcement} />
-                <MinistryBadge ministry={ministry} />
-                {urgent && <UrgentBadge />}
-              </div>
-              <div className="card-actions">
-                {manageable && (
-                  <Suspense>
-                    <ManagedCard {...{ announcement, actions, card, marked, onShown }} />
-                  </Suspense>
-                )}
-              </div>
-            </div>
+          <CardHour {...announcement} color={ministry?.color} soon={soon} />
+          <div className="card-words">
+            <Heading id={titleId} dir="auto" className="card-title">
+              <AnnouncementLink id={id}>
+                <StatusTitle announcement={announcement} />
+              </AnnouncementLink>
+            </Heading>
+            <AnnouncementText text={description} title={title}>
+              <StatusBadge announcement={announcement} />
+              <MinistryBadge ministry={ministry} />
+            </AnnouncementText>
+          </div>
+          <div className="card-controls">
+            <ShareButton announcement={announcement} variant="icon" className="card-share" />
+            {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
           </div>
         </div>
-        <CardDate {...announcement} />
+        <CardDate {...announcement} isAlone={isAlone} />
         <StatusReason announcement={announcement} className="card-fact" />
         {location && (
           <p dir="auto" className="card-fact card-place">
@@ -79,7 +71,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             {location}
           </p>
         )}
-        <AnnouncementText text={description} title={title} />
+        {children}
       </article>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent as Press, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
@@ -21,4 +21,16 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       {children}
     </Link>
   );
+}
+
+/**
+ * Follows the link of a card whose words were pressed: they lie above it, so that they can be selected. With the keys
+ * and the button of the mouse that were used.
+ */
+export function openCard({ target, currentTarget, nativeEvent, button }: Press<HTMLElement>) {
+  if (!(target instanceof Element && currentTarget.contains(target)) || button > 1) return;
+  if (target.closest("a, button") || !getSelection()?.isCollapsed) return;
+  currentTarget
+    .querySelector(".title-link")
+    ?.dispatchEvent(new MouseEvent("click", nativeEvent as MouseEventInit));
 }

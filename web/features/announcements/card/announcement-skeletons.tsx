@@ -24,21 +24,14 @@ export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
             <li key={index} data-testid="announcement-skeleton">
               <div className="card announcement">
                 <div className="card-head">
-                  <Skeleton className="leaf border-transparent" />
-                  <div className="grow">
-                    <div className="card-top">
-                      <Skeleton className="h-5 grow" />
-                      <div className="card-share size-11" />
-                    </div>
-                    <div className="card-line">
-                      <Skeleton className="h-6 w-24 rounded-full" />
-                      <div className="card-actions" />
-                    </div>
+                  <Skeleton className="hour h-13 border-transparent" />
+                  <div className="card-words">
+                    <Skeleton className="mt-1 h-5 w-3/4" />
+                    <Skeleton className="mt-2 h-4 w-full" />
+                    <Skeleton className="mt-1 h-4 w-2/3" />
                   </div>
                 </div>
-                <Skeleton className="my-1 h-4 w-3/4" />
-                <Skeleton className="mt-2 h-4 w-full" />
-                <Skeleton className="mt-2 h-4 w-2/3" />
+                <Skeleton className="my-1 h-3.5 w-1/2" />
               </div>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Ban, CalendarClock, TriangleAlert } from "lucide-react";
+import { Ban, CalendarClock } from "lucide-react";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { badgeStyle } from "@/features/ministries/rules.ts";
 import { changedStatus } from "../model/summary.ts";
@@ -13,10 +13,10 @@ export function StatusBadge({ announcement }: StatusProps) {
   const Icon = isCancelled ? Ban : CalendarClock;
   if (name === undefined) return null;
   return (
-    <span className={clsx("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
+    <bdi className={clsx("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {name}
-    </span>
+    </bdi>
   );
 }
 
@@ -55,15 +55,5 @@ export function MinistryBadge({ ministry }: { ministry: Ministry | null }) {
     <bdi className={clsx("badge", !style && "bg-sunken text-muted")} style={style}>
       {ministry?.name ?? "N/A"}
     </bdi>
-  );
-}
-
-/** What begins within a day. */
-export function UrgentBadge() {
-  return (
-    <span className="badge bg-urgent text-on-urgent">
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      Urgente
-    </span>
   );
 }

@@ -1,64 +1,62 @@
-import {
-  formatDate,
-  formatDay,
-  formatDayOfMonth,
-  formatShortMonth,
-  formatShortWeekday,
-  formatTime,
-} from "@/lib/text/dates.ts";
+import { formatDate, formatDay, formatTime, shortMoment } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
 
-type CalendarLeafProps = { date: string; color: string | undefined };
+type Span = Pick<Announcement, "date" | "ends_at">;
 
-/** The day to find a card by; the card says it in words too. The band has the colour of the ministry. */
-export function CalendarLeaf({ date, color }: CalendarLeafProps) {
+const endsSameDay = ({ date, ends_at }: Span) =>
+  ends_at !== null && formatDate(ends_at) === formatDate(date);
+
+type CardHourProps = Span & { color: string | undefined; soon: string | undefined };
+
+/**
+ * The hour to find a card by, and below it the end; the card says both in words too. The band has the colour of the
+ * ministry. What begins within a day says so here.
+ */
+export function CardHour({ color, soon, ...span }: CardHourProps) {
   return (
-    <div aria-hidden className="leaf">
-      <span className="leaf-band" style={color ? { backgroundColor: color } : undefined} />
-      <span>{formatShortWeekday(date)}</span>
-      <b>{formatDayOfMonth(date)}</b>
-      <span>{formatShortMonth(date)}</span>
+    <div className="hour">
+      <span
+        aria-hidden
+        className="hour-band"
+        style={color ? { backgroundColor: color } : undefined}
+      />
+      <b aria-hidden>{formatTime(span.date)}</b>
+      {span.ends_at && endsSameDay(span) && <span aria-hidden>às {formatTime(span.ends_at)}</span>}
+      {soon && (
+        <span className="urgent">
+          <strong>Urgente</strong> · {soon}
+        </span>
+      )}
     </div>
   );
 }
 
-type CardDateProps = Pick<Announcement, "date" | "ends_at">;
+type CardDateProps = Span & {
+  /** No heading above the card names the day. */
+  isAlone: boolean;
+};
 
 /**
- * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até domingo, 23 de novembro · 12:00` after it. It
- * breaks after the weekday and before the end alone, as long as a line holds the rest.
+ * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até domingo, 23 de novembro · 12:00` after it; where
+ * it stands alone `sáb 22 nov · 19:30 às 21:00`.
  */
-export function CardDate({ date, ends_at }: CardDateProps) {
-  const [weekday, day] = formatDay(date).split(", ");
-  const isSameDay = ends_at !== null && formatDate(ends_at) === formatDate(date);
-  const hours = isSameDay ? `${formatTime(date)} às ${formatTime(ends_at)}` : formatTime(date);
+export function CardDate({ isAlone, ...span }: CardDateProps) {
+  const { date, ends_at } = span;
+  const now = Date.now();
+  const moment = (iso: string) =>
+    isAlone ? shortMoment(iso, now) : `${formatDay(iso)} · ${formatTime(iso)}`;
   return (
-    <p className="card-when">
-      <time dateTime={date}>
-        {weekday}, <span className="card-day">{`${day} · ${hours}`}</span>
-      </time>
-      {ends_at !== null && !isSameDay && (
-        <>
-          {" "}
-          <time dateTime={ends_at} className="card-day">
-            {`até ${formatDay(ends_at)} · ${formatTime(ends_at)}`}
+    <p className={isAlone ? "card-moment" : "card-when"}>
+      <time dateTime={date}>{moment(date)}</time>
+      {ends_at !== null && (
+        // The end of the same day stands below the hour.
+        <span className={isAlone || !endsSameDay(span) ? undefined : "sr-only"}>
+          {endsSameDay(span) ? " às " : " até "}
+          <time dateTime={ends_at}>
+            {endsSameDay(span) ? formatTime(ends_at) : moment(ends_at)}
           </time>
-        </>
+        </span>
       )}
-    </p>
-  );
-}
-
-/** `22/11/2026 19:30 até 21:00`, or `até 23/11/2026 12:00` when it ends on another day. */
-export function RowDate({ date, ends_at }: CardDateProps) {
-  const day = formatDate(date);
-  const lastDay = ends_at === null ? day : formatDate(ends_at);
-  return (
-    <p className="basis-full font-semibold tabular-nums sm:basis-42">
-      <time dateTime={date}>
-        {day} {formatTime(date)}
-      </time>
-      {ends_at && ` até ${lastDay === day ? "" : `${lastDay}\u00a0`}${formatTime(ends_at)}`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { cutParts } from "@/lib/text/cut-parts.ts";
 import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
 import { PixKey } from "./pix-key.tsx";
@@ -51,7 +51,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
             className="text-link focus-ring screen-only"
             {...elsewhere}
           >
-            WhatsApp
+            <bdi>WhatsApp</bdi>
           </a>
         </>
       )}
@@ -77,14 +77,26 @@ export function LinkedText({ text }: { text: string }) {
   return <Parts parts={parts} />;
 }
 
-/** The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. */
-export function AnnouncementText({ text, title }: { text: string; title: string }) {
+type AnnouncementTextProps = {
+  text: string;
+  title: string;
+  /** What stands before it in its first line. */
+  children: ReactNode;
+};
+
+/**
+ * The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. On
+ * phones it has two lines, unless there is something to press in it.
+ */
+export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { shown, rest } = useMemo(() => cutParts(descriptionParts(text)), [text]);
+  const isPlain = shown.every(({ kind }) => kind === "text");
   return (
-    <div>
-      <p id={id} dir="auto" className="card-text">
+    <>
+      <p id={id} dir="auto" className={clsx("card-text", isPlain && !open && "card-brief")}>
+        {children}
         <Parts parts={shown} />
         {rest.length > 0 && (
           <>
@@ -107,6 +119,6 @@ export function AnnouncementText({ text, title }: { text: string; title: string 
           {open ? "Mostrar menos" : "Ler mais"}
         </button>
       )}
-    </div>
+    </>
   );
 }

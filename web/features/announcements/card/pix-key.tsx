@@ -31,7 +31,7 @@ export function PixKey({ text, value, stops }: PixKeyProps) {
         className="text-link whole focus-ring screen-only cursor-pointer"
         onClick={copy}
       >
-        {outcome === "copied" ? "Copiada" : "Copiar"}
+        <bdi>{outcome === "copied" ? "Copiada" : "Copiar"}</bdi>
       </button>
       <span role="status" className="sr-only">
         {outcome === "copied" && "Chave Pix copiada."}

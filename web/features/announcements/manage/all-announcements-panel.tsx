@@ -3,18 +3,19 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import { DeletedAnnouncements } from "./deleted-announcements.tsx";
-import { HistoryButton, HistoryDialog } from "./history-dialog.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
 
 const LISTS = [
-  { deleted: false, label: "Publicados" },
-  { deleted: true, label: "Excluídos" },
-];
+  { list: "futuros", label: "De hoje em diante", none: "Não há avisos de hoje em diante." },
+  { list: "antigos", label: "Passados", none: "Ainda não há avisos passados." },
+  { list: "deleted", label: "Excluídos", none: "" },
+] as const;
 
 type Opened = { id: string; title: string; opener: HTMLElement };
 
-/** All announcements, past ones included, newest first, and those that were deleted; each with its history. */
+/** All announcements, from today on and before, and those that were deleted; each with its history. */
 export function AllAnnouncementsPanel(actions: ListActions) {
-  const [deleted, setDeleted] = useState(false);
+  const [chosen, setChosen] = useState<(typeof LISTS)[number]>(LISTS[0]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = ({ id, title }: Omit<Opened, "opener">, opener: HTMLElement) =>
     setOpened({ id, title, opener });
@@ -22,30 +23,26 @@ export function AllAnnouncementsPanel(actions: ListActions) {
     <>
       <fieldset className="mb-4 flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">Quais avisos</legend>
-        {LISTS.map((list) => (
+        {LISTS.map((each) => (
           <button
-            key={list.label}
+            key={each.list}
             type="button"
-            aria-pressed={deleted === list.deleted}
+            aria-pressed={each === chosen}
             className="chip focus-ring"
-            onClick={() => setDeleted(list.deleted)}
+            onClick={() => setChosen(each)}
           >
-            {list.label}
+            {each.label}
           </button>
         ))}
       </fieldset>
-      {deleted ? (
+      {chosen.list === "deleted" ? (
         <DeletedAnnouncements onHistory={open} />
       ) : (
         <AnnouncementPages
-          empty={<ListEmpty text="Ainda não há avisos." />}
-          actions={actions}
-          extra={(announcement) => (
-            <HistoryButton
-              title={announcement.title}
-              onOpen={(opener) => open(announcement, opener)}
-            />
-          )}
+          key={chosen.list}
+          part={chosen.list}
+          empty={<ListEmpty text={chosen.none} />}
+          actions={{ ...actions, onHistory: open }}
         />
       )}
       {opened && <HistoryDialog {...opened} onClose={() => setOpened(null)} />}

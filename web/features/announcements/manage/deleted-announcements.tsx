@@ -4,8 +4,6 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
-import { ListRow } from "../card/announcement-row.tsx";
-import { HistoryButton } from "./history-dialog.tsx";
 import {
   DELETED_PAGE_SIZE,
   type DeletedAnnouncement,
@@ -37,7 +35,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
       )}
       {data && (
         <>
-          <ul className="space-y-3">
+          <ul className="agenda">
             {data.announcements.map((row) => (
               <DeletedRow
                 key={row.id}
@@ -74,25 +72,35 @@ type DeletedRowProps = {
 /** A deleted announcement as it last was, and who deleted it. */
 function DeletedRow({ announcement, onHistory, onRestore }: DeletedRowProps) {
   const { title, date, deleted_at, deletedBy } = announcement;
+  const now = Date.now();
   return (
-    <ListRow
-      date={date}
-      title={title}
-      buttons={
-        <>
-          <HistoryButton title={title} onOpen={onHistory} />
-          <Button
-            variant="outline"
-            aria-label={`Trazer de volta: ${title}`}
-            onClick={({ currentTarget }) => onRestore(currentTarget)}
-          >
-            Trazer de volta
-          </Button>
-        </>
-      }
-    >
-      Excluído por <bdi>{deletedBy ?? "uma conta excluída"}</bdi> ·{" "}
-      <time dateTime={deleted_at}>{shortMoment(deleted_at, Date.now())}</time>
-    </ListRow>
+    <li className="card announcement">
+      <h2 dir="auto" className="card-title">
+        {title}
+      </h2>
+      <p className="card-moment">
+        <time dateTime={date}>{shortMoment(date, now)}</time>
+      </p>
+      <p className="card-fact">
+        Excluído por <bdi>{deletedBy ?? "uma conta excluída"}</bdi> ·{" "}
+        <time dateTime={deleted_at}>{shortMoment(deleted_at, now)}</time>
+      </p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          aria-label={`Trazer de volta: ${title}`}
+          onClick={({ currentTarget }) => onRestore(currentTarget)}
+        >
+          Trazer de volta
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Histórico: ${title}`}
+          onClick={({ currentTarget }) => onHistory(currentTarget)}
+        >
+          Histórico
+        </Button>
+      </p>
+    </li>
   );
 }

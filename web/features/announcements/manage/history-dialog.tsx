@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { History } from "lucide-react";
 import { useState } from "react";
 import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
@@ -63,21 +62,5 @@ export function HistoryDialog({ id, title, opener, onClose }: HistoryDialogProps
         />
       )}
     </Dialog>
-  );
-}
-
-type HistoryButtonProps = { title: string; onOpen: (opener: HTMLElement) => void };
-
-/** Opens the history of an announcement. */
-export function HistoryButton({ title, onOpen }: HistoryButtonProps) {
-  return (
-    <Button
-      variant="icon"
-      aria-label={`Histórico do aviso ${title}`}
-      data-tooltip="Histórico"
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
-    >
-      <History aria-hidden />
-    </Button>
   );
 }

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { OWN_PARTS, type OwnPart } from "@/app/addresses.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
+import { ownCountsQuery } from "../model/all-announcements.ts";
 import { PART_NAMES } from "../model/own-parts.ts";
 
 const EMPTY: Record<OwnPart, string> = {
@@ -23,6 +25,7 @@ type OwnAnnouncementsProps = {
 /** What one person has published, in three parts by date. */
 export function OwnAnnouncements(props: OwnAnnouncementsProps) {
   const { userId, part, onPart, onCreate, actions } = props;
+  const { data: counts } = useQuery(ownCountsQuery(userId));
   return (
     <Tabs
       label="Partes dos seus avisos"
@@ -30,10 +33,11 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
       onChange={onPart}
       tabs={OWN_PARTS.map((each) => ({
         value: each,
-        label: PART_NAMES[each],
+        label: counts ? `${PART_NAMES[each]} (${counts.get(each)})` : PART_NAMES[each],
         content: (
           <AnnouncementPages
-            owner={{ userId, part: each }}
+            part={each}
+            userId={userId}
             empty={
               <ListEmpty text={EMPTY[each]}>
                 <Button

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { OwnPart } from "@/app/addresses.ts";
+import { OWN_PARTS } from "@/app/addresses.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
-import { type DatedPart, datesOf } from "./own-parts.ts";
+import { type DatedPart, datesOf, type ListPart } from "./own-parts.ts";
 import { fetchNames } from "./people-names.ts";
 import { type Announcement, allAnnouncementsKey } from "./queries.ts";
 
@@ -67,21 +67,37 @@ async function fetchRows(wanted: Wanted) {
   return { announcements, total: response.count ?? announcements.length };
 }
 
-/** Whose announcements a list has, and which part of them. */
-export type Owner = { userId: string; part: OwnPart };
-
 /**
- * One page, from 1, of a part of what one person has published; without an owner of all announcements, past ones
- * included, newest first, with their authors: for editors and admins.
+ * One page, from 1, of a part of what one person has published; without a person of what everybody has, with their
+ * names: for editors and admins.
  */
-export const announcementsPageQuery = (filter: Filter, owner?: Owner) =>
+export const announcementsPageQuery = (filter: Filter, part: ListPart, createdBy?: string) =>
   queryOptions({
-    queryKey: [...allAnnouncementsKey, owner?.userId, owner?.part, filter],
+    queryKey: [...allAnnouncementsKey, createdBy, part, filter],
     queryFn: async (): Promise<AnnouncementsPage> => {
-      const dates = owner ? datesOf(owner.part, Date.now()) : { nearestFirst: false };
-      const page = await fetchRows({ ...dates, ...filter, createdBy: owner?.userId });
-      const people = owner ? [] : page.announcements.map(({ created_by }) => created_by);
+      const page = await fetchRows({ ...datesOf(part, Date.now()), ...filter, createdBy });
+      const people = createdBy ? [] : page.announcements.map(({ created_by }) => created_by);
       return { ...page, authors: await fetchNames(people) };
     },
     placeholderData: keepPreviousData,
+  });
+
+/** How many announcements each part of what one person has published has. */
+export const ownCountsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...allAnnouncementsKey, userId, "counts"],
+    queryFn: async () => {
+      const client = await supabase();
+      const counts = OWN_PARTS.map(async (part) => {
+        const { from, to } = datesOf(part, Date.now());
+        const head = { count: "exact", head: true } as const;
+        let rows = client.from("announcements").select("id", head).eq("created_by", userId);
+        if (from !== undefined) rows = rows.gte("date", from);
+        if (to !== undefined) rows = rows.lte("date", to);
+        const response = await rows;
+        dataOf(response);
+        return [part, response.count ?? 0] as const;
+      });
+      return new Map(await Promise.all(counts));
+    },
   });

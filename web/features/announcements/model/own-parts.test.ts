@@ -20,6 +20,14 @@ test.each([
   expect(holding).toEqual([part]);
 });
 
+test("everybody's are parted at the beginning of today", () => {
+  const { from } = datesOf("futuros", NOW);
+  const { to } = datesOf("antigos", NOW);
+  expect(new Date(from ?? "").toTimeString()).toMatch(/^00:00:00/);
+  expect(NOW - Date.parse(from ?? "")).toBeLessThan(DAY);
+  expect(Date.parse(from ?? "") - Date.parse(to ?? "")).toBe(1);
+});
+
 test("what is to come begins with the nearest, what is past with the newest", () => {
   expect(OWN_PARTS.map((part) => datesOf(part, NOW).nearestFirst)).toEqual([true, true, false]);
 });

@@ -7,13 +7,19 @@ export const PART_NAMES: Record<OwnPart, string> = {
   passados: "Passados",
 };
 
+/** A part of what one person has published, or of what everybody has: from today on, and before. */
+export type ListPart = OwnPart | "futuros" | "antigos";
+
 /** The dates between which a part lies, as ISO 8601, and its order. */
 export type DatedPart = { from?: string; to?: string; nearestFirst: boolean };
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The part at `now` (ms): every announcement lies in one of the three, what the board shows in the first. */
-export function datesOf(part: OwnPart, now: number): DatedPart {
+/** The part at `now` (ms): every announcement lies in one of a person's three, what the board shows in the first. */
+export function datesOf(part: ListPart, now: number): DatedPart {
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  if (part === "futuros") return { from: iso(today), nearestFirst: true };
+  if (part === "antigos") return { to: iso(today - 1), nearestFirst: false };
   const end = periodEnd(LONGEST_PERIOD, now);
   if (part === "proximos") return { from: iso(now), to: iso(end), nearestFirst: true };
   if (part === "adiante") return { from: iso(end + 1), nearestFirst: true };

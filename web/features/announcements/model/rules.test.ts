@@ -10,6 +10,7 @@ import {
   PERIODS_IN_ADDRESS,
   periodIn,
   shortestPeriodFor,
+  untilUrgent,
   visibleIn,
   withPeriod,
 } from "./rules.ts";
@@ -29,6 +30,22 @@ describe("isUrgent", () => {
     ["past", -1, true],
     ["long past", -40 * DAY, true],
   ])("%s", (_, offset, urgent) => expect(isUrgent(at(offset), now)).toBe(urgent));
+});
+
+const MINUTE = 60_000;
+
+test.each([
+  [DAY, undefined],
+  [DAY - 1, "em 24 h"],
+  [2 * HOUR, "em 2 h"],
+  [2 * HOUR - 1, "em 2 h"],
+  [2 * HOUR - MINUTE, "em 1 h"],
+  [59 * MINUTE, "em 59 min"],
+  [1, "em 1 min"],
+  [0, "agora"],
+  [-DAY, "agora"],
+])("%s ms before it begins an urgent one is said to begin: %s", (offset, words) => {
+  expect(untilUrgent(at(offset), now)).toBe(words);
 });
 
 describe.each(PERIODS)("a window of %s", (period) => {

@@ -1,6 +1,7 @@
 import { isEditor } from "@/features/auth/rules.ts";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const URGENT_WITHIN = 24 * HOUR;
 
@@ -71,6 +72,14 @@ export function shortestPeriodFor(announcement: Dated, now: number): Period | un
 /** Less than 24 hours away, past ones included (specification §2). */
 export function isUrgent({ date }: Dated, now: number): boolean {
   return Date.parse(date) - now < URGENT_WITHIN;
+}
+
+/** How long it still is until an urgent announcement: `em 3 h`, `em 40 min`, then `agora`; undefined while it is not urgent. */
+export function untilUrgent(announcement: Dated, now: number): string | undefined {
+  if (!isUrgent(announcement, now)) return undefined;
+  const minutes = Math.ceil((Date.parse(announcement.date) - now) / MINUTE);
+  if (minutes <= 0) return "agora";
+  return minutes < 60 ? `em ${minutes} min` : `em ${Math.floor(minutes / 60)} h`;
 }
 
 /** A larger window to offer: the shortest one that shows something, else the next one. */

@@ -1,0 +1,106 @@
+import { Ellipsis, type LucideIcon } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import { useState } from "react";
+import { useBackLayer } from "@/lib/browser/back-layers.ts";
+import { Button } from "./button.tsx";
+import "./action-menu.css";
+
+export type MenuEntry = {
+  label: string;
+  Icon: LucideIcon;
+  isDanger?: boolean;
+  /** `opener` is to get the focus back from what opens. */
+  onChoose: (opener: HTMLElement) => void;
+};
+
+type ActionMenuProps = {
+  /** What it acts on. */
+  title: string;
+  entries: MenuEntry[];
+  /** Called when the pointer or the focus reaches the button. */
+  onPrepare?: () => void;
+  className?: string;
+};
+
+/** The button “⋯” and what it opens: a menu, on phones a sheet at the bottom of the window. */
+export function ActionMenu({ title, entries, onPrepare, className }: ActionMenuProps) {
+  const [opened, setOpened] = useState<{ button: HTMLElement; byKey: boolean }>();
+  return (
+    <>
+      <Button
+        variant="icon"
+        className={className}
+        aria-label={`Mais ações: ${title}`}
+        aria-haspopup="menu"
+        aria-expanded={opened !== undefined}
+        data-tooltip="Mais ações"
+        onPointerEnter={onPrepare}
+        onFocus={onPrepare}
+        // A press by key has no count.
+        onClick={({ currentTarget: button, detail }) => setOpened({ button, byKey: detail === 0 })}
+      >
+        <Ellipsis aria-hidden />
+      </Button>
+      {/* Of many buttons in a list hardly one is ever pressed. */}
+      {opened && (
+        <Menu title={title} entries={entries} {...opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+type MenuProps = Pick<ActionMenuProps, "title" | "entries"> & {
+  button: HTMLElement;
+  byKey: boolean;
+  onClose: () => void;
+};
+
+const focusFirst = (list: HTMLElement | null) =>
+  list?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+
+function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
+  useBackLayer(true, onClose);
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Trigger asChild>
+        <span
+          aria-hidden
+          className="pointer-events-none fixed"
+          style={{ left: x, top: y, width, height }}
+        />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          ref={byKey ? focusFirst : null}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          aria-label={`Mais ações: ${title}`}
+          aria-labelledby={undefined}
+          className="action-menu"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // What an entry has opened has the focus by now.
+            if (document.activeElement === document.body) button.focus();
+          }}
+        >
+          <Radix.Label dir="auto" className="action-menu-title">
+            {title}
+          </Radix.Label>
+          {entries.map(({ label, Icon, isDanger = false, onChoose }) => (
+            <Radix.Item
+              key={label}
+              className={isDanger ? "action-menu-entry is-danger" : "action-menu-entry"}
+              onSelect={() => onChoose(button)}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
