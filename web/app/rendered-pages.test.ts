@@ -74,7 +74,9 @@ describe("the board as it is sent", () => {
       row("Hoje", 24 * HOUR - 60_000),
       row("Amanhã", 24 * HOUR + 60_000, { ministry_id: ID, ministry: LOUVOR }),
     ]);
-    expect(cardOf(html, "Hoje")).toMatch(/Urgente · em 23 h.*N\/A.*quarta-feira, 25 de novembro · 11:59/);
+    expect(cardOf(html, "Hoje")).toMatch(
+      /Urgente · em 23 h.*N\/A.*quarta-feira, 25 de novembro · 11:59/,
+    );
     expect(cardOf(html, "Amanhã")).toMatch(/Louvor.*quarta-feira, 25 de novembro · 12:01/);
     expect(cardOf(html, "Amanhã")).not.toContain("Urgente");
   });

@@ -135,3 +135,80 @@ test("Who is signed in can press what is there while the rest is on its way: not
   await expect(header.getByRole("link", { name: "Entrar" })).toHaveCount(0);
   await expect(page.getByText("Participe da gestão de avisos!")).toHaveCount(0);
 });
+
+test("All of a card opens its announcement, unless its words are being selected or something in it is pressed", {
+  tag: "@desktop",
+}, async ({ page, context, parish, isMobile }) => {
+  const { id } = await parish.announcement({ title: "Bazar", description: "Roupas e livros." });
+  await page.goto("/");
+  await takenOver(page);
+  const words = card(page, "Bazar").getByText("Roupas e livros.");
+  await test.step("a press of its words, and of its edge", async () => {
+    await words.click();
+    await expect(page).toHaveURL(`/avisos/${id}`);
+    await page.goBack();
+    await card(page, "Bazar").click({ position: { x: 3, y: 40 } });
+    await expect(page).toHaveURL(`/avisos/${id}`);
+    await page.goBack();
+  });
+  await test.step("in another tab", async () => {
+    if (isMobile) return;
+    for (const press of [
+      { modifiers: ["Control"] as ["Control"] },
+      { button: "middle" as const },
+    ]) {
+      const opened = context.waitForEvent("page");
+      await words.click(press);
+      await expect(await opened).toHaveURL(`/avisos/${id}`);
+    }
+    await expect(page).toHaveURL("/");
+  });
+  await test.step("selecting", async () => {
+    const box = await words.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.lastChild ?? element);
+      return range.getBoundingClientRect().toJSON();
+    });
+    const middle = box.y + box.height / 2;
+    await page.mouse.move(box.x + 2, middle);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, middle, { steps: 5 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/^Ro/);
+    await expect(page).toHaveURL("/");
+  });
+  await test.step("sharing", async () => {
+    await card(page, "Bazar").getByRole("button", { name: "Compartilhar Bazar" }).click();
+    await expect(page.getByRole("dialog", { name: "Compartilhar aviso" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("Nothing moves while a long first view is completed and what a member may do arrives", {
+  tag: "@desktop",
+}, async ({ page, parish, isMobile }) => {
+  const author = await parish.account();
+  for (let n = 0; n < 14; n += 1)
+    await parish.announcement({ title: `Aviso ${n}`, inHours: 30 + n * 6, author });
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 900 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        if (!sources.some(({ node }) => node?.parentElement?.closest("main"))) continue;
+        const { moved = "0" } = document.documentElement.dataset;
+        document.documentElement.dataset.moved = `${Number(moved) + Reflect.get(entry, "value")}`;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const moved = () => page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+  for (const menus of [0, 14]) {
+    if (menus > 0) await signedIn(page, author);
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(14);
+    await expect(page.getByRole("button", { name: /^Mais ações/ })).toHaveCount(menus);
+    // The next frame reports what has moved in the one before.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await moved(), `with ${menus} menus`).toBeLessThan(0.005);
+  }
+});
