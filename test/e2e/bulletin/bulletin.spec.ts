@@ -59,11 +59,12 @@ async function expectPrinted(page: Page, count: number, most: number) {
   await page.emulateMedia({ media: "print" });
   const entries = sheets(page).getByRole("article");
   await expect(entries).toHaveCount(count);
-  // Nothing reaches below the column in which it stands, and a long text not over the page.
-  const overflows = await page.locator(".paper-columns > div").evaluateAll((columns) =>
-    columns.filter((column) => {
-      const last = column.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-      return last > (column.parentElement?.getBoundingClientRect().bottom ?? 0) + 1;
+  // Nothing reaches into the foot of its page, and a long text not over the page.
+  const overflows = await page.locator(".paper-page:has(.paper-foot)").evaluateAll((pages) =>
+    pages.filter((one) => {
+      const foot = one.querySelector(".paper-foot");
+      const last = foot?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return !foot || last > foot.getBoundingClientRect().top + 1;
     }),
   );
   expect(overflows).toEqual([]);
@@ -117,31 +118,33 @@ test("Ten announcements are printed on one side of A4 and sixty on six at most",
   }
 });
 
-test("The booklet is printed in the order in which it is folded", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A booklet of few announcements has a cover and no blank page: what comes next and lines for notes fill it", async ({
+  page,
+  parish,
+}) => {
   const at = serviceAt();
-  await edition(parish, await announcements(parish, 45), { serviceAt: at });
+  const ids = await announcements(parish, 5);
+  await parish.announcement({ title: "Cantata de Natal", inHours: 20 * DAY_HOURS });
+  await edition(parish, ids.slice(0, 4), { serviceAt: at });
   await openBulletin(page, at);
   await page.getByRole("button", { name: "Livreto A5" }).click();
   await expect(page.getByText("virando na borda curta")).toBeVisible();
-  const sides = await sheets(page).evaluateAll((found) =>
-    found.map((sheet) =>
-      [...sheet.querySelectorAll<HTMLElement>(".paper-page")].map((one) =>
-        Number(one.dataset.page ?? 0),
-      ),
-    ),
-  );
-  const count = Math.max(...sides.flat());
-  const total = sides.length * 2;
-  expect(total).toBe(Math.ceil(count / 4) * 4);
-  const shown = (number: number) => (number > count ? 0 : number);
-  expect(sides.slice(0, 2)).toEqual([
-    [shown(total), 1],
-    [2, shown(total - 1)],
-  ]);
+  const printedPage = (number: number) => page.locator(`.paper-page[data-page="${number}"]`);
+  await expect(printedPage(1)).toContainText("Sempre em dia");
+  await expect(printedPage(1)).toContainText("Encontro de casais 1");
+  const soon = sheets(page).filter({ hasText: "Em breve" });
+  await expect(soon).toContainText("Cantata de Natal");
+  await expect(soon).toContainText("Encontro de casais 5");
+  await expect(sheets(page).filter({ hasText: "Anotações" })).not.toHaveCount(0);
+  const order = await page
+    .locator(".paper-page")
+    .evaluateAll((pages) => pages.map((one) => one.getAttribute("data-page")));
+  expect(order).toEqual(["4", "1", "2", "3"]);
   const pdf = await printed(page);
-  expect(pageSizes(pdf)).toEqual(sides.map(() => [297, 210]));
+  expect(pageSizes(pdf)).toEqual([
+    [297, 210],
+    [297, 210],
+  ]);
   expect(drawnCode(pdf)).toBe(`${new URL(page.url()).origin}/`);
 });
 
@@ -160,7 +163,7 @@ test("Printing is known to the team, and so is what changed since", async ({ pag
   await parish.sql`update public.announcements set location = 'Ginásio' where id = ${other}`;
   await expect(page.getByText(/^Depois disso mudou: .*casais 1; .*Festa/)).toBeVisible();
   const entry = (title: string) => page.getByRole("article").filter({ hasText: title });
-  await expect(entry("casais 1")).toContainText(/^Cancelado.*Motivo: Chuva/);
+  await expect(entry("casais 1")).toContainText(/^CANCELADO.*Motivo: Chuva$/);
   await expect(entry("Festa")).toContainText(/^Novo local.*Ginásio/);
 });
 

@@ -1,7 +1,9 @@
 import "./bulletin.css";
 import "./bulletin-sheets.css";
 import "./bulletin-media.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
@@ -12,8 +14,10 @@ import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
+import { comingSoon } from "./coming-soon.ts";
+import { TEXT_LENGTHS } from "./fit-type.ts";
 import { ItemEntry } from "./item-entry.tsx";
-import { type LayoutName, TEXT_LENGTHS } from "./layouts.ts";
+import type { LayoutName } from "./layouts.ts";
 import { LayoutChoice, PrintButton } from "./print-controls.tsx";
 
 /** The printed bulletin of an edition. */
@@ -26,8 +30,10 @@ export const Bulletin = ({ edition }: { edition: Edition }) => (
 function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
+  const { data: board } = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
   const items = bulletinItems(facts, serviceAt);
+  const upcoming = comingSoon(board?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.closed_at !== null;
   if (items.length === 0) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
@@ -42,8 +48,9 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
       </div>
       <BulletinSheets
         // Measured anew when anything on it changes.
-        key={layout + JSON.stringify(items)}
+        key={layout + JSON.stringify([items, upcoming])}
         items={items}
+        upcoming={upcoming}
         serviceAt={serviceAt}
         layout={layout}
       />

@@ -45,14 +45,14 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
 type EntryProps = { facts: Chosen; serviceAt: string; textLength: number };
 
 function Entry({ facts, serviceAt, textLength }: EntryProps) {
-  const marks = [changedStatus(facts), changedMark(facts)].filter(Boolean);
+  const marks = [changedStatus(facts)?.toUpperCase(), changedMark(facts)].filter(Boolean);
   const isCancelled = facts.status === "cancelled";
   const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
-  const text = shortDescription(facts, textLength);
-  const place = placeOf(facts);
-  const lines = [facts.contact && `Contato: ${plainLine(facts.contact)}`, linkText(facts)].filter(
-    Boolean,
-  );
+  const contact = facts.contact && `Contato: ${plainLine(facts.contact)}`;
+  // Nobody is invited to what does not take place.
+  const text = isCancelled ? "" : shortDescription(facts, textLength);
+  const place = isCancelled ? "" : placeOf(facts);
+  const lines = [contact, isCancelled ? "" : linkText(facts)].filter(Boolean);
   const title = titleOf(facts);
   const when = timeWritten(facts, serviceAt);
   return (

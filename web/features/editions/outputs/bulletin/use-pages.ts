@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { inPixels, LAYOUTS, type LayoutName, TEXT_LENGTHS } from "./layouts.ts";
-import { type PageColumns, paginate } from "./paginate.ts";
+import { firstAttempt, largestSize, nextAttempt, TEXT_LENGTHS } from "./fit-type.ts";
+import { columnsOf, inPixels, LAYOUTS, type LayoutName } from "./layouts.ts";
+import { paginate, roomLeft } from "./paginate.ts";
+import { type PagePlan, planPages, sheetsOf } from "./plan-pages.ts";
 
 /** Whether the heading's type is there, or will not come: before that a title may take another number of lines. */
 function useFontsReady() {
@@ -26,27 +28,45 @@ const outerHeightOf = (element: Element) =>
   heightOf(element) + Number.parseFloat(getComputedStyle(element).marginBottom);
 const heightOf = (element: Element) => element.getBoundingClientRect().height;
 
+/** The measured entries in columns and pages, as type of so many points sets them. */
+function layOut(measured: HTMLElement, layout: LayoutName, points: number) {
+  measured.style.fontSize = `${points}pt`;
+  const { column, hasCover } = LAYOUTS[layout];
+  const title = measured.querySelector(".bulletin-masthead");
+  const blocks = [...measured.querySelectorAll(".bulletin-entry")].map(blockOf);
+  const format = {
+    columns: columnsOf(layout, blocks.length),
+    column: inPixels(column),
+    title: hasCover || !title ? 0 : heightOf(title),
+  };
+  const pages = paginate(blocks, format);
+  return { pages, room: roomLeft(pages, blocks, format) };
+}
+
 /**
- * Lays the measured entries into pages: with the longest texts that keep the pages as few as the layout promises. To
- * be used anew, by a `key`, when what is measured changes.
+ * Lays the measured entries into pages, with the longest texts and the largest type that keep them few. To be used anew,
+ * by a `key`, when what is measured changes.
  */
-export function usePages(items: number, layout: LayoutName) {
+export function usePages(items: number, upcoming: number, layout: LayoutName) {
   const measured = useRef<HTMLDivElement>(null);
-  const [step, setStep] = useState(0);
-  const [pages, setPages] = useState<PageColumns[]>();
+  const [attempt, setAttempt] = useState(() => firstAttempt(items, layout));
+  const [laid, setLaid] = useState<{ plans: PagePlan[]; size: number }>();
   const fontsReady = useFontsReady();
 
   useLayoutEffect(() => {
-    const title = measured.current?.querySelector(".bulletin-masthead");
-    if (!fontsReady || !measured.current || !title) return;
-    const entries = [...measured.current.querySelectorAll(".bulletin-entry")];
-    const { columns, column, mostPages } = LAYOUTS[layout];
-    const format = { columns, column: inPixels(column), title: heightOf(title) };
-    const fitted = paginate(entries.map(blockOf), format);
-    const hasShorter = step < TEXT_LENGTHS.length - 1;
-    if (fitted.length > mostPages(items) && hasShorter) setStep(step + 1);
-    else setPages(fitted);
-  }, [fontsReady, items, layout, step]);
+    const element = measured.current;
+    if (!fontsReady || !element) return;
+    const sheetsAt = (points: number) =>
+      sheetsOf(layOut(element, layout, points).pages.length, layout);
+    const next = nextAttempt(attempt, sheetsAt);
+    if (next) {
+      setAttempt(next);
+      return;
+    }
+    const size = largestSize(sheetsAt);
+    const plans = planPages(layout, { ...layOut(element, layout, size), size, upcoming });
+    setLaid({ plans, size });
+  }, [fontsReady, attempt, upcoming, layout]);
 
-  return { measured, pages, textLength: TEXT_LENGTHS[step] ?? 0 };
+  return { measured, laid, textLength: TEXT_LENGTHS[attempt.text] ?? 0 };
 }
