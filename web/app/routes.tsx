@@ -78,9 +78,9 @@ const screens: Record<Path, Route> = {
     async () => (await import("@/pages/own-announcements.tsx")).OwnAnnouncementsPage,
   ),
   [paths.admin]: member("Administração", async () => (await import("@/pages/admin.tsx")).AdminPage),
-  [paths.week]: member("Fechar a semana", async () => (await import("@/pages/week.tsx")).WeekPage),
+  [paths.week]: member("Semana", async () => (await import("@/pages/week.tsx")).WeekPage),
   [paths.edition]: member(
-    "Fechar a semana",
+    "Semana",
     async () => (await import("@/pages/edition.tsx")).EditionPage,
   ),
   [paths.slides]: slides,

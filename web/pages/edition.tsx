@@ -1,15 +1,15 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
-import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
+import { weekTitle } from "@/features/editions/week/week-title.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
 
-const TITLE = "Fechar a semana";
+const TITLE = "Semana";
 
 export function EditionPage() {
   useLive();
@@ -20,7 +20,7 @@ export function EditionPage() {
         <EditorsOnly title={TITLE}>
           <WithEdition title={TITLE}>
             {(edition) => (
-              <MemberPage title={serviceInWords(edition.service_at)} narrow onCreate={create}>
+              <MemberPage title={weekTitle(edition)} narrow onCreate={create}>
                 <EditionView
                   edition={edition}
                   onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}

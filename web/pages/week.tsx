@@ -1,22 +1,30 @@
 import { useNavigate } from "react-router";
 import { WeekOverview } from "@/features/editions/week/overview/week-overview.tsx";
+import { useWeekTitle } from "@/features/editions/week/week-title.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
+import type { CreateButtonProps } from "../layout/dialogs/announcement-dialogs.tsx";
 import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 
-const TITLE = "Fechar a semana";
+const TITLE = "Semana";
 
 export function WeekPage() {
-  const navigate = useNavigate();
   return (
     <CreatingScreen>
       {(create) => (
         <EditorsOnly title={TITLE}>
-          <MemberPage title={TITLE} narrow onCreate={create}>
-            <WeekOverview onOpen={(path) => navigate(path)} />
-          </MemberPage>
+          <Week onCreate={create} />
         </EditorsOnly>
       )}
     </CreatingScreen>
+  );
+}
+
+function Week({ onCreate }: CreateButtonProps) {
+  const navigate = useNavigate();
+  return (
+    <MemberPage title={useWeekTitle()} narrow onCreate={onCreate}>
+      <WeekOverview onOpen={(path) => navigate(path)} />
+    </MemberPage>
   );
 }

@@ -36,7 +36,7 @@ test("Screens of the team ask visitors to sign in, are politely refused to membe
     await expect(page.getByText(refusal)).toBeVisible();
     await expect(page.getByText("Ceia do Senhor")).toHaveCount(0);
     await expect(page.getByRole("tab")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Fechar edição" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Pronto", exact: true })).toHaveCount(0);
   }
   // Neither what was chosen, nor notes, nor sentences.
   expect(asked.filter((url) => /\/rest\/v1\/(edition_|script_)/.test(url))).toEqual([]);

@@ -4,9 +4,9 @@ import { expect, signedIn, test } from "../support/fixtures.ts";
 import { closeToasts, toast } from "../support/screen.ts";
 import { announced, edition } from "./week-screen.ts";
 
-const items = (page: Page) => page.getByRole("list", { name: "Avisos da edição" });
+const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 const takeOut = (page: Page, title: string) =>
-  page.getByRole("button", { name: `Retirar da edição: ${title}` });
+  page.getByRole("button", { name: `Retirar da lista: ${title}` });
 
 test("After a question an admin takes an announcement out of a closed edition, the last one too", async ({
   page,
@@ -18,7 +18,7 @@ test("After a question an admin takes an announcement out of a closed edition, t
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto(path);
   await takeOut(page, "Aviso 1").click();
-  const question = page.getByRole("alertdialog", { name: "Retirar da edição" });
+  const question = page.getByRole("alertdialog", { name: "Retirar da lista" });
   await expect(question).toContainText("“Aviso 1”");
   await question.getByRole("button", { name: "Cancelar" }).click();
   await expect(takeOut(page, "Aviso 1")).toBeFocused();
@@ -32,8 +32,8 @@ test("After a question an admin takes an announcement out of a closed edition, t
   await closeToasts(page);
   await takeOut(page, "Aviso 2").click();
   await question.getByRole("button", { name: "Retirar" }).click();
-  await expect(page.getByText("Nenhum aviso ficou nesta edição.")).toBeVisible();
-  await expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+  await expect(page.getByText("Nenhum aviso ficou nesta lista.")).toBeVisible();
+  await expect(page.getByText(/^Pronta hoje/)).toBeVisible();
   expect(await parish.sql`select title from public.announcements order by title`).toEqual(
     titles.map((title) => ({ title })),
   );
@@ -78,7 +78,7 @@ test("Of a deleted announcement visitors find nothing in a closed edition, and e
   await signedIn(editors, marta);
   await editors.goto(path);
   // They are told who closed it, and take nothing out.
-  await expect(editors.getByText(/^Fechada hoje.* por Marta\./)).toBeVisible();
+  await expect(editors.getByText(/^Pronta hoje.* por Marta\./)).toBeVisible();
   await expect(items(editors)).toContainText("Aviso 1");
   await expect(editors.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
   await expect(items(editors).getByRole("listitem").nth(1)).toContainText(

@@ -54,16 +54,15 @@ export async function openedElsewhere(browser: Browser, parish: Parish, path?: s
 }
 
 /** What is proposed for the next service. */
-export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Proposta" });
+export const proposal = (page: Page): Locator => page.getByRole("list", { name: "Sugestão" });
 
 /** Begins the edition from what is proposed. */
-export const prepare = (page: Page) =>
-  page.getByRole("button", { name: "Preparar", exact: true }).click();
+export const prepare = (page: Page) => page.getByRole("button", { name: "Começar" }).click();
 
 /** The row of that announcement in the selection. */
 export const row = (page: Page, title: string): Locator =>
   page
-    .getByRole("list", { name: "Avisos da edição" })
+    .getByRole("list", { name: "Avisos do culto" })
     .getByRole("listitem", { name: title, exact: true });
 
 /** Where that announcement goes out, or does not. */
@@ -77,7 +76,7 @@ export const handle = (page: Page, title: string): Locator =>
 /** The titles of the selection, in their order. */
 export const titles = (page: Page): Promise<string[]> =>
   page
-    .getByRole("list", { name: "Avisos da edição" })
+    .getByRole("list", { name: "Avisos do culto" })
     .getByRole("listitem")
     .getByRole("heading")
     .allTextContents();
@@ -85,6 +84,7 @@ export const titles = (page: Page): Promise<string[]> =>
 /** All that was chosen is in the database. */
 export const saved = (page: Page) => expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const closed = (page: Page) => expect(page.getByText(/^Fechada hoje/)).toBeVisible();
+export const closed = (page: Page) => expect(page.getByText(/^Pronta hoje/)).toBeVisible();
 
-export const closeButton = (page: Page) => page.getByRole("button", { name: "Fechar edição" });
+export const closeButton = (page: Page) =>
+  page.getByRole("button", { name: "Pronto", exact: true });

@@ -37,7 +37,7 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   const tabTo = async (isThere: () => Promise<boolean>) => {
     for (let tabs = 0; tabs < 30 && !(await isThere()); tabs += 1) await press("Tab");
   };
-  await tabTo(() => hasFocus(page.getByRole("button", { name: "Preparar", exact: true })));
+  await tabTo(() => hasFocus(page.getByRole("button", { name: "Começar" })));
   await press("Enter");
   await expect(row(page, "Aviso 12")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -108,8 +108,19 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
     taps += 1;
     await button.tap();
   };
-  await tap(page.getByRole("button", { name: "Preparar", exact: true }));
+  await tap(page.getByRole("button", { name: "Começar" }));
   const heights = await row(page, "Aviso 1").evaluate((one) => one.getBoundingClientRect().height);
+  // What is under way of the list is covered by no bar.
+  const covered = await page.evaluate(() => {
+    const bar = [...document.querySelectorAll("button")].find(
+      (button) => button.textContent === "Pronto",
+    )?.parentElement;
+    const top = bar?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll("ol > li")].some(
+      (row) => row.getBoundingClientRect().bottom > top,
+    );
+  });
+  expect(covered).toBe(false);
   await dragByTouch(page, "Aviso 1", heights * 2.3);
   taps += 1;
   await expect
@@ -170,7 +181,7 @@ test("At the next visit the edition is there at once; a proposal waits until it 
   const { path } = await edition(parish, { inHours: 30, titles: ["Aviso 1"] });
   const release = await holdBack(page, /\/rest\/v1\/edition/);
   await page.reload();
-  await expect(page.getByText("Carregando as edições…")).toBeVisible();
+  await expect(page.getByText("Carregando a semana…")).toBeVisible();
   await expect(proposal(page)).toHaveCount(0);
   release();
   await expect(row(page, "Aviso 1")).toBeVisible();
@@ -198,25 +209,25 @@ test("Who changes or closes an edition that is no longer open, or what is no lon
   await row(other, "Aviso 2")
     .getByRole("button", { name: /^Observação/ })
     .click();
-  await other.getByRole("button", { name: "Tirar Aviso 2 da edição" }).click();
+  await other.getByRole("button", { name: "Tirar Aviso 2 da lista" }).click();
   await saved(other);
   await outlet(page, "Aviso 2").click();
-  await expect(toast(page, "Erro ao salvar a edição")).toContainText(
-    "Este aviso não está mais na edição.",
+  await expect(toast(page, "Erro ao salvar a lista")).toContainText(
+    "Este aviso não está mais na lista.",
   );
   await expect(row(page, "Aviso 2")).toHaveCount(0);
 
   await closeButton(other).click();
   await closed(other);
   await closeButton(page).click();
-  await expect(toast(page, "Esta edição já está fechada")).toBeVisible();
+  await expect(toast(page, "Esta lista já está pronta")).toBeVisible();
   await closed(page);
-  await page.getByRole("button", { name: "Reabrir" }).click();
+  await page.getByRole("button", { name: "Mudar a lista" }).click();
   await expect(row(page, "Aviso 1")).toBeVisible();
   await closeButton(other).click();
   await closed(other);
   await outlet(page, "Aviso 1").click();
-  await expect(toast(page, "Esta edição não está mais aberta")).toBeVisible();
+  await expect(toast(page, "Esta lista não muda mais")).toBeVisible();
   await closed(page);
   await other.context().close();
 });
@@ -238,7 +249,7 @@ test("Of two who begin the same service, the later one comes to the other's edit
   await outlet(other, "Aviso 2").click();
   await saved(other);
   await prepare(page);
-  await expect(toast(page, "Outra pessoa já começou esta edição")).toBeVisible();
+  await expect(toast(page, "Outra pessoa já começou esta lista")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/semana/${at.date}-18h$`));
   await expect(outlet(page, "Aviso 2")).toHaveAttribute("aria-pressed", "false");
   await expect(outlet(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
@@ -248,7 +259,7 @@ test("Of two who begin the same service, the later one comes to the other's edit
   await page.getByLabel("Hora").fill("09:30");
   await page.getByRole("button", { name: "Salvar dia e hora" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /, 09:30$/ })).toBeVisible();
-  await page.getByRole("button", { name: "Excluir edição" }).click();
+  await page.getByRole("button", { name: "Excluir esta lista" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page).toHaveURL(/\/semana$/);
   await expect(page.getByLabel("Dia do culto")).toBeVisible();
@@ -270,15 +281,15 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   const { path } = await edition(parish, { inHours: 30, titles: [] });
   await opened(page, parish, path);
   await closeButton(page).click();
-  await expect(toast(page, "Erro ao fechar a edição")).toContainText(
-    "Escolha pelo menos um aviso antes de fechar a edição.",
+  await expect(toast(page, "A lista não ficou pronta")).toContainText(
+    "Escolha pelo menos um aviso antes de tocar em Pronto.",
   );
   await page.getByRole("button", { name: "Incluir Aviso 1" }).click();
   await page.getByRole("button", { name: "Incluir Aviso 2" }).click();
   // It has read the edition again since.
   await expect(closeButton(page)).toHaveAttribute("aria-busy", "false");
   await closeButton(page).click();
-  await page.getByRole("button", { name: "Reabrir" }).click();
+  await page.getByRole("button", { name: "Mudar a lista" }).click();
   await expect(row(page, "Aviso 2")).toBeVisible();
   await closeButton(page).click();
   await closed(page);
@@ -286,14 +297,14 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
   await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
-  await expect(page.getByText(/^2 avisos desta edição mudaram depois de fechada/)).toBeVisible();
-  const items = page.getByRole("list", { name: "Avisos da edição" });
+  await expect(page.getByText(/^2 avisos mudaram depois que a lista ficou pronta/)).toBeVisible();
+  const items = page.getByRole("list", { name: "Avisos do culto" });
   await expect(items).toContainText("Novo local");
   await expect(items).toContainText("Retirado");
   await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Boletim corrigido" })).toBeVisible();
   await page.goto("/semana");
-  const changes = page.getByRole("region", { name: /^O que mudou desde o fechamento/ });
+  const changes = page.getByRole("region", { name: /^O que mudou desde que a lista ficou pronta/ });
   await expect(changes.getByRole("listitem")).toHaveText([
     /Aviso 1.*Mudou local/,
     /Aviso 2.*Retirado/,

@@ -19,7 +19,7 @@ export function WithEdition({ title, missing, children }: WithEditionProps) {
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   if (editions === undefined) {
     if (!isError) return <Waiting title={title} />;
-    const text = "Não foi possível carregar a edição. Verifique sua conexão.";
+    const text = "Não foi possível carregar a lista deste culto. Verifique sua conexão.";
     return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
   const edition = editionAt(date, editions);

@@ -41,6 +41,12 @@ export const serviceWhen = (serviceAt: string) =>
 /** `Culto de domingo, 22 de novembro, 19:00` */
 export const serviceInWords = (serviceAt: string) => `Culto de ${serviceWhen(serviceAt)}`;
 
+/** `o domingo`, `o culto de quarta`: a service as its team calls it. */
+export function serviceName(serviceAt: string): string {
+  const weekday = dayInWords(serviceAt, Date.parse(serviceAt)).split(/[-,]/)[0] ?? "";
+  return weekday === "domingo" ? "o domingo" : `o culto de ${weekday}`;
+}
+
 /** The place on one line; empty where none is known. */
 export const placeOf = ({ location }: Pick<Chosen, "location">) => plainLine(location ?? "");
 

@@ -22,10 +22,10 @@ export function pastMoment(iso: string, now: number): string {
   return `${name ?? dayInWords(iso, now)}, ${time}`;
 }
 
-/** `domingo`: the service of the last edition; `o fechamento` of an edition whose service is still to come. */
+/** `domingo`: the service of the last edition; `que a lista ficou pronta` of an edition whose service is still to come. */
 export function sinceInWords(serviceAt: string, closedAt: string, now: number): string {
   if (Date.parse(serviceAt) > now) {
-    return `o fechamento (${pastMoment(closedAt, now)})`;
+    return `que a lista ficou pronta (${pastMoment(closedAt, now)})`;
   }
   const isThisWeek = now - Date.parse(serviceAt) < 7 * DAY;
   const name = isThisWeek ? weekdayOf(serviceAt, now) : undefined;

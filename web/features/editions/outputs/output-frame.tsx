@@ -14,7 +14,7 @@ import { useOutputState } from "./output-state.ts";
 export function DraftNotice() {
   return (
     <p className="draft rounded-xl border border-line-strong bg-sunken px-4 py-3">
-      <strong>Rascunho.</strong> A semana ainda não foi fechada: por enquanto só a equipe vê isto.
+      <strong>Rascunho.</strong> A lista ainda não está pronta: por enquanto só a equipe vê isto.
     </p>
   );
 }
@@ -42,7 +42,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
           <strong>
             {changed.length > 0
               ? `Depois disso mudou: ${changed.join("; ")}.`
-              : "Depois disso a semana foi fechada de novo."}
+              : "Depois disso a lista ficou pronta de novo."}
           </strong>{" "}
           {mark.correctedText}
         </p>

@@ -28,11 +28,11 @@ async function onRefused(error: Error, change: Refused, queryClient: QueryClient
     notify.error({ title: "Você saiu da conta", description: ended });
   } else if (hasHint(error, "edition_closed")) {
     notify.info({
-      title: "Esta edição não está mais aberta",
-      description: "Outra pessoa a fechou ou excluiu. Aqui está como ela ficou.",
+      title: "Esta lista não muda mais",
+      description: "Outra pessoa a deixou pronta ou excluiu. Aqui está como ela ficou.",
       id: "edition-closed",
     });
-  } else if (!isDoneAnyway) showError("Erro ao salvar a edição")(error);
+  } else if (!isDoneAnyway) showError("Erro ao salvar a lista")(error);
   await read;
 }
 

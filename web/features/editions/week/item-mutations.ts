@@ -56,7 +56,7 @@ export function useRemoveItem(onRemoved: () => void) {
       dataOf(await (await supabase()).rpc("remove_edition_item", item));
     },
     onSuccess: (_, { id, announcementId }) => {
-      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta edição." });
+      notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });
       onRemoved();
       queryClient.setQueryData(contentQuery(id).queryKey, (content) => {
         const isLeft = (item: { announcement_id: string }) =>

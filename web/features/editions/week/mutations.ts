@@ -20,13 +20,13 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
       const client = await supabase();
       return dataOf(await client.rpc("begin_edition", { service_at: serviceAt, items }).single());
     },
-    ...failureToast("Erro ao preparar a edição"),
+    ...failureToast("Erro ao preparar a lista"),
     onSuccess: async ({ is_new }, { serviceAt }) => {
       await refetchEdition(queryClient);
       if (!is_new) {
         notify.info({
-          title: "Outra pessoa já começou esta edição",
-          description: "Esta é a lista dela. Confira e mude o que faltar.",
+          title: "Outra pessoa já começou esta lista",
+          description: "Aqui está o que ela escolheu. Confira e mude o que faltar.",
         });
       }
       onBegun(serviceAt);
@@ -52,10 +52,10 @@ export function useCloseEdition(onClosed: () => void) {
       dataOf(await (await supabase()).rpc("close_edition", { edition_id: id }));
     },
     onError: (error) => {
-      if (!isClosedAlready(error)) return showError("Erro ao fechar a edição")(error);
+      if (!isClosedAlready(error)) return showError("A lista não ficou pronta")(error);
       notify.info({
-        title: "Esta edição já está fechada",
-        description: "Outra pessoa a fechou um instante antes. Aqui está como ela ficou.",
+        title: "Esta lista já está pronta",
+        description: "Outra pessoa tocou em Pronto um instante antes. Aqui está como ela ficou.",
       });
     },
     onSettled: async (_, error, id) => {
@@ -72,7 +72,7 @@ export function useReopenEdition(onOpened: () => void) {
     mutationFn: async (id: string) => {
       dataOf(await (await supabase()).rpc("reopen_edition", { edition_id: id }));
     },
-    onError: showError("Erro ao reabrir a edição"),
+    onError: showError("Erro ao voltar a mudar a lista"),
     onSuccess: onOpened,
     onSettled: (_, __, id) => refetchEdition(queryClient, id),
   });
@@ -119,10 +119,10 @@ export function useDeleteEdition(onDeleted: () => void) {
       if (rows.length === 0) throw gone();
     },
     onSuccess: () => {
-      notify.success({ title: "Edição excluída", description: "Os avisos continuam no quadro." });
+      notify.success({ title: "Lista excluída", description: "Os avisos continuam no quadro." });
       onDeleted();
     },
-    onError: showError("Erro ao excluir a edição"),
+    onError: showError("Erro ao excluir a lista"),
     onSettled: (_, __, id) => refetchEdition(queryClient, id),
   });
 }

@@ -20,7 +20,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
   const { steps, facts, serviceAt, said, onGoTo, opener, onClose } = props;
   const others = facts.filter(({ choice, deleted }) => !choice.spoken && !deleted);
   return (
-    <Dialog title="Avisos desta edição" opener={opener} onClose={onClose}>
+    <Dialog title="Avisos deste culto" opener={opener} onClose={onClose}>
       <h3 className="font-semibold">Falados</h3>
       <ol className="mt-2 space-y-2">
         {steps.map(

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Lock, TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
@@ -9,15 +9,18 @@ import { hasChanged, useChosen } from "../../model/chosen.ts";
 import { closedByQuery, notesQuery } from "../../model/editor-queries.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
+import { BULLETIN, WHATSAPP } from "../../outputs/output.ts";
+import { useOutputState } from "../../outputs/output-state.ts";
 import { OUTPUTS } from "../../outputs/registry.ts";
 import { useReopenEdition } from "../mutations.ts";
 import { ClosedItems } from "./closed-items.tsx";
+import { nextOutput } from "./next-output.ts";
 import { OutputCard } from "./output-card.tsx";
 
 function changedText(count: number): string {
   return count === 1
-    ? "1 aviso desta edição mudou depois de fechada. As saídas já mostram como ele está agora."
-    : `${count} avisos desta edição mudaram depois de fechada. As saídas já mostram como eles estão agora.`;
+    ? "1 aviso mudou depois que a lista ficou pronta. Tudo abaixo já mostra como ele está agora."
+    : `${count} avisos mudaram depois que a lista ficou pronta. Tudo abaixo já mostra como eles estão agora.`;
 }
 
 /** A closed edition: its outputs, what has changed since, and the way back to choosing. */
@@ -29,25 +32,30 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
   const reopen = useReopenEdition(focusHeading);
   const { data: closedBy } = useQuery(closedByQuery(edition));
   const items = useChosen(edition, content.data);
+  const states = {
+    bulletin: useOutputState(BULLETIN, edition, items ?? []),
+    whatsapp: useOutputState(WHATSAPP, edition, items ?? []),
+  };
   if (items === undefined) {
-    if (!content.isError) return <ListSkeleton label="Carregando a edição…" />;
+    if (!content.isError) return <ListSkeleton label="Carregando a lista…" />;
     return (
-      <ListFailure title="Não foi possível carregar a edição" onRetry={() => content.refetch()} />
+      <ListFailure title="Não foi possível carregar a lista" onRetry={() => content.refetch()} />
     );
   }
+  const next = nextOutput(OUTPUTS, states);
   const changed = items.filter(hasChanged).length;
   const mayReopen = Date.parse(edition.service_at) > now;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex min-w-0 grow basis-80 items-start gap-2">
-          <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
           <span>
-            Fechada {pastMoment(edition.closed_at ?? "", now)}
+            Pronta {pastMoment(edition.closed_at ?? "", now)}
             {closedBy && <> por {closedBy}</>}.{" "}
             {mayReopen
-              ? "Para mudar a escolha, reabra: as saídas ficam sem esta edição até fechar de novo."
-              : "O culto já começou, e a escolha não muda mais."}
+              ? "Se precisar, ainda dá para mudar: o telão mostra esta lista até a nova ficar pronta."
+              : "O culto já começou, e a lista não muda mais."}
           </span>
         </p>
         {mayReopen && (
@@ -56,7 +64,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
             aria-busy={reopen.isPending}
             onClick={() => !reopen.isPending && reopen.mutate(edition.id)}
           >
-            Reabrir
+            Mudar a lista
           </Button>
         )}
       </div>
@@ -68,11 +76,17 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
       )}
       <section aria-labelledby={outputsId} className="mt-6">
         <h2 id={outputsId} className="sr-only">
-          Saídas
+          O que usar
         </h2>
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
           {OUTPUTS.map((output) => (
-            <OutputCard key={output.name} output={output} edition={edition} items={items} />
+            <OutputCard
+              key={output.name}
+              output={output}
+              edition={edition}
+              state={output.mark && states[output.mark.name]}
+              isNext={output === next}
+            />
           ))}
         </ul>
       </section>

@@ -24,12 +24,12 @@ function ItemTitle({ facts }: { facts: Chosen }) {
 /** What a closed edition holds, as it is now; an admin takes out what must not stay. */
 export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
   const { data: profile } = useProfile();
-  if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta edição." />;
+  if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta lista." />;
   return (
-    <ol aria-label="Avisos da edição" className="mt-6 space-y-3">
+    <ol aria-label="Avisos do culto" className="mt-6 space-y-3">
       {items.map((facts) => {
         const mark =
-          changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de fechada" : undefined);
+          changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de pronta" : undefined);
         const note = noteOf(facts.id);
         return (
           <li key={facts.id} className="card px-4 py-3">

@@ -8,12 +8,11 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { Chosen } from "../../model/chosen.ts";
 import { editionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
 import type { Edition } from "../../model/queries.ts";
 import type { Mark, Output } from "../../outputs/output.ts";
-import { type OutputState, useOutputState } from "../../outputs/output-state.ts";
+import type { OutputState } from "../../outputs/output-state.ts";
 
 /** `Impresso ontem, 21:10`, and what to do when that is no longer right. */
 function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
@@ -31,13 +30,18 @@ function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
   );
 }
 
-type OutputCardProps = { output: Output; edition: Edition; items: readonly Chosen[] };
+type OutputCardProps = {
+  output: Output;
+  edition: Edition;
+  state: OutputState | undefined;
+  /** Whether it is what comes next. */
+  isNext: boolean;
+};
 
 /** One of the outputs, and the way to it; of one that leaves the house, whether it is out and still right. */
-export function OutputCard({ output, edition, items }: OutputCardProps) {
+export function OutputCard({ output, edition, state, isNext }: OutputCardProps) {
   const { icon: Icon, name, action, text, mark, isPublic = false } = output;
   const path = inEdition(output.path, editionSlug(edition));
-  const state = useOutputState(mark, edition, items);
   const isOutdated = state?.isOutdated ?? false;
   const [isRefused, setIsRefused] = useState(false);
   const link = absolute(path);
@@ -60,7 +64,7 @@ export function OutputCard({ output, edition, items }: OutputCardProps) {
         <Link
           to={path}
           className={buttonStyle({
-            variant: isOutdated ? "primary" : "outline",
+            variant: isNext ? "primary" : "outline",
             className: "grow",
           })}
         >

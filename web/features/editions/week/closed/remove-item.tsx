@@ -19,7 +19,7 @@ export function RemoveItem({ editionId, facts }: { editionId: string; facts: Cho
       <Button
         variant="outline"
         className="mt-3"
-        aria-label={`Retirar da edição: ${title}`}
+        aria-label={`Retirar da lista: ${title}`}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >
         <X aria-hidden />
@@ -27,8 +27,8 @@ export function RemoveItem({ editionId, facts }: { editionId: string; facts: Cho
       </Button>
       {opener && (
         <ConfirmDialog
-          title="Retirar da edição"
-          text={`O aviso sai ${fromAllOutputs} desta edição, com a observação dele. Isso não pode ser desfeito. No mural nada muda.`}
+          title="Retirar da lista"
+          text={`O aviso sai ${fromAllOutputs} deste culto, com a observação dele. Isso não pode ser desfeito. No mural nada muda.`}
           cancel="Cancelar"
           confirm="Retirar"
           busy={isPending}

@@ -1,11 +1,10 @@
-import { Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
+import { isPast } from "@/features/announcements/model/summary.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { trimmed } from "@/lib/text/trim.ts";
-import { Button } from "@/ui/button.tsx";
 import { SearchField } from "@/ui/search-field.tsx";
-import { titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { OtherRows } from "./other-rows.tsx";
 
 const MOST_SHOWN = 20;
 
@@ -22,13 +21,24 @@ function countText(count: number): string {
   return count === 1 ? "1 aviso" : `${count} avisos`;
 }
 
-/** What else is on the board, to be put into the edition. */
+/** What else is on the board, to be put into the list; what will be over by the service apart. */
 export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsProps) {
   const [search, setSearch] = useState("");
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = fold(trimmed(search));
   const found = others.filter(({ title }) => fold(title).includes(wanted));
+  const shown = found.slice(0, MOST_SHOWN);
+  const isAhead = (one: Announcement) => !isPast(one, Date.parse(serviceAt));
+  const over = shown.filter((one) => !isAhead(one));
+  const rows = {
+    serviceAt,
+    onAdd: (announcement: Announcement) => {
+      onAdd(announcement);
+      // The row goes, and the focus with it.
+      heading.current?.focus({ preventScroll: true });
+    },
+  };
   return (
     <section aria-labelledby={headingId} className="mt-8">
       <h2
@@ -40,7 +50,7 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
         Outros avisos
       </h2>
       {others.length === 0 ? (
-        <p className="text-muted">Todos os avisos dos próximos 30 dias já estão na edição.</p>
+        <p className="text-muted">Todos os avisos dos próximos 30 dias já estão na lista.</p>
       ) : (
         <>
           <SearchField
@@ -49,36 +59,13 @@ export function AddAnnouncements({ others, serviceAt, onAdd }: AddAnnouncementsP
             onChange={setSearch}
             outcome={countText(found.length)}
           />
-          <ul className="space-y-2">
-            {found.slice(0, MOST_SHOWN).map((announcement) => {
-              const title = titleOf(announcement);
-              return (
-                <li
-                  key={announcement.id}
-                  className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
-                >
-                  <div className="min-w-0 grow basis-56">
-                    <p dir="auto" className="font-semibold wrap-anywhere">
-                      {title}
-                    </p>
-                    <p className="text-muted">{whenWritten(announcement, serviceAt)}</p>
-                  </div>
-                  <Button
-                    variant="outline"
-                    aria-label={`Incluir ${title}`}
-                    onClick={() => {
-                      onAdd(announcement);
-                      // The row goes, and the focus with it.
-                      heading.current?.focus({ preventScroll: true });
-                    }}
-                  >
-                    <Plus aria-hidden />
-                    Incluir
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
+          <OtherRows announcements={shown.filter(isAhead)} {...rows} />
+          {over.length > 0 && (
+            <>
+              <h3 className="mt-6 mb-2 font-semibold text-muted">Já terão passado até o culto</h3>
+              <OtherRows announcements={over} {...rows} />
+            </>
+          )}
         </>
       )}
     </section>

@@ -30,11 +30,11 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
         {said}
       </p>
       {count === 0 && (
-        <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão nesta edição." />
+        <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão neste culto." />
       )}
       {/* The rows' headings are of the third level. */}
       <h2 id={headingId} className="sr-only">
-        Avisos da edição
+        Avisos do culto
       </h2>
       <ol
         aria-labelledby={headingId}
@@ -61,7 +61,7 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
               onDrag={(event) => startDrag(event, { onDrop: (to) => move(id, to) })}
               onRemove={() => {
                 change(id, { kind: "remove" });
-                setSaid(`${row.title} saiu da edição.`);
+                setSaid(`${row.title} saiu da lista.`);
               }}
             />
           );

@@ -15,15 +15,18 @@ const SAVING: Readonly<Record<OutboxState, { icon: LucideIcon; text: string }>> 
   },
 };
 
+/** From here on there is room for a bar that stays in sight; on phones it stands where the list ends. */
+const isWide = () => window.matchMedia("(width >= 40rem)").matches;
+
 /** Keeps what has the focus above the bar, whose height follows its text. */
 function barRef(bar: HTMLElement | null) {
   if (bar === null) return;
   const root = document.documentElement.style;
   const observer = new ResizeObserver(() => {
     // Large text makes it so high that it would take too much of the window.
-    const isLow = bar.offsetHeight < window.innerHeight / 4;
-    bar.classList.toggle("sticky", isLow);
-    root.scrollPaddingBottom = isLow ? `calc(${bar.offsetHeight + 24}px + var(--bar-height))` : "";
+    const isSticky = isWide() && bar.offsetHeight < window.innerHeight / 4;
+    bar.classList.toggle("sticky", isSticky);
+    root.scrollPaddingBottom = isSticky ? `calc(${bar.offsetHeight + 24}px + var(--bar-height))` : "";
   });
   observer.observe(bar);
   observer.observe(document.documentElement);
@@ -41,12 +44,12 @@ type BudgetBarProps = {
   button: ReactNode;
 };
 
-/** How much is spoken, and the next step: always in sight. */
+/** How much is spoken, and the next step. */
 export function BudgetBar({ spoken, children, button }: BudgetBarProps) {
   return (
     <div
       ref={barRef}
-      className="card sticky bottom-[calc(var(--bar-height)+0.75rem)] z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+      className="card bottom-(--bar-height) z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
     >
       <div className="min-w-0 grow basis-44">
         <p role="status" className="font-semibold">
@@ -66,7 +69,7 @@ type CloseBarProps = {
   onClose: () => void;
 };
 
-/** The way out of the selection: whether it is saved, and closing. */
+/** The way out of the selection: whether it is saved, and that it is ready. */
 export function CloseBar({ spoken, saving, busy, onClose }: CloseBarProps) {
   const { icon: Icon, text } = SAVING[saving];
   return (
@@ -74,7 +77,7 @@ export function CloseBar({ spoken, saving, busy, onClose }: CloseBarProps) {
       spoken={spoken}
       button={
         <Button className="grow sm:grow-0" aria-busy={busy} onClick={() => !busy && onClose()}>
-          Fechar edição
+          Pronto
         </Button>
       }
     >

@@ -36,7 +36,7 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
       <form onSubmit={submit} className="card mt-4 px-4 py-4">
         <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt} />
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button type="submit" aria-busy={move.isPending}>
+          <Button type="submit" variant="outline" aria-busy={move.isPending}>
             Salvar dia e hora
           </Button>
           <Button variant="outline" onClick={() => setServiceAt(undefined)}>
@@ -52,11 +52,11 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
         Mudar dia ou hora
       </Button>
       <Button variant="outline" onClick={() => setIsDeleting(true)}>
-        Excluir edição
+        Excluir esta lista
       </Button>
       {isDeleting && (
         <ConfirmDialog
-          title="Excluir esta edição?"
+          title="Excluir esta lista?"
           text="A escolha, a ordem e as observações deste culto se perdem. Os avisos continuam no quadro."
           cancel="Cancelar"
           confirm="Excluir"

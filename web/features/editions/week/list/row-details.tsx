@@ -57,7 +57,7 @@ export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
         </Button>
         <Button
           variant="outline"
-          aria-label={`Tirar ${title} da edição`}
+          aria-label={`Tirar ${title} da lista`}
           onClick={({ currentTarget }) => {
             const row = currentTarget.closest("li");
             focusIn(row?.nextElementSibling ?? row?.previousElementSibling, "details");
@@ -65,7 +65,7 @@ export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
           }}
         >
           <X aria-hidden />
-          Tirar da edição
+          Tirar da lista
         </Button>
         {announcement && (
           <AnnouncementLink id={announcement.id} className="action-link focus-ring">

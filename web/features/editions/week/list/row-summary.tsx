@@ -1,12 +1,14 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { isPast } from "@/features/announcements/model/summary.ts";
+import { titleOf } from "../../model/announcement-words.ts";
 import { DELETED_TITLE } from "../../model/chosen.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, OUTLETS } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken.ts";
+import { RowWhen } from "./row-when.tsx";
 
 /** A chosen announcement as the list shows it. */
 export type ItemRow = {
@@ -16,8 +18,8 @@ export type ItemRow = {
   /** Counted from 0. */
   place: number;
   title: string;
-  /** When it takes place, or what became of it. */
-  when: string;
+  /** The service that it is chosen for. */
+  serviceAt: string;
   /** What became of it since the last edition: `Novo`, `Mudou horário`. */
   mark: string | undefined;
 };
@@ -32,21 +34,21 @@ type Known = {
 
 /** The list's rows for these choices. */
 export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
+  const { serviceAt } = known;
   return choices.map((choice, place): ItemRow => {
     const id = choice.announcement_id;
     const announcement = known.announcements.get(id);
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
     if (announcement === undefined) {
       const title = known.titles.get(id) ?? DELETED_TITLE;
-      const when = "Foi excluído. Sai da edição ao fechar.";
-      return { choice, announcement, place, title, when, mark: undefined };
+      return { choice, announcement, place, title, serviceAt, mark: undefined };
     }
     return {
       choice,
       announcement,
       place,
       title: titleOf(announcement),
-      when: whenWritten(announcement, known.serviceAt),
+      serviceAt,
       mark: change && changeWord(change),
     };
   });
@@ -71,15 +73,22 @@ const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 
 /** What a chosen announcement is, when, and what became of it. */
 export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
-  const { announcement, choice, title, when, mark } = row;
+  const { announcement, choice, title, serviceAt, mark } = row;
   return (
     <div className="min-w-0 grow basis-36 py-1">
       <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
         {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
       </h3>
-      <p className="text-muted">{when}</p>
+      {announcement ? (
+        <RowWhen announcement={announcement} serviceAt={serviceAt} />
+      ) : (
+        <p className="text-muted">Foi excluído. Sai da lista quando ela ficar pronta.</p>
+      )}
       {announcement && !isOut(choice) && <p className="font-semibold">Não sai em lugar nenhum</p>}
       <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {announcement && isPast(announcement, Date.parse(serviceAt)) && (
+          <span className="badge bg-sunken text-muted">Já terá passado até o culto</span>
+        )}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
         {announcement && <StatusBadge announcement={announcement} />}
         {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}

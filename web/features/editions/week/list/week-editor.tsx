@@ -60,7 +60,8 @@ export function WeekEditor(props: WeekEditorProps) {
         onAdd={({ id }) => change(id, { kind: "add" })}
       />
       <p className="mt-8 text-muted">
-        Fechar congela a escolha e a ordem, e libera {allOutputs}. Até o culto dá para reabrir.
+        Quando você toca em Pronto, {allOutputs} ficam com esta lista. Até o culto ainda dá para
+        mudar.
       </p>
       <EditionSettings
         edition={edition}

@@ -25,7 +25,7 @@ export function ChangesSince() {
         O que mudou desde {sinceInWords(last.service_at, last.closed_at, now)}
       </h2>
       <p className="mt-1 mb-3 text-muted">
-        Comparado com a edição de {dayInWords(last.service_at, now)}, {formatTime(last.service_at)}.
+        Comparado com a lista de {dayInWords(last.service_at, now)}, {formatTime(last.service_at)}.
       </p>
       {isError && changes === undefined && (
         <p role="alert">

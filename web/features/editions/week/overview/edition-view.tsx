@@ -44,11 +44,11 @@ function OpenEdition(props: OpenEditionProps) {
 
   if (content.isError && !content.data) {
     return (
-      <ListFailure title="Não foi possível carregar a edição" onRetry={() => content.refetch()} />
+      <ListFailure title="Não foi possível carregar a lista" onRetry={() => content.refetch()} />
     );
   }
   if (!content.data || changes === undefined || !user) {
-    return <ListSkeleton label="Carregando a edição…" />;
+    return <ListSkeleton label="Carregando a lista…" />;
   }
   return (
     <WeekEditor

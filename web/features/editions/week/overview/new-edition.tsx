@@ -35,9 +35,9 @@ export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }
       <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt} />
       <div className="mt-6">
         {existing ? (
-          <ListEmpty text="Já existe uma edição para este culto.">
+          <ListEmpty text="Já existe uma lista para este culto.">
             <Link to={pathOfEdition(existing)} className={buttonStyle()}>
-              Abrir a edição
+              Abrir a lista
             </Link>
           </ListEmpty>
         ) : board.isError && announcements === undefined ? (

@@ -31,7 +31,7 @@ export function OtherEditions({ shownId }: { shownId: string | undefined }) {
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="mb-3 font-serif text-xl font-semibold">
-        Outras edições
+        Outros cultos
       </h2>
       <ul className="space-y-2">
         {others.map((edition) => (
@@ -42,7 +42,9 @@ export function OtherEditions({ shownId }: { shownId: string | undefined }) {
             <Link to={pathOfEdition(edition)} className="action-link focus-ring -ml-1">
               {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
             </Link>
-            <span className="text-muted">{edition.closed_at === null ? "aberta" : "fechada"}</span>
+            <span className="text-muted">
+              {edition.closed_at === null ? "em preparo" : "pronta"}
+            </span>
           </li>
         ))}
       </ul>

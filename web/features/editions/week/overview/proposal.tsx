@@ -36,12 +36,12 @@ export function Proposal(props: ProposalProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <ListEmpty text="Nenhum aviso para este culto ainda. Prepare a edição para incluir outros." />
+        <ListEmpty text="Nenhum aviso para este culto ainda. Comece a lista para incluir outros." />
       ) : (
         <>
           {/* The rows' headings are of the third level. */}
           <h2 id={headingId} className="sr-only">
-            Proposta
+            Sugestão
           </h2>
           <ol aria-labelledby={headingId} className="space-y-3">
             {rows.map((row) => (
@@ -58,13 +58,11 @@ export function Proposal(props: ProposalProps) {
             aria-busy={begin.isPending}
             onClick={() => begin.isPending || begin.mutate({ serviceAt, items: choices })}
           >
-            Preparar
+            Começar
           </Button>
         }
       >
-        <p className="text-muted">
-          É uma proposta. Prepare a edição para mudar a escolha e a ordem.
-        </p>
+        <p className="text-muted">É uma sugestão. Comece para mudar a escolha e a ordem.</p>
       </BudgetBar>
     </>
   );

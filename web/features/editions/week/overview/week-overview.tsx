@@ -29,8 +29,8 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
   // What the device has kept may not know the edition that somebody has begun since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
-    if (!isError) return <ListSkeleton label="Carregando as edições…" />;
-    return <ListFailure title="Não foi possível carregar as edições" onRetry={refetch} />;
+    if (!isError) return <ListSkeleton label="Carregando a semana…" />;
+    return <ListFailure title="Não foi possível carregar a semana" onRetry={refetch} />;
   }
   const nextClosed = upcomingEdition(
     editions.filter(({ closed_at }) => closed_at !== null),
@@ -78,8 +78,8 @@ function ChangedBanner({ edition }: { edition: Edition }) {
     <div role="status" className="card mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <p className="flex min-w-0 grow basis-56 items-start gap-2 font-semibold">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-ink" />
-        {changed === 1 ? "1 aviso mudou" : `${changed} avisos mudaram`} depois de fechada a edição
-        de {dayInWords(edition.service_at, now)}.
+        {changed === 1 ? "1 aviso mudou" : `${changed} avisos mudaram`} depois que ficou pronta a
+        lista de {dayInWords(edition.service_at, now)}.
       </p>
       <Link to={pathOfEdition(edition)} className="action-link focus-ring">
         Ver o que mudou

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { at } from "../model/test-chosen.ts";
+import { weekTitle } from "./week-title.ts";
+
+const service = (moment: string, closed_at: string | null = null) => ({
+  service_at: at(moment),
+  closed_at,
+});
+
+test("a Sunday is prepared by its name, another day as its service, and a list that is ready has the service's", () => {
+  expect(weekTitle(service("2026-11-22 19:00"))).toBe("Preparar o domingo, 22 de novembro, 19:00");
+  expect(weekTitle(service("2026-11-25 19:30"))).toBe(
+    "Preparar o culto de quarta, 25 de novembro, 19:30",
+  );
+  expect(weekTitle(service("2026-11-22 19:00", at("2026-11-21 21:00")))).toBe(
+    "Culto de domingo, 22 de novembro, 19:00",
+  );
+});
