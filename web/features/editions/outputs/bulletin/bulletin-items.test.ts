@@ -49,3 +49,22 @@ test("what was deleted is no longer announced, what was cancelled is", () => {
   expect(linesOf(titled("Engano", { deleted: true, date: "" }))).toEqual([]);
   expect(linesOf(titled("Bazar", { status: "cancelled" }))).toContain("Bazar");
 });
+
+test("what was postponed stands under its new day, and without one at the end, never under the old day", () => {
+  const postponed = (title: string, former_date: string | null) =>
+    titled(title, { status: "postponed", date: at("2026-11-24 20:00"), former_date });
+  expect(
+    linesOf(
+      postponed("Vigília", null),
+      titled("Coral", { date: at("2026-11-28 08:00") }),
+      postponed("Bazar", at("2026-11-21 20:00")),
+    ),
+  ).toEqual([
+    "# Terça-feira, 24 de novembro",
+    "Bazar",
+    "# Sábado, 28 de novembro",
+    "Coral",
+    "# Ainda sem nova data",
+    "Vigília",
+  ]);
+});

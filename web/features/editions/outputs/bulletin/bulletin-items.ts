@@ -1,3 +1,4 @@
+import { NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
 import { byDay } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 
@@ -21,10 +22,20 @@ function byMinistry(items: readonly Chosen[]): Chosen[][] {
   return [...groups.values()].filter(({ length }) => length > 0);
 }
 
-/** What the bulletin prints, by day and ministry. */
+/** The heading of what has no date any more. */
+const UNDATED = NO_NEW_DATE.charAt(0).toUpperCase() + NO_NEW_DATE.slice(1);
+
+/** What the bulletin prints, by day and ministry; last what was postponed and has no new date. */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
-  return byDay(printed, serviceAt).flatMap(({ day, items }) =>
+  const isUndated = (item: Chosen) => scheduleOf(item).holds === null;
+  const undated = printed.filter(isUndated);
+  const days = byDay(
+    printed.filter((item) => !isUndated(item)),
+    serviceAt,
+  );
+  if (undated.length > 0) days.push({ day: UNDATED, items: undated });
+  return days.flatMap(({ day, items }) =>
     byMinistry(items)
       .flatMap((group) =>
         group.map((facts, index) => ({

@@ -2,8 +2,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
-import { placeOf, shortDescription, timeWritten, titleOf } from "../../model/announcement-words.ts";
+import {
+  changedStatus,
+  NO_NEW_DATE,
+  plainLine,
+  scheduleOf,
+} from "@/features/announcements/model/summary.ts";
+import {
+  placeOf,
+  shortDescription,
+  timeWritten,
+  titleOf,
+  whenWritten,
+} from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import type { BulletinItem } from "./bulletin-items.ts";
 
@@ -54,7 +65,8 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const place = isCancelled ? "" : placeOf(facts);
   const lines = [contact, isCancelled ? "" : linkText(facts)].filter(Boolean);
   const title = titleOf(facts);
-  const when = timeWritten(facts, serviceAt);
+  const { struck, holds } = scheduleOf(facts);
+  const former = struck === null ? "" : whenWritten({ date: struck, ends_at: null }, serviceAt);
   return (
     <article>
       {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
@@ -62,7 +74,12 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
         <EntryLink facts={facts}>{isCancelled ? <s>{title}</s> : title}</EntryLink>
       </h3>
       <p dir="auto">
-        <strong>{isCancelled ? <s>{when}</s> : when}</strong>
+        {former && (
+          <>
+            <s>{former}</s>{" "}
+          </>
+        )}
+        <When facts={facts} text={holds === null ? NO_NEW_DATE : timeWritten(facts, serviceAt)} />
         {place && (
           <>
             {" · "}
@@ -90,6 +107,10 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       )}
     </article>
   );
+}
+
+function When({ facts, text }: { facts: Chosen; text: string }) {
+  return <strong>{facts.status === "cancelled" ? <s>{text}</s> : text}</strong>;
 }
 
 function EntryLink({ facts, children }: { facts: Chosen; children: ReactNode }) {

@@ -3,10 +3,11 @@ import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
-import { titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
 import { outletsInWords } from "../../model/item-changes.ts";
 import type { Edition } from "../../model/queries.ts";
+import { RowWhen } from "../list/row-when.tsx";
 import { RemoveItem } from "./remove-item.tsx";
 
 type ClosedItemsProps = {
@@ -36,7 +37,7 @@ export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
             <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
               <ItemTitle facts={facts} />
             </h3>
-            <p className="text-muted empty:hidden">{whenWritten(facts, edition.service_at)}</p>
+            {facts.date !== "" && <RowWhen announcement={facts} serviceAt={edition.service_at} />}
             <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
               {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
               {!facts.deleted && <StatusBadge announcement={facts} />}

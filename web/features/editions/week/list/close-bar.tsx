@@ -18,6 +18,8 @@ const SAVING: Readonly<Record<OutboxState, { icon: LucideIcon; text: string }>> 
 /** From here on there is room for a bar that stays in sight; on phones it stands where the list ends. */
 const isWide = () => window.matchMedia("(width >= 40rem)").matches;
 
+const STICKY = ["sticky", "rounded-b-none"];
+
 /** Keeps what has the focus above the bar, whose height follows its text. */
 function barRef(bar: HTMLElement | null) {
   if (bar === null) return;
@@ -25,7 +27,7 @@ function barRef(bar: HTMLElement | null) {
   const observer = new ResizeObserver(() => {
     // Large text makes it so high that it would take too much of the window.
     const isSticky = isWide() && bar.offsetHeight < window.innerHeight / 4;
-    bar.classList.toggle("sticky", isSticky);
+    for (const name of STICKY) bar.classList.toggle(name, isSticky);
     root.scrollPaddingBottom = isSticky ? `calc(${bar.offsetHeight + 24}px + var(--bar-height))` : "";
   });
   observer.observe(bar);

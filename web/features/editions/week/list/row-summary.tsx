@@ -87,7 +87,7 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
       {announcement && !isOut(choice) && <p className="font-semibold">Não sai em lugar nenhum</p>}
       <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
         {announcement && isPast(announcement, Date.parse(serviceAt)) && (
-          <span className="badge bg-sunken text-muted">Já terá passado até o culto</span>
+          <span className="badge bg-sunken text-muted">Já terá passado</span>
         )}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
         {announcement && <StatusBadge announcement={announcement} />}

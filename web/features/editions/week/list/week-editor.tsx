@@ -52,6 +52,16 @@ export function WeekEditor(props: WeekEditorProps) {
   return (
     <>
       <ChoiceList rows={rows} selection={selection} />
+      <CloseBar
+        spoken={spokenSum(rows, serviceAt)}
+        saving={saving}
+        busy={isClosing || close.isPending}
+        onClose={() => void closeAll()}
+      />
+      <p className="mt-3 text-muted">
+        Quando você toca em Pronto, {allOutputs} ficam com esta lista. Até o culto ainda dá para
+        mudar.
+      </p>
       <AddAnnouncements
         others={board
           .filter(({ id }) => !chosen.has(id))
@@ -59,21 +69,11 @@ export function WeekEditor(props: WeekEditorProps) {
         serviceAt={serviceAt}
         onAdd={({ id }) => change(id, { kind: "add" })}
       />
-      <p className="mt-8 text-muted">
-        Quando você toca em Pronto, {allOutputs} ficam com esta lista. Até o culto ainda dá para
-        mudar.
-      </p>
       <EditionSettings
         edition={edition}
         onMoved={onMoved}
         // The question is left first: what follows may replace the address.
         onDeleted={() => backLayers.whenClosed(onDeleted)}
-      />
-      <CloseBar
-        spoken={spokenSum(rows, serviceAt)}
-        saving={saving}
-        busy={isClosing || close.isPending}
-        onClose={() => void closeAll()}
       />
     </>
   );
