@@ -28,7 +28,9 @@ function barRef(bar: HTMLElement | null) {
     // Large text makes it so high that it would take too much of the window.
     const isSticky = isWide() && bar.offsetHeight < window.innerHeight / 4;
     for (const name of STICKY) bar.classList.toggle(name, isSticky);
-    root.scrollPaddingBottom = isSticky ? `calc(${bar.offsetHeight + 24}px + var(--bar-height))` : "";
+    root.scrollPaddingBottom = isSticky
+      ? `calc(${bar.offsetHeight + 24}px + var(--bar-height))`
+      : "";
   });
   observer.observe(bar);
   observer.observe(document.documentElement);
