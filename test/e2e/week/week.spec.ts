@@ -290,6 +290,7 @@ test("An edition of nothing is not closed; a closed one is opened again, and mar
   await expect(closeButton(page)).toHaveAttribute("aria-busy", "false");
   await closeButton(page).click();
   await page.getByRole("button", { name: "Mudar a lista" }).click();
+  await expect(page.getByText(/^No telão continua a última versão pronta/)).toBeVisible();
   await expect(row(page, "Aviso 2")).toBeVisible();
   await closeButton(page).click();
   await closed(page);

@@ -51,6 +51,11 @@ export function WeekEditor(props: WeekEditorProps) {
 
   return (
     <>
+      {edition.kept !== null && (
+        <p role="status" className="mb-4 text-muted">
+          No telão continua a última versão pronta, até você tocar em Pronto.
+        </p>
+      )}
       <ChoiceList rows={rows} selection={selection} />
       <CloseBar
         spoken={spokenSum(rows, serviceAt)}
