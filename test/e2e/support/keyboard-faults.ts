@@ -49,9 +49,11 @@ function currentStop(page: Page): Promise<Stop | null> {
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!seen) faults.push(`${name} lies below <${hit?.className}> when it has the focus`);
     let down = 0;
+    let along = 0;
     let floats = "";
     for (let up: HTMLElement | null = focused; up; up = up.parentElement) {
       down += up.scrollTop;
+      along += up.scrollLeft;
       const floating =
         /fixed|sticky/.test(getComputedStyle(up).position) && !up.matches(".overlay");
       if (floating && !floats) floats = up.className;
@@ -61,8 +63,8 @@ function currentStop(page: Page): Promise<Stop | null> {
       name,
       top: top + down,
       bottom: bottom + down,
-      left,
-      right,
+      left: left + along,
+      right: right + along,
       floats,
       isTabList: focused.role === "tablist",
       faults,

@@ -78,7 +78,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const cut = owner.closest(".may-be-cut")?.getBoundingClientRect();
         const rects = [...range.getClientRects()]
           .map(({ x, y, width, height }) => new DOMRect(x, y + height * 0.2, width, height * 0.6))
-          .filter((rect) => !cut || (rect.top < cut.bottom && rect.left < cut.right));
+          .filter((rect) => !cut || (rect.top < cut.bottom && rect.left < cut.right))
+          .map((rect) => {
+            const width = cut ? Math.min(rect.width, cut.right - rect.left) : rect.width;
+            return new DOMRect(rect.x, rect.y, width, rect.height);
+          });
         texts.push({ rects, owner, text });
         // An e-mail address is one word, which may be longer than a line.
         const isAddress = /^\S+@\S+$/.test(owner.textContent?.trim() ?? "");

@@ -6,6 +6,7 @@ import { DialogActions, FormDialog } from "@/ui/form-dialog.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
 import { AnnouncementFields } from "./announcement-fields.tsx";
+import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
 import { useMovingEnd } from "./end-fields.tsx";
 import { MinistryField } from "./ministry-field.tsx";
@@ -36,7 +37,8 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const form = useAnnouncementForm(start);
   const { isDirty, errors } = form.formState;
   const author = useAuthorship(editing, copied);
-  const ministryId = useWatch({ control: form.control, name: "ministry_id" });
+  const chosen = useWatch({ control: form.control, name: "ministry_id" });
+  const ministryId = ministryOf(author.choice, chosen);
   const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
@@ -63,11 +65,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
           <div className="space-y-5">
-            <AnnouncementFields
-              form={form}
-              onStart={end.follow}
-              ministryId={ministryOf(author.choice, ministryId)}
-            />
+            <AnnouncementFields form={form} onStart={end.follow} ministryId={ministryId} />
             <MinistryField form={form} author={author} />
             <MoreDetails
               form={form}
@@ -77,6 +75,11 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               onEnd={end.measure}
             />
           </div>
+          {/* Not last: the trap of the focus looks for an end that can have it. */}
+          <CardPreview
+            form={form}
+            ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
+          />
           <DialogActions
             onCancel={close}
             notice={

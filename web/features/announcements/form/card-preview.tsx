@@ -1,0 +1,57 @@
+import { useWatch } from "react-hook-form";
+import type { Ministry } from "@/features/ministries/queries.ts";
+import { useNow } from "@/lib/browser/clock.ts";
+import { useMedia } from "@/lib/browser/media.ts";
+import { fromInputs } from "@/lib/text/dates.ts";
+import { AnnouncementCard } from "../card/announcement-card.tsx";
+import { EMPTY_STATE } from "../model/changes.ts";
+import { typedEnd } from "../model/end-time.ts";
+import { untilUrgent } from "../model/rules.ts";
+import { quickDays } from "./suggestions.ts";
+import type { AnnouncementForm } from "./use-announcement-form.ts";
+
+const EVENING = "19:30";
+const NO_ACTIONS = {};
+
+type CardPreviewProps = { form: AnnouncementForm; ministry: Ministry | null };
+
+/** The card as the list will show it, beside the form where there is room. For the eye alone: the form says it all. */
+export function CardPreview(props: CardPreviewProps) {
+  return useMedia("(width >= 68rem)") ? <Preview {...props} /> : null;
+}
+
+function Preview({ form, ministry }: CardPreviewProps) {
+  const values = useWatch({ control: form.control, compute: (all) => all });
+  const now = useNow();
+  const [, tomorrow] = quickDays(now);
+  const day = values.date || (tomorrow?.value ?? "");
+  const at = fromInputs(day, values.time || EVENING) ?? new Date(now);
+  const announcement = {
+    ...EMPTY_STATE,
+    id: "",
+    created_by: null,
+    ministry,
+    title: values.title || "Seu aviso",
+    description: values.description || "Aqui fica o que você escrever.",
+    date: at.toISOString(),
+    ends_at: typedEnd({ ...values, date: day })?.toISOString() ?? null,
+    location: values.location || null,
+    status: values.status,
+    status_reason: values.status_reason || null,
+  };
+  return (
+    <div aria-hidden inert className="dialog-preview">
+      <div>
+        <p className="mb-3 font-semibold">Como vai aparecer</p>
+        <ul>
+          <AnnouncementCard
+            announcement={announcement}
+            soon={untilUrgent(announcement, now)}
+            manageable={false}
+            actions={NO_ACTIONS}
+          />
+        </ul>
+      </div>
+    </div>
+  );
+}
