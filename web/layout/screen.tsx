@@ -7,6 +7,7 @@ import { focusHeading } from "@/lib/browser/focus.ts";
 import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { notify } from "@/ui/toast.ts";
 import { FailureScreen } from "./failure.tsx";
 
 /**
@@ -20,6 +21,7 @@ function useFreshStart() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    notify.leave("success", "error");
     window.history.scrollRestoration = "auto";
     if (isReturn && returnToPlace(key)) return;
     if (!isReturn) window.scrollTo(0, 0);

@@ -1,7 +1,8 @@
 import { AlertDialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
+import { notify } from "./toast.ts";
 
 type ConfirmDialogProps = {
   title: string;
@@ -24,6 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, children, cancel, confirm, onCancel, onConfirm, onClosed } = props;
   const { tone = "danger", busy = false } = props;
   useBackLayer(true, onCancel);
+  useEffect(() => notify.leave("success"), []);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>

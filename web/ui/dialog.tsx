@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "./button.tsx";
+import { notify } from "./toast.ts";
 
 /**
  * Keeps `--keyboard-inset` on the element: how much of the window's bottom the on-screen keyboard covers. Browsers that
@@ -61,6 +62,7 @@ export function Dialog({ title, onClose, opener, short = false, children }: Dial
   const body = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   useBackLayer(true, onClose);
+  useEffect(() => notify.leave("success"), []);
   useKeyboardInset(overlay);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

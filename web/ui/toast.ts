@@ -19,6 +19,7 @@ export type Toast = ToastContent & { kind: "success" | "error" | "info" };
 let queue: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 const dismissListeners = new Set<(id: string) => void>();
+const leaveListeners = new Set<(kinds: readonly Toast["kind"][]) => void>();
 
 function add(toast: Toast) {
   queue = [...queue, toast];
@@ -34,6 +35,11 @@ export const toastQueue = {
   onDismiss(listener: (id: string) => void) {
     dismissListeners.add(listener);
     return () => dismissListeners.delete(listener);
+  },
+  /** Calls `listener` with the kinds of which none stays that was said before. */
+  onLeave(listener: (kinds: readonly Toast["kind"][]) => void) {
+    leaveListeners.add(listener);
+    return () => leaveListeners.delete(listener);
   },
   snapshot: () => queue,
   /** Empties the queue; the caller shows what it returns. */
@@ -51,6 +57,10 @@ export const notify = {
   error: (content: ToastContent) => add({ kind: "error", ...content }),
   /** Stays until its action is used or it is closed. */
   info: (content: ToastContent) => add({ kind: "info", ...content }),
+  /** Another screen or a dialog has opened: what was said before goes. An error stays with the form that it is about. */
+  leave(...kinds: Toast["kind"][]) {
+    for (const listener of leaveListeners) listener(kinds);
+  },
   /** Takes the toasts of this id away, shown or waiting. */
   dismiss(id: string) {
     if (queue.some((toast) => toast.id === id)) {

@@ -79,13 +79,17 @@ test("A member posts an announcement for the own ministry, edits it in place and
     date: new Date(`${date}T${time}:00-03:00`),
   });
 
-  await test.step("the message covers neither the header nor the title of a dialog", async () => {
+  await test.step("the message covers neither the header, the new card's title nor the places, and leaves when a dialog opens", async () => {
+    const window = page.viewportSize() ?? { width: 390, height: 844 };
     await created.hover();
-    await expectFree(page.getByRole("banner"), created);
+    for (const width of [320, window.width]) {
+      await page.setViewportSize({ ...window, width });
+      await expectFree(page.getByRole("banner"), created);
+      await expectFree(card(page, "Luau").getByRole("heading"), created);
+      await expectFree(page.getByRole("button", { name: "Novo Aviso" }).first(), created);
+    }
     await openDialog(page);
-    await expect(created).toBeVisible();
-    await expectFree(dialog.getByRole("heading", { name: "Novo Aviso" }), created);
-    await expectFree(dialog.getByRole("button", { name: "Fechar" }), created);
+    await expect(created).toHaveCount(0, { timeout: 2_000 });
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   });

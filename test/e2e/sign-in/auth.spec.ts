@@ -69,9 +69,9 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
   await create.click();
   await expect(page.getByRole("button", { name: "Criando conta..." })).toBeDisabled();
   goOn();
-  await expect(toast(page, "Conta criada com sucesso!")).toContainText(
-    "Verifique seu email para confirmar a conta.",
-  );
+  const created = toast(page, "Conta criada com sucesso!");
+  await expect(created).toContainText("Verifique seu email para confirmar a conta.");
+  await expect(created).toContainText("Sua conta já está pronta");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner")).toContainText("Maria das Dores");
   expect((await update).postDataJSON()).toEqual({ ministry_id: expect.any(String) });

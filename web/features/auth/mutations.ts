@@ -54,11 +54,15 @@ export function useSignUp() {
       if (data.user && isNew && ministryId) pendingMinistry(data.user.id).set(ministryId);
       return { signedIn: data.session !== null };
     },
-    onSuccess: () =>
+    onSuccess: ({ signedIn }) => {
+      const text = "Verifique seu email para confirmar a conta.";
+      // Decision 37: where no mail is sent the account needs none.
+      const ready = "\nSua conta já está pronta: aqui não é preciso confirmar.";
       notify.success({
         title: "Conta criada com sucesso!",
-        description: "Verifique seu email para confirmar a conta.",
-      }),
+        description: signedIn ? `${text}${ready}` : text,
+      });
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "@contract/types.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { dropEndedSession } from "./ended-session.ts";
+import { isUnreachable } from "./request.ts";
 
 type Failure = { title: string; description: string };
 
@@ -29,7 +30,9 @@ export function createQueryClient(tell: (failure: Failure) => void): QueryClient
     queryCache: new QueryCache({
       onError: (error, query) => {
         console.error(error);
-        if (query.meta?.failure) tell(query.meta.failure);
+        // Without a connection what was read before is shown, and a notice says that it may be out of date.
+        const isShown = query.state.data !== undefined;
+        if (query.meta?.failure && !(isShown && isUnreachable(error))) tell(query.meta.failure);
         checkSession(error);
       },
     }),

@@ -19,6 +19,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether nothing answered: a refusal has the status of its response. */
+export const isUnreachable = (error: Error): boolean => !Reflect.get(error, "status");
+
 // What embeds, overrides and isolates. The marks (U+061C, U+200E, U+200F) turn no letters, and a Hebrew text may need them.
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 

@@ -1,29 +1,21 @@
 import { expect, test } from "vitest";
-import { toastTop } from "./toast-place.ts";
+import { toastBottom } from "./toast-place.ts";
 
 test.each([
-  ["without a header", undefined, undefined, 8],
-  ["below the header", { top: 0, bottom: 65 }, undefined, 73],
-  ["below a header that has left the window", { top: -65, bottom: -1 }, undefined, 8],
+  ["at the bottom of the window", { bar: 0 }, 8],
+  ["above the bar", { bar: 61 }, 69],
+  ["above a sheet", { bar: 61, dialog: { top: 500 } }, 308],
   [
-    "below the title row of a dialog that fills the window",
-    { top: 0, bottom: 65 },
-    { top: 20, bottom: 64 },
-    72,
+    "above the buttons of a dialog that fills the window",
+    { bar: 61, dialog: { top: 0, buttonsTop: 730 } },
+    78,
   ],
+  ["at the bottom of a dialog whose buttons scroll", { bar: 61, dialog: { top: 0 } }, 8],
   [
-    "below the title row that it would reach",
-    { top: 0, bottom: 65 },
-    { top: 222, bottom: 262 },
-    270,
+    "there, too, when its buttons are further down",
+    { bar: 61, dialog: { top: 0, buttonsTop: 1200 } },
+    8,
   ],
-  ["above a dialog that it does not reach", { top: 0, bottom: 65 }, { top: 223, bottom: 263 }, 73],
-  [
-    "below the header when the dialog was scrolled",
-    { top: 0, bottom: 65 },
-    { top: -50, bottom: 0 },
-    73,
-  ],
-])("toasts begin %s", (_, header, dialogTitle, top) => {
-  expect(toastTop(header, dialogTitle)).toBe(top);
+])("toasts end %s", (_, bottom, distance) => {
+  expect(toastBottom({ windowHeight: 800, ...bottom })).toBe(distance);
 });

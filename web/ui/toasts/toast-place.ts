@@ -5,35 +5,44 @@ const GAP = 8;
 // What a toast of three lines takes.
 const ROOM = 150;
 
-type Box = { top: number; bottom: number };
+/** What stands at the bottom of the window, in pixels. */
+type Bottom = {
+  windowHeight: number;
+  /** How high the bar is that sticks there. */
+  bar: number;
+  /** The upper edges of an open dialog, and of its own buttons where they stay in sight. */
+  dialog?: { top: number; buttonsTop?: number | undefined };
+};
 
-/**
- * Where toasts at the top of the window begin, in pixels: below the header, and below the title row of an open
- * dialog that they would cover.
- */
-export function toastTop(header: Box | undefined, dialogTitle: Box | undefined): number {
-  const top = Math.max(header?.bottom ?? 0, 0) + GAP;
-  // A dialog lies over the header.
-  if (!dialogTitle || dialogTitle.bottom <= 0) return top;
-  const isCovered = dialogTitle.top < top + ROOM;
-  return isCovered ? dialogTitle.bottom + GAP : top;
+/** How far from the bottom of the window toasts end: above the bar, the buttons of a dialog, or a whole sheet. */
+export function toastBottom({ windowHeight, bar, dialog }: Bottom): number {
+  if (!dialog) return bar + GAP;
+  const { top, buttonsTop } = dialog;
+  // A dialog lies over the bar. One that leaves no room above it is covered where its least needed part is.
+  const below = top >= ROOM + GAP ? top : (buttonsTop ?? windowHeight);
+  return Math.max(0, windowHeight - below) + GAP;
 }
 
-/** `toastTop` for the page as it is now. */
-function currentToastTop(): number {
+/** `toastBottom` for the page as it is now. */
+function currentToastBottom(): number {
+  const bar = getComputedStyle(document.documentElement).getPropertyValue("--bar-height");
   const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-  const title = document.getElementById(dialog?.getAttribute("aria-labelledby") ?? "");
-  return toastTop(
-    document.querySelector("header")?.getBoundingClientRect(),
-    title?.getBoundingClientRect(),
-  );
+  const edges = dialog && {
+    top: dialog.getBoundingClientRect().top,
+    buttonsTop: dialog.querySelector(".dialog-footer")?.getBoundingClientRect().top,
+  };
+  return toastBottom({
+    windowHeight: window.innerHeight,
+    bar: Number.parseFloat(bar) || 0,
+    ...(edges && { dialog: edges }),
+  });
 }
 
-/** The upper edge of the toasts, found anew when one appears and when a dialog opens or the window changes. */
-export function useToastTop() {
-  const [top, setTop] = useState(currentToastTop);
+/** The lower edge of the toasts, found anew when one appears and when a dialog opens or the window changes. */
+export function useToastBottom() {
+  const [bottom, setBottom] = useState(currentToastBottom);
   useEffect(() => {
-    const place = () => setTop(currentToastTop());
+    const place = () => setBottom(currentToastBottom());
     const unsubscribe = toastQueue.subscribe(place);
     document.addEventListener("focusin", place);
     window.addEventListener("resize", place);
@@ -43,5 +52,5 @@ export function useToastTop() {
       window.removeEventListener("resize", place);
     };
   }, []);
-  return top;
+  return bottom;
 }

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as show } from "sonner";
 import { useMedia } from "@/lib/browser/media.ts";
 import { type Toast, toastQueue } from "@/ui/toast.ts";
-import { useToastTop } from "./toast-place.ts";
+import { useToastBottom } from "./toast-place.ts";
 
 // Beside a dialog, which is 500 px wide, there is room for a toast.
 const WIDE = "(min-width: 80rem)";
@@ -18,6 +18,20 @@ const DURATIONS_MS = {
 // Sonner's ids by ours. It drops a toast that comes back with the id of one that is just leaving.
 const shownIds = new Map<string, string | number>();
 
+// What was said a moment ago was said of the step that opened the screen.
+const JUST_NOW_MS = 500;
+/** The toasts that leave with what they were said on. */
+const passing = new Map<string | number, { kind: Toast["kind"]; at: number }>();
+
+function leave(kinds: readonly Toast["kind"][]) {
+  const now = performance.now();
+  for (const [shownId, { kind, at }] of passing) {
+    if (!kinds.includes(kind) || now - at < JUST_NOW_MS) continue;
+    passing.delete(shownId);
+    show.dismiss(shownId);
+  }
+}
+
 function showToast({ kind, title, description, action, otherAction, id }: Toast) {
   const shownId = show[kind](title, {
     description,
@@ -27,6 +41,7 @@ function showToast({ kind, title, description, action, otherAction, id }: Toast)
     ...(otherAction && { cancel: otherAction }),
   });
   if (id !== undefined) shownIds.set(id, shownId);
+  passing.set(shownId, { kind, at: performance.now() });
 }
 
 function showQueued() {
@@ -37,12 +52,13 @@ function showQueued() {
 /** Shows the toasts of `notify`, in an element beside the app's root, so that no open dialog hides them. */
 export function Toaster() {
   const wide = useMedia(WIDE);
-  const top = useToastTop();
+  const bottom = useToastBottom();
   // Sonner drops toasts from before its element has mounted, which it has when effects run.
   useEffect(() => {
     showQueued();
     const stops = [
       toastQueue.subscribe(showQueued),
+      toastQueue.onLeave(leave),
       toastQueue.onDismiss((id) => {
         const shownId = shownIds.get(id);
         if (shownId !== undefined) show.dismiss(shownId);
@@ -56,9 +72,9 @@ export function Toaster() {
   return createPortal(
     <Sonner
       className="toasts"
-      position={wide ? "bottom-right" : "top-center"}
-      offset={{ top }}
-      mobileOffset={{ top }}
+      position={wide ? "bottom-right" : "bottom-center"}
+      offset={{ bottom }}
+      mobileOffset={{ bottom }}
       customAriaLabel="Mensagens"
       closeButton
       gap={10}
