@@ -1,4 +1,4 @@
-import { filterIn, isFiltered } from "@/features/announcements/board/board-filter.ts";
+import { filterIn, isFiltered, isSearching } from "@/features/announcements/board/board-filter.ts";
 import { config } from "@/lib/config.ts";
 import type { PageData } from "@/lib/data/page-data.ts";
 import { addressOf } from "./match-route.tsx";
@@ -34,7 +34,9 @@ function showsOurTime(): boolean {
 export function canHydrate(root: Element, data: PageData | null): boolean {
   const { pathname, search, hash } = window.location;
   const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
-  const isWhole = !isFiltered(filterIn(new URLSearchParams(search)));
+  // Of the router's own state, which a reload keeps.
+  const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
+  const isWhole = !isSearched && !isFiltered(filterIn(new URLSearchParams(search)));
   return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && showsOurTime();
 }
 

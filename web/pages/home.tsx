@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
+import {
+  AnnouncementBoard,
+  prepareSearch,
+} from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
@@ -21,7 +24,7 @@ export function HomePage() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
-  const { filtering, toggle } = useFilter();
+  const { filtering, open: openSearch } = useFilter();
   const { actions, create, open } = useAnnouncementDialog();
   // The list goes to what was just saved, and marks it.
   const [marked, setMarked] = useState<string>();
@@ -34,20 +37,24 @@ export function HomePage() {
       controls={<Controls onCreate={create} entry={<EntryLink />} />}
       bar={<Bar onCreate={create} />}
     >
-      <div className="pt-5 pb-4 roomy:pt-12 roomy:pb-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <ScreenHeading className="roomy:text-5xl">Avisos da Igreja</ScreenHeading>
-          <SearchButton open={filtering.isOpen} onToggle={toggle} />
+      <div className="board-top flex flex-wrap items-center gap-x-2 gap-y-2 pt-2.5 roomy:gap-x-4 roomy:pt-8 roomy:pb-2">
+        <div className="min-w-min grow">
+          <ScreenHeading className="text-xl sm:text-3xl roomy:text-4xl">
+            Avisos da Igreja
+          </ScreenHeading>
+          <p className="mt-1.5 text-muted max-sm:sr-only roomy:text-lg">
+            Veja o que vai acontecer nos próximos dias e participe.
+          </p>
         </div>
-        <p className="mt-1.5 text-muted roomy:mt-3 roomy:text-lg">
-          Veja o que vai acontecer nos próximos dias e participe.
-        </p>
-      </div>
-      <div className="screen-only">
-        <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+        {!filtering.isOpen && (
+          <div className="screen-only contents">
+            <SearchButton onOpen={openSearch} onPrepare={prepareSearch} />
+            <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+          </div>
+        )}
       </div>
       <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
-      <section aria-labelledby="lista" className="board mt-4 sm:mt-5">
+      <section aria-labelledby="lista" className="board mt-2 sm:mt-4">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>

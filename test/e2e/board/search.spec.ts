@@ -28,26 +28,26 @@ async function announcements(parish: Parish) {
     ministry: "Intercessão",
     inHours: 3 * DAY,
   });
-  const { id } = await parish.announcement({ title: "Culto", inHours: 4 * DAY });
-  await parish.sql`update public.announcements set location = 'Salão São João' where id = ${id}`;
+  await parish.announcement({ title: "Culto", inHours: 4 * DAY, location: "Salão São João" });
   await parish.announcement({ title: "Cantata do coral", ministry: "Jovens", inHours: 20 * DAY });
+  await parish.announcement({ title: "Retiro", ministry: "Jovens", inHours: 70 * DAY });
 }
 
 const ministryId = async ({ sql }: Parish, name: string) =>
   (await sql<{ id: string }[]>`select id from public.ministries where name = ${name}`)[0]?.id ?? "";
 
-test("A word is found in title, description and place, ministries are chips that count, and the search stands in the address", async ({
+test("A word is found in all that is to come, ministries are chips that count, and the search stands in the address until Back closes it", async ({
   page,
   parish,
 }) => {
   await announcements(parish);
   await arriveFromSignIn(page);
   await openSearch(page);
-  await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Louvor (1)"]);
+  await expect(chips(page)).toHaveText(["Todos", "Intercessão (1)", "Jovens (2)", "Louvor (1)"]);
   for (const [typed, found] of [
     ["oracao", "Vigília"],
     ["sao joao", "Culto"],
-    ["CORAL", "Ensaio do coral"],
+    ["RETIRO", "Retiro"],
   ] as const) {
     await field(page).fill(typed);
     await expect(titles(page)).toHaveText([found]);
@@ -55,9 +55,8 @@ test("A word is found in title, description and place, ministries are chips that
   }
   await field(page).fill("coral");
   await expect(page).toHaveURL("/?busca=coral");
-  await press(page, "30 Dias");
   await expect(titles(page)).toHaveText(["Ensaio do coral", "Cantata do coral"]);
-  await expect(chips(page)).toHaveText(["Todos", "Intercessão (0)", "Jovens (1)", "Louvor (1)"]);
+  await expect(chips(page)).toHaveText(["Todos", "Jovens (1)", "Louvor (1)"]);
   const jovens = chips(page).filter({ hasText: "Jovens" });
   await jovens.press("Enter");
   await expect(jovens).toHaveAttribute("aria-pressed", "true");
@@ -67,11 +66,31 @@ test("A word is found in title, description and place, ministries are chips that
   await expect(titles(page)).toHaveText(["Cantata do coral"]);
   await expect(field(page)).toHaveValue("coral");
   await press(page, "Fechar busca");
-  await expect(titles(page)).toHaveCount(4);
-  await expect(page).toHaveURL("/?periodo=30");
-  // Nothing of it is a step of its own.
+  await expect(titles(page)).toHaveText(["Ensaio do coral", "Vigília", "Culto"]);
+  await expect(page).toHaveURL("/");
+  await openSearch(page);
+  await field(page).fill("cantata");
+  await expect(page).toHaveURL("/?busca=cantata");
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Buscar avisos" })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL("/auth");
+});
+
+test("On a phone the search takes the place of the header, and what it finds stands above the keyboard", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await page.goto("/");
+  await openSearch(page);
+  await page.setViewportSize({ width: 390, height: 480 });
+  await field(page).fill("coral");
+  await expect(page.getByRole("banner")).toBeHidden();
+  const found = await card(page, "Ensaio do coral").boundingBox();
+  expect((found?.y ?? 480) + (found?.height ?? 0)).toBeLessThanOrEqual(480);
+  expect((await field(page).boundingBox())?.y).toBeLessThan(16);
 });
 
 test("An empty result says what was searched, lifts each part of it, and can be read and operated", {
@@ -81,23 +100,15 @@ test("An empty result says what was searched, lifts each part of it, and can be 
   await followDevice(page);
   await announcements(parish);
   await page.goto("/?ministerio=0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11");
-  await expect(
-    page.getByText("Nenhum aviso do ministério escolhido nos próximos 7 dias."),
-  ).toBeVisible();
+  await expect(page.getByText("Nenhum aviso por vir do ministério escolhido.")).toBeVisible();
   await page.goto(`/?busca=cantata&ministerio=${await ministryId(parish, "Louvor")}`);
-  await expect(
-    page.getByText("Nenhum aviso com “cantata” em Louvor nos próximos 7 dias."),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Procurar nos/ })).toHaveCount(0);
+  await expect(page.getByText("Nenhum aviso por vir com “cantata” em Louvor.")).toBeVisible();
   await expectAccessible(page);
-  await press(page, "Todos os ministérios");
-  await expect(page.getByText("Nenhum aviso com “cantata” nos próximos 7 dias.")).toBeVisible();
-  await press(page, "Procurar nos 30 dias");
-  await expect(titles(page)).toHaveText(["Cantata do coral"]);
-  await press(page, "Próxima Semana");
   await press(page, "Tirar “cantata”");
-  await expect(titles(page)).toHaveCount(3);
+  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
   await expect(field(page)).toHaveValue("");
+  await press(page, "Todos");
+  await expect(titles(page)).toHaveCount(5);
 });
 
 test("An address with a search never shows the whole list first", {

@@ -1,23 +1,24 @@
-// So much of the window a part that stays in sight may take, and so many pixels in any case: a phone on its side is low.
-const MOST = 1 / 8;
+// So many pixels of the window a part that stays in sight may take in any case: a phone on its side is low.
 const ALWAYS = 72;
 
 /**
  * Ref of a part that sticks to an edge of the window: `property` of the page says how much of the window it takes. With
- * large text it would take too much, and leaves with the rest.
+ * large text it would take more than the part `most` of it, and leaves with the rest.
  */
-export const stickyRef = (property: `--${string}`) => (part: HTMLElement | null) => {
-  if (part === null) return;
-  const root = document.documentElement.style;
-  const observer = new ResizeObserver(() => {
-    const { offsetHeight } = part;
-    part.classList.toggle("is-high", offsetHeight > Math.max(ALWAYS, window.innerHeight * MOST));
-    const isSticky = getComputedStyle(part).position === "sticky";
-    root.setProperty(property, isSticky ? `${offsetHeight}px` : "0px");
-  });
-  observer.observe(part);
-  return () => {
-    observer.disconnect();
-    root.removeProperty(property);
+export const stickyRef =
+  (property: `--${string}`, most = 1 / 8) =>
+  (part: HTMLElement | null) => {
+    if (part === null) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = part;
+      part.classList.toggle("is-high", offsetHeight > Math.max(ALWAYS, window.innerHeight * most));
+      const isSticky = getComputedStyle(part).position === "sticky";
+      root.setProperty(property, isSticky ? `${offsetHeight}px` : "0px");
+    });
+    observer.observe(part);
+    return () => {
+      observer.disconnect();
+      root.removeProperty(property);
+    };
   };
-};

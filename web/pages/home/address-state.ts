@@ -1,6 +1,12 @@
-import { startTransition, useLayoutEffect, useMemo, useOptimistic, useState } from "react";
-import { useSearchParams } from "react-router";
-import { filterIn, isFiltered, NAMES } from "@/features/announcements/board/board-filter.ts";
+import { startTransition, useLayoutEffect, useMemo, useOptimistic } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import {
+  filterIn,
+  isFiltered,
+  isSearching,
+  NAMES,
+  SEARCHING,
+} from "@/features/announcements/board/board-filter.ts";
 import { type Period, periodIn, withPeriod } from "@/features/announcements/model/rules.ts";
 
 /**
@@ -23,24 +29,29 @@ export function usePeriod() {
   return { period, pressedPeriod, setPeriod };
 }
 
-/** The filter that the address names, and whether the search is open. */
+/**
+ * The filter that the address names, and whether the board is searched. A press that opens the search adds an entry to
+ * the history, so that Back closes it; whoever opens an address with a filter has the entry that is there.
+ */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
   const filter = useMemo(() => filterIn(search), [search]);
-  const [isOpened, setIsOpened] = useState(() => isFiltered(filter));
-  const [isPressed, setIsPressed] = useState(false);
-  const isOpen = isOpened || isFiltered(filter);
+  const isPressed = isSearching(state);
 
   // The page's script hides the server's list, which is not filtered.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
-  const toggle = () => {
-    setIsOpened(!isOpen);
-    setIsPressed(true);
-    if (!isFiltered(filter)) return;
+  const open = () => {
+    window.scrollTo(0, 0);
+    setSearch((params) => params, { state: SEARCHING, preventScrollReset: true });
+  };
+  const close = () => {
+    if (isPressed) return navigate(-1);
     const whole = new URLSearchParams(window.location.search);
     for (const name of NAMES) whole.delete(name);
-    startTransition(() => setSearch(whole, { replace: true, preventScrollReset: true }));
+    setSearch(whole, { replace: true, preventScrollReset: true });
   };
-  return { filtering: { filter, isOpen, isPressed }, toggle };
+  return { filtering: { filter, isOpen: isPressed || isFiltered(filter), isPressed, close }, open };
 }

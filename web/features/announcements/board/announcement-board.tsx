@@ -1,22 +1,35 @@
 import { lazy, Suspense, useMemo } from "react";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import { type Actor, hasMore, largerPeriod, type Period, visibleIn } from "../model/rules.ts";
+import {
+  type Actor,
+  hasMore,
+  LONGEST_PERIOD,
+  largerPeriod,
+  type Period,
+  visibleIn,
+} from "../model/rules.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
-import { type Filtering, filtered, isFiltered, NO_FILTER } from "./board-filter.ts";
+import { type Filtering, isFiltered } from "./board-filter.ts";
 import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import { useBoard } from "./use-board.ts";
 
-const BoardSearch = lazy(() =>
-  import("./board-search.tsx").then((parts) => ({ default: parts.BoardSearch })),
-);
+const loadSearch = () => import("./board-search.tsx");
+const BoardSearch = lazy(async () => ({ default: (await loadSearch()).BoardSearch }));
+
+/** Fetches the search before it is opened. */
+export function prepareSearch() {
+  // Opening it tries again, and shows the failure.
+  afterPaint(() => void loadSearch().catch(() => {}));
+}
 
 type AnnouncementBoardProps = {
   /** Undefined where the board cannot be searched. */
-  filtering?: Filtering & { isOpen: boolean };
+  filtering?: Filtering;
   actor: Actor | undefined;
   period: Period;
   onPeriod: (period: Period) => void;
@@ -42,9 +55,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     () => visibleIn(period, board?.announcements ?? [], now),
     [period, board, now],
   );
-  const filter = filtering?.filter ?? NO_FILTER;
-  const found = useMemo(() => filtered(visible, filter), [visible, filter]);
-
   if (isPending) {
     return <AnnouncementSkeletons hasFailed={failureCount > 0} />;
   }
@@ -54,46 +64,38 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
 
   const { announcements, next } = board;
   const larger = largerPeriod(period, announcements, now);
-  if (announcements.length === 0) {
+  const isSearched = filtering?.isOpen === true;
+  if (announcements.length === 0 && !isSearched) {
     return (
       <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />
     );
   }
-  const more = hasMore(period, next, now);
+  const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
+  const shown = { actor, now, actions, marked, onShown };
+  const list = <AnnouncementList announcements={visible} {...shown} />;
   return (
     <>
-      {filtering?.isOpen ? (
+      {isSearched ? (
         <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
-          <Suspense>
+          <Suspense fallback={isFiltered(filtering.filter) ? null : list}>
             <BoardSearch
-              {...filtering}
+              filtering={filtering}
               announcements={announcements}
-              visible={visible}
-              count={found.length}
               loading={loading}
-              period={period}
-              now={now}
-              onPeriod={onPeriod}
+              shown={shown}
             />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <p role="status" className="sr-only">
-          {countText(found.length, more)}
-        </p>
+        <>
+          <p role="status" className="sr-only">
+            {countText(visible.length, more)}
+          </p>
+          {visible.length === 0 && !more && <EmptyPeriod larger={larger} onPeriod={onPeriod} />}
+          {list}
+        </>
       )}
-      {found.length === 0 && !more && !isFiltered(filter) && (
-        <EmptyPeriod larger={larger} onPeriod={onPeriod} />
-      )}
-      <AnnouncementList
-        announcements={found}
-        actor={actor}
-        now={now}
-        actions={actions}
-        marked={marked}
-        onShown={onShown}
-      />
       {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
       {more && !query.isLoadingRest && (
         <div className="mt-6 text-center">

@@ -25,8 +25,8 @@ function useRendered(total: number, first: number): number {
   return count;
 }
 
-type AnnouncementListProps = {
-  announcements: Announcement[];
+/** What the cards of a list have in common. */
+export type Shown = {
   actor: Actor | undefined;
   now: number;
   /** The id of an announcement that was just saved. */
@@ -35,7 +35,9 @@ type AnnouncementListProps = {
   actions: ListActions;
 };
 
-type DayProps = Omit<AnnouncementListProps, "announcements"> & {
+type AnnouncementListProps = Shown & { announcements: Announcement[] };
+
+type DayProps = Shown & {
   day: BoardDay<Announcement>;
   /** How many cards stand before those of the day, and how many of all are rendered. */
   before: number;

@@ -14,8 +14,8 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:justify-start">
-      <span id={labelId} className="font-semibold">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grow">
+      <span id={labelId} className="font-semibold max-sm:sr-only">
         Filtrar por período:
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
@@ -37,19 +37,24 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   );
 }
 
-type SearchButtonProps = { open: boolean; onToggle: () => void };
+/** Of the button that opens the search, which gets the focus back. */
+export const SEARCH_BUTTON_ID = "buscar";
+
+type SearchButtonProps = { onOpen: () => void; onPrepare: () => void };
 
 /** Opens the search of the board: an icon on a phone, with its name where there is room. */
-export function SearchButton({ open, onToggle }: SearchButtonProps) {
+export function SearchButton({ onOpen, onPrepare }: SearchButtonProps) {
   return (
     <button
       type="button"
-      aria-expanded={open}
-      onClick={onToggle}
+      id={SEARCH_BUTTON_ID}
+      onClick={onOpen}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
       className={buttonStyle({ variant: "outline", className: "max-sm:w-icon max-sm:px-0" })}
     >
       <Search aria-hidden />
-      <span className="max-sm:sr-only">{open ? "Fechar busca" : "Buscar avisos"}</span>
+      <span className="max-sm:sr-only">Buscar avisos</span>
     </button>
   );
 }

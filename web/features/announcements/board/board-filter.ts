@@ -25,6 +25,14 @@ export function filterIn(params: URLSearchParams): BoardFilter {
 
 export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
 
+const SEARCHED_STATE = "searching";
+
+/** The state of the history's entry in which the search was opened by a press. */
+export const SEARCHING = { [SEARCHED_STATE]: true };
+
+export const isSearching = (state: unknown): boolean =>
+  Reflect.get(Object(state), SEARCHED_STATE) === true;
+
 const SEARCHED = FIELDS.filter((field) => "isSearched" in field);
 
 type Searched = Pick<Announcement, (typeof SEARCHED)[number]["column"] | "ministry_id">;
@@ -46,25 +54,28 @@ export function filtered<Item extends Searched>(items: Item[], filter: BoardFilt
 /** A ministry of the board, and how many announcements a press of its chip shows. */
 type MinistryCount = { id: string; name: string; color: string; count: number };
 
-/** The ministries of these announcements by name, counted among those that hold the searched text. */
+/** The ministries of the announcements that hold the searched text, by name; the chosen one in any case. */
 export function ministryCounts(
   announcements: Announcement[],
-  { search }: BoardFilter,
+  { search, ministryId }: BoardFilter,
 ): MinistryCount[] {
   const found = new Set(filtered(announcements, { search, ministryId: "" }));
   const counts = new Map<string, MinistryCount>();
   for (const announcement of announcements) {
     const { ministry } = announcement;
-    if (!ministry) continue;
+    const isFound = found.has(announcement);
+    if (!ministry || !(isFound || ministry.id === ministryId)) continue;
     const before = counts.get(ministry.id)?.count ?? 0;
-    counts.set(ministry.id, { ...ministry, count: before + (found.has(announcement) ? 1 : 0) });
+    counts.set(ministry.id, { ...ministry, count: before + (isFound ? 1 : 0) });
   }
   return [...counts.values()].toSorted(byName);
 }
 
-/** The board's filter. */
+/** The search of the board. */
 export type Filtering = {
   filter: BoardFilter;
-  /** Whether a press has opened the search, which then gets the focus. */
+  isOpen: boolean;
+  /** Whether a press has opened it: the field then gets the focus. */
   isPressed: boolean;
+  close: () => void;
 };

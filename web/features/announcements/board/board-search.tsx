@@ -1,72 +1,63 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { SearchField } from "@/ui/search-field.tsx";
+import "./board-search.css";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { laterQuery, toCome } from "../model/later-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { Period } from "../model/rules.ts";
-import { type BoardFilter, type Filtering, isFiltered, ministryCounts } from "./board-filter.ts";
+import { AnnouncementList, type Shown } from "./announcement-list.tsx";
+import { type Filtering, filtered, ministryCounts } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
+import { MinistryChips } from "./ministry-chips.tsx";
+import { SearchBar } from "./search-bar.tsx";
 import { useTypedFilter } from "./use-typed-filter.ts";
 
-type BoardSearchProps = Filtering & {
-  /** Of all periods. */
+type BoardSearchProps = {
+  filtering: Filtering;
+  /** Those of the board that are loaded. */
   announcements: Announcement[];
-  /** Those that the period shows. */
-  visible: Announcement[];
-  /** How many of them the filter shows. */
-  count: number;
   /** More of them are being loaded. */
   loading: boolean;
-  period: Period;
-  now: number;
-  onPeriod: (period: Period) => void;
+  shown: Shown;
 };
 
-/** The field and the ministries by which the board is searched, and what to do where nothing is found. */
-export function BoardSearch(props: BoardSearchProps) {
-  const { visible, filter, isPressed, count, loading } = props;
+const countText = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
+
+/** The board while it is searched: the field, the ministries, and what is found of all that is to come. */
+export function BoardSearch({ filtering, announcements, loading, shown }: BoardSearchProps) {
+  const { filter } = filtering;
+  const { now } = shown;
   const { typed, setTyped, onFilter } = useTypedFilter(filter);
-  const box = useRef<HTMLDivElement>(null);
-  const ministries = useMemo(() => ministryCounts(visible, filter), [visible, filter]);
-  const focusField = useEffectEvent(() => {
-    if (isPressed) box.current?.querySelector("input")?.focus();
-  });
-  useEffect(() => focusField(), []);
-  const found = count === 1 ? "1 aviso" : `${count} avisos`;
-  const chip = (id: BoardFilter["ministryId"]) => ({
-    type: "button" as const,
-    "aria-pressed": filter.ministryId === id,
-    className: "chip focus-ring inline-flex max-w-full items-center gap-2",
-    onClick: () => onFilter({ ministryId: filter.ministryId === id ? "" : id }),
-  });
+  const later = useQuery(laterQuery);
+  const coming = useMemo(
+    () => toCome([later.data ?? [], announcements], now),
+    [announcements, later.data, now],
+  );
+  const found = useMemo(() => filtered(coming, filter), [coming, filter]);
+  const ministries = useMemo(() => ministryCounts(coming, filter), [coming, filter]);
+  const isLoading = loading || later.isLoading;
+  const count = countText(found.length);
 
   return (
-    <div ref={box} className="screen-only">
-      <SearchField
-        label="Buscar avisos"
-        value={typed}
-        onChange={setTyped}
-        outcome={loading ? `${found} até agora…` : found}
-      />
-      {ministries.length > 0 && (
-        <fieldset className="mb-5 flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">Ministérios</legend>
-          <button {...chip("")}>Todos</button>
-          {ministries.map(({ id, name, color, count: each }) => (
-            <button key={id} {...chip(id)}>
-              <span
-                aria-hidden
-                className="size-3 shrink-0 rounded-full border border-surface forced-color-adjust-none"
-                style={{ backgroundColor: color }}
-              />
-              <span className="min-w-0 wrap-break-word">
-                <bdi>{name}</bdi> <span className="font-normal">({each})</span>
-              </span>
-            </button>
-          ))}
-        </fieldset>
+    <>
+      <SearchBar
+        typed={typed}
+        onType={setTyped}
+        outcome={isLoading ? `${count} até agora…` : count}
+        isPressed={filtering.isPressed}
+        onClose={filtering.close}
+      >
+        <MinistryChips ministries={ministries} filter={filter} onFilter={onFilter} />
+      </SearchBar>
+      {later.data === undefined && !isLoading && (
+        <p className="mb-3 text-muted">Sem conexão, a busca vai só até os próximos 30 dias.</p>
       )}
-      {count === 0 && !loading && isFiltered(filter) && (
-        <EmptySearch {...props} onFilter={onFilter} />
+      {found.length === 0 && !isLoading && (
+        <EmptySearch
+          filter={filter}
+          name={ministries.find(({ id }) => id === filter.ministryId)?.name}
+          onFilter={onFilter}
+        />
       )}
-    </div>
+      <AnnouncementList announcements={found} {...shown} />
+    </>
   );
 }

@@ -1,45 +1,32 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import type { Announcement } from "../model/queries.ts";
-import { PERIOD_DAYS, PERIODS, type Period, visibleIn } from "../model/rules.ts";
-import { type BoardFilter, filtered } from "./board-filter.ts";
+import type { BoardFilter } from "./board-filter.ts";
 import { BoardNotice } from "./board-notice.tsx";
 import type { useTypedFilter } from "./use-typed-filter.ts";
 
 type EmptySearchProps = Pick<ReturnType<typeof useTypedFilter>, "onFilter"> & {
   filter: BoardFilter;
-  /** Of all periods. */
-  announcements: Announcement[];
-  period: Period;
-  now: number;
-  onPeriod: (period: Period) => void;
+  /** The chosen ministry's, where it is known. */
+  name: string | undefined;
 };
 
-/** `Nenhum aviso com “coral” em Louvor nos próximos 7 dias.` */
-function sentence({ search, ministryId }: BoardFilter, name: string | undefined, period: Period) {
+/** `Nenhum aviso por vir com “coral” em Louvor.` */
+function sentence({ search, ministryId }: BoardFilter, name: string | undefined) {
   const text = search && ` com “${search}”`;
   const ministry = ministryId && (name ? ` em ${name}` : " do ministério escolhido");
-  return `Nenhum aviso${text}${ministry} nos próximos ${PERIOD_DAYS[period]} dias.`;
+  return `Nenhum aviso por vir${text}${ministry}.`;
 }
 
 /** Says what was searched in vain, and offers to lift each part of it. */
-export function EmptySearch(props: EmptySearchProps) {
-  const { announcements, filter, onFilter, period, now, onPeriod } = props;
+export function EmptySearch({ filter, name, onFilter }: EmptySearchProps) {
   const { search, ministryId } = filter;
-  const name = announcements.find((one) => one.ministry_id === ministryId)?.ministry?.name;
-  const larger = PERIODS.slice(PERIODS.indexOf(period) + 1).find(
-    (other) => filtered(visibleIn(other, announcements, now), filter).length > 0,
-  );
   return (
     <BoardNotice
       icon={<SearchX aria-hidden />}
       title="Nenhum aviso encontrado"
-      text={sentence(filter, name, period)}
+      text={sentence(filter, name)}
     >
       <div className="flex flex-wrap justify-center gap-3">
-        {larger && (
-          <Button onClick={() => onPeriod(larger)}>Procurar nos {PERIOD_DAYS[larger]} dias</Button>
-        )}
         {search && (
           <Button
             variant="outline"

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { trimmed } from "@/lib/text/trim.ts";
-import { type BoardFilter, filterIn, NAMES } from "./board-filter.ts";
+import { type BoardFilter, filterIn, isSearching, NAMES, SEARCHING } from "./board-filter.ts";
 
 const LONGEST_SEARCH = 100;
 
@@ -21,12 +21,16 @@ export function withFilter(
 }
 
 const TYPING = "typing";
+
+const isTyping = (state: unknown) => Reflect.get(Object(state), TYPING) === true;
+
 // So long nothing is typed any more.
 const PAUSE_MS = 200;
 
 /** Changes the filter in the address, where it replaces the one before, as a chosen period does. */
 function useChangeFilter() {
   const [, setSearch] = useSearchParams();
+  const { state } = useLocation();
   return (change: Partial<BoardFilter>, typing = false) =>
     startTransition(() => {
       // The address itself, because what was pressed just before may not have been rendered yet.
@@ -34,7 +38,7 @@ function useChangeFilter() {
       setSearch(withFilter(present, { ...filterIn(present), ...change }), {
         replace: true,
         preventScrollReset: true,
-        state: typing ? TYPING : null,
+        state: { ...(isSearching(state) && SEARCHING), [TYPING]: typing },
       });
     });
 }
@@ -48,7 +52,7 @@ export function useTypedFilter(filter: BoardFilter) {
   if (filter.search !== known) {
     setKnown(filter.search);
     // What comes from the search field itself may be behind it by now.
-    if (state !== TYPING) setTyped(filter.search);
+    if (!isTyping(state)) setTyped(filter.search);
   }
   const send = useEffectEvent((search: string) => {
     if (trimmed(search) !== filter.search) onFilter({ search }, true);
