@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { filtered, filterIn } from "@/features/announcements/board/board-filter.ts";
+import { filterIn } from "@/features/announcements/board/board-filter.ts";
+import { filtered } from "@/features/announcements/board/filtered.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { announcementSchema } from "@/features/announcements/model/request-values.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";

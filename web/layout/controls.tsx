@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { SignOutButton } from "@/features/auth/components/sign-out-button.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
@@ -9,12 +8,24 @@ import { type CreateButtonProps, prepareDialogs } from "./dialogs/announcement-d
 const PlaceLinks = lazy(async () => ({
   default: (await import("./places/place-links.tsx")).PlaceLinks,
 }));
+const SignOutButton = lazy(async () => ({
+  default: (await import("@/features/auth/components/sign-out-button.tsx")).SignOutButton,
+}));
 const PlaceBar = lazy(async () => ({ default: (await import("./places/place-bar.tsx")).PlaceBar }));
 
 type ControlsProps = CreateButtonProps & {
   /** A visitor's way in; on screens for members alone there is none. */
   entry?: ReactNode;
 };
+
+/** A part that only members load, and what stands there until it is loaded. */
+function Loaded({ before = null, children }: { before?: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={() => before}>
+      <Suspense fallback={before}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** What stands beside the title in the header, for whoever is there. */
 export function Controls({ onCreate, entry }: ControlsProps) {
@@ -33,16 +44,22 @@ export function Controls({ onCreate, entry }: ControlsProps) {
   return (
     <>
       {signedIn ? (
-        <ErrorBoundary fallback={() => room}>
-          <Suspense fallback={room}>
-            <PlaceLinks onCreate={onCreate} />
-          </Suspense>
-        </ErrorBoundary>
+        <Loaded before={room}>
+          <PlaceLinks onCreate={onCreate} />
+        </Loaded>
       ) : (
         room
       )}
       <ThemeToggle />
-      <div className="entry">{signedIn ? <SignOutButton /> : entry}</div>
+      <div className="entry">
+        {signedIn ? (
+          <Loaded>
+            <SignOutButton />
+          </Loaded>
+        ) : (
+          entry
+        )}
+      </div>
     </>
   );
 }
@@ -52,10 +69,8 @@ export function Bar({ onCreate }: CreateButtonProps) {
   const { user } = useAuth();
   if (user === null) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense>
-        <PlaceBar onCreate={onCreate} />
-      </Suspense>
-    </ErrorBoundary>
+    <Loaded>
+      <PlaceBar onCreate={onCreate} />
+    </Loaded>
   );
 }

@@ -1,9 +1,7 @@
-import { Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
-import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { preloadToaster } from "@/ui/toasts/toast-outlet.tsx";
 import { DialogFailure } from "../failure.tsx";
@@ -73,17 +71,3 @@ export function useAnnouncementDialog() {
 }
 
 export type CreateButtonProps = { onCreate: (opener: HTMLElement) => void };
-
-/** Opens the dialog for a new announcement, which is fetched as soon as the button is reached. */
-export function CreateButton({ onCreate }: CreateButtonProps) {
-  return (
-    <Button
-      onPointerEnter={prepareDialogs}
-      onFocus={prepareDialogs}
-      onClick={(event) => onCreate(event.currentTarget)}
-    >
-      <Plus aria-hidden />
-      Novo Aviso
-    </Button>
-  );
-}

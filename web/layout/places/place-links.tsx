@@ -5,7 +5,8 @@ import { paths } from "@/app/addresses.ts";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { CreateButton, type CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
+import type { CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
+import { CreateButton } from "./create-button.tsx";
 import { usePlaces } from "./places.ts";
 
 /** What of the header is a member's: the places where there is room for them, who is signed in, and what they come for. */

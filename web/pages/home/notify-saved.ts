@@ -1,6 +1,7 @@
 import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
-import { filtered, filterIn, NO_FILTER } from "@/features/announcements/board/board-filter.ts";
+import { filterIn, NO_FILTER } from "@/features/announcements/board/board-filter.ts";
+import { filtered } from "@/features/announcements/board/filtered.ts";
 import { withFilter } from "@/features/announcements/board/use-typed-filter.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import {

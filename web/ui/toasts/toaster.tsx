@@ -44,6 +44,9 @@ function showToast({ kind, title, description, action, otherAction, id }: Toast)
   passing.set(shownId, { kind, at: performance.now() });
 }
 
+/** Who types again has read what was wrong with it: it must not lie over the form's button. */
+const leaveTyping = () => leave(["success", "error"]);
+
 function showQueued() {
   if (toastQueue.snapshot().length === 0) return;
   for (const toast of toastQueue.drain()) showToast(toast);
@@ -64,7 +67,9 @@ export function Toaster() {
         if (shownId !== undefined) show.dismiss(shownId);
       }),
     ];
+    document.addEventListener("input", leaveTyping);
     return () => {
+      document.removeEventListener("input", leaveTyping);
       for (const stop of stops) stop();
     };
   }, []);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "../model/test-announcement.ts";
-import { filtered, filterIn, isFiltered, ministryCounts, NO_FILTER } from "./board-filter.ts";
+import { filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
+import { filtered, ministryCounts } from "./filtered.ts";
 import { withFilter } from "./use-typed-filter.ts";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";

@@ -1,4 +1,5 @@
-import type { BoardFilter, ministryCounts } from "./board-filter.ts";
+import type { BoardFilter } from "./board-filter.ts";
+import type { ministryCounts } from "./filtered.ts";
 import type { useTypedFilter } from "./use-typed-filter.ts";
 
 type MinistryChipsProps = Pick<ReturnType<typeof useTypedFilter>, "onFilter"> & {
