@@ -29,22 +29,27 @@ export function useScriptPosition(steps: readonly Step[], said: ReadonlyMap<stri
 /** Above the text, in pixels. */
 const MARGIN = 8;
 
+/** Shows the page from its top; with large text, and on a phone on its side, that would leave no lines to read. */
+function showText(id: string | undefined) {
+  window.scrollTo(0, 0);
+  const above = document.getElementById(stepElementId(id))?.getBoundingClientRect().top ?? 0;
+  if (above > window.innerHeight / 3) window.scrollTo(0, above - MARGIN);
+}
+
 /** Where the reader arrives, the text begins at its beginning. */
 export function useStartOfStep(id: string | undefined, mode: "one" | "all") {
   const previous = useRef({ id, mode });
   useEffect(() => {
     if (previous.current.id === id && previous.current.mode === mode) return;
     previous.current = { id, mode };
-    if (mode === "all") return showStep(id);
-    window.scrollTo(0, 0);
-    const above = document.getElementById(stepElementId(id))?.getBoundingClientRect().top ?? 0;
-    // With large text, and on a phone on its side, what stands above it would leave no lines to read.
-    if (above > window.innerHeight / 3) window.scrollTo(0, above - MARGIN);
+    if (mode === "all") showStep(id);
+    else showText(id);
   }, [id, mode]);
 }
 
 /** Of all steps below each other, shows this one. */
-export const showStep = (id: string | undefined) =>
+export function showStep(id: string | undefined) {
   document.getElementById(stepElementId(id))?.scrollIntoView({ block: "start" });
+}
 
 export const stepElementId = (id: string | undefined) => `step-${id}`;
