@@ -1,3 +1,4 @@
+import "./dialog.css";
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";

@@ -1,3 +1,4 @@
+import "./dialog.css";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
