@@ -28,8 +28,14 @@ function entry(text: string) {
 }
 
 function picture(text: string) {
-  const lines = { board: text, title: text, when: text, place: text, ministry: text };
-  return announcementPicture({ ...lines, leaf, color: undefined, status: "Cancelado" });
+  const lines = { board: text, title: text, when: text, place: text, ministry: text, struck: text };
+  return announcementPicture({
+    ...lines,
+    leaf,
+    hasDate: true,
+    color: undefined,
+    status: "Cancelado",
+  });
 }
 
 const routes = { announcement: "/avisos/:id", files: { feed: { path: "/avisos.xml" } } };

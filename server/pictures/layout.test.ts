@@ -13,6 +13,8 @@ const CULTO: PictureText = {
   leaf: { weekday: "sáb", day: "21", month: "nov" },
   title: "Culto jovem",
   when: "sábado, 21 de novembro, 19:30",
+  struck: "",
+  hasDate: true,
   place: "Salão social",
   ministry: "Jovens",
   color: "#d97706",

@@ -10,6 +10,10 @@ export type PictureText = {
   title: string;
   /** `sábado, 21 de novembro, 19:30`. */
   when: string;
+  /** The same of the date that no longer holds. */
+  struck: string;
+  /** Whether the day of `leaf` holds. */
+  hasDate: boolean;
   place: string;
   ministry: string;
   /** Of the ministry, as `#rrggbb`. */
@@ -22,7 +26,7 @@ const SURFACE = palette.surface.light;
 const LINE = palette.line.light;
 const MARK = palette["logo-mark"].light;
 const DANGER = palette.danger.light;
-const URGENT = palette.urgent.light;
+const POSTPONED = palette.postponed.light;
 
 const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: 5 };
 
@@ -44,9 +48,14 @@ export function titleType(title: string, hasBand = false): TitleType {
 /** The size of the date: one that spans days has its end on the second line. */
 export const whenSize = (when: string) => (when.length <= 48 ? 38 : 30);
 
-function leaf({ leaf: { weekday, day, month }, color = ACCENT, status }: PictureText): Node {
+function leaf({
+  leaf: { weekday, day, month },
+  color = ACCENT,
+  status,
+  hasDate,
+}: PictureText): Node {
   const size = { width: 196, height: 252, borderRadius: 28, border: `2px solid ${LINE}` };
-  const off = isCancelled(status) && { ...STRUCK, color: MUTED };
+  const off = (isCancelled(status) || !hasDate) && { ...STRUCK, color: MUTED };
   return box(
     {
       position: "absolute",
@@ -66,7 +75,7 @@ function leaf({ leaf: { weekday, day, month }, color = ACCENT, status }: Picture
 }
 
 function statusBand(status: string): Node {
-  const backgroundColor = isCancelled(status) ? DANGER : URGENT;
+  const backgroundColor = isCancelled(status) ? DANGER : POSTPONED;
   return box(
     {
       alignSelf: "flex-start",
@@ -81,14 +90,22 @@ function statusBand(status: string): Node {
 
 /** The picture of an announcement. */
 export function announcementPicture(announcement: PictureText): Node {
-  const { board, title, when, place, ministry, color = ACCENT, status } = announcement;
+  const { board, title, when, struck, place, ministry, color = ACCENT, status } = announcement;
   const type = titleType(title, status !== "");
   const off = isCancelled(status) && { color: MUTED };
   const lines = [
     status !== "" && statusBand(status),
     heading(title, { ...type, ...(off && { ...off, ...STRUCK }) }),
+    struck !== "" &&
+      text(struck, {
+        marginTop: 16,
+        fontSize: 30,
+        lineHeight: 1.25,
+        color: MUTED,
+        textDecorationLine: "line-through",
+      }),
     text(when, {
-      marginTop: 20,
+      marginTop: struck === "" ? 20 : 4,
       fontSize: whenSize(when),
       fontWeight: 600,
       lineHeight: 1.25,

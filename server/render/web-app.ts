@@ -56,6 +56,8 @@ export type Described = {
   revision: number;
   title: string;
   when: string;
+  struck: string;
+  hasDate: boolean;
   leaf: { weekday: string; day: string; month: string };
   place: string;
   ministry: string;

@@ -18,7 +18,10 @@ const xml = (text: string) =>
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
 
-type Entry = Omit<Described, "revision" | "when" | "leaf" | "place" | "color">;
+type Entry = Omit<
+  Described,
+  "revision" | "when" | "struck" | "hasDate" | "leaf" | "place" | "color"
+>;
 
 function entryXml({ id, title, status, summary, reason, ministry, ...entry }: Entry, url: string) {
   return [

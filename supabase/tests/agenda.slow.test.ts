@@ -25,8 +25,11 @@ const asRead = (text: string) =>
   text.replaceAll(SEPARATOR, "").replaceAll(/\r\n?/g, "\n").replaceAll(CONTROL, "");
 const lineRead = (text: string | null) => (text === null ? null : asRead(text));
 
-const NOTICES: Record<string, string> = { cancelled: "Cancelado: ", postponed: "Adiado: " };
-const STATUSES: Record<string, string> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
+const NOTICES: Record<string, string> = {
+  cancelled: "Cancelado: ",
+  postponed: "Adiado, ainda sem nova data: ",
+};
+const STATUSES: Record<string, string> = { cancelled: "CANCELLED", postponed: "CANCELLED" };
 
 /** What is read of an announcement in the calendar. */
 function expected(row: CalendarRow, id: string) {

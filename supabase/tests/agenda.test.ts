@@ -80,11 +80,18 @@ describe("one announcement", () => {
     expect([before.text("status"), before.text("sequence")]).toEqual(["CONFIRMED", "1"]);
     await change({ status: "postponed", status_reason: "Chuva" });
     const postponed = await eventOf(id);
-    expect([postponed.text("status"), postponed.text("sequence")]).toEqual(["TENTATIVE", "2"]);
-    expect(postponed.text("summary")).toBe("Adiado: Ensaio");
+    expect([postponed.text("status"), postponed.text("sequence")]).toEqual(["CANCELLED", "2"]);
+    expect(postponed.text("summary")).toBe("Adiado, ainda sem nova data: Ensaio");
+    await change({ date: "2030-12-20T22:30:00Z" });
+    const moved = await eventOf(id);
+    expect([moved.text("status"), moved.text("dtstart")]).toEqual([
+      "CONFIRMED",
+      "2030-12-20T22:30:00Z",
+    ]);
+    expect(moved.text("summary")).toBe("Nova data: Ensaio");
     await change({ status: "cancelled" });
     const cancelled = await eventOf(id);
-    expect([cancelled.text("status"), cancelled.text("sequence")]).toEqual(["CANCELLED", "3"]);
+    expect([cancelled.text("status"), cancelled.text("sequence")]).toEqual(["CANCELLED", "4"]);
     expect(cancelled.text("summary")).toBe("Cancelado: Ensaio");
     expect(cancelled.text("description")).toContain("Cancelado: Chuva\n\nÀs 19h");
     expect(cancelled.text("uid")).toBe(before.text("uid"));

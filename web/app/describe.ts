@@ -6,7 +6,9 @@ import {
 } from "@/features/announcements/model/announcement-query.ts";
 import {
   changedStatus,
+  NO_NEW_DATE,
   plainLine,
+  scheduleOf,
   summaryOf,
   whenInWords,
 } from "@/features/announcements/model/summary.ts";
@@ -18,12 +20,17 @@ import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/te
  */
 export function describe(row: AnnouncementDetails, now: number) {
   const { id, revision, description, ministry, status_reason } = row;
+  const { struck, holds } = scheduleOf(row);
   return {
     id,
     revision,
     title: plainLine(row.title),
-    /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone. */
-    when: whenInWords(row, now),
+    /** `sábado, 21 de novembro, 19:30 às 21:00`, in the church's zone; `ainda sem nova data` once it was postponed. */
+    when: holds === null ? NO_NEW_DATE : whenInWords(row, now),
+    /** The same of the date that no longer holds. */
+    struck: struck === null ? "" : whenInWords({ date: struck, ends_at: null }, now),
+    /** Whether the day of `leaf` holds. */
+    hasDate: holds !== null,
     /** The same day, short: `sáb`, `21`, `nov`. */
     leaf: {
       weekday: formatShortWeekday(row.date),

@@ -3,6 +3,7 @@ import { OwnAnnouncements } from "@/features/announcements/manage/own-announceme
 import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
+import { OwnDeletions } from "@/features/announcements/state/own-deletions.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
@@ -43,14 +44,16 @@ export function OwnAnnouncementsPage() {
             Tudo o que você publicou, também o que já saiu da lista.
           </p>
           {user && (
-            <OwnAnnouncements
-              key={user.id}
-              userId={user.id}
-              part={part}
-              onPart={setPart}
-              onCreate={create}
-              actions={actions}
-            />
+            <div key={user.id}>
+              <OwnAnnouncements
+                userId={user.id}
+                part={part}
+                onPart={setPart}
+                onCreate={create}
+                actions={actions}
+              />
+              <OwnDeletions userId={user.id} />
+            </div>
           )}
         </MemberPage>
       </SignedInOnly>

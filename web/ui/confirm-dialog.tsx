@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   text: string;
   /** What the question is about, under the text. */
   children?: ReactNode;
+  /** Another way, before the buttons. */
+  instead?: ReactNode;
   cancel: string;
   confirm: string;
   /** `danger` for what takes something away. */
@@ -23,7 +25,7 @@ type ConfirmDialogProps = {
 
 /** A confirmation, open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, children, cancel, confirm, onCancel, onConfirm, onClosed } = props;
+  const { title, text, children, instead, cancel, confirm, onCancel, onConfirm, onClosed } = props;
   const { tone = "danger", busy = false } = props;
   useBackLayer(true, onCancel);
   useEffect(() => notify.leave("success"), []);
@@ -50,6 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {children}
               </div>
             </Radix.Description>
+            {instead}
             <div className="dialog-buttons mt-6">
               <Radix.Cancel asChild>
                 <Button variant="outline">{cancel}</Button>

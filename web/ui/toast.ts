@@ -11,6 +11,8 @@ export type ToastContent = {
   otherAction?: ToastAction;
   /** For `notify.dismiss`. */
   id?: string;
+  /** How long it stays, where its kind does not say. */
+  durationMs?: number;
 };
 
 export type Toast = ToastContent & { kind: "success" | "error" | "info" };

@@ -56,7 +56,7 @@ test.describe("Announcements: an admin", () => {
     await press(dialog(page), "Atualizar");
     await expect(toast(page, "Aviso atualizado!")).toBeVisible();
     await pressOnCard(page, "Culto antigo", "Excluir");
-    await press(question(page), "Excluir");
+    await press(question(page), /^Excluir$/);
     await expect(page.getByText("Não há mais avisos nesta página.")).toBeVisible();
     await press(page, "Página anterior");
     await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveCount(20);

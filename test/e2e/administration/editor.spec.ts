@@ -32,7 +32,7 @@ test.describe("An editor", () => {
     await expect(dialog(page).getByRole("listitem").last()).toContainText("publicou");
     await page.keyboard.press("Escape");
     await pressOnCard(page, "Ensaio geral", "Excluir");
-    await question(page).getByRole("button", { name: "Excluir" }).click();
+    await question(page).getByRole("button", { name: "Excluir", exact: true }).click();
     await page.getByRole("button", { name: "Excluídos" }).click();
     await expect(row(page, "Ensaio geral")).toContainText("Excluído por Marta");
     await row(page, "Ensaio geral").getByRole("button", { name: "Trazer de volta" }).click();

@@ -42,9 +42,9 @@ test("What cannot be saved or deleted is said, and nothing that was typed is los
     route.fulfill({ status: 403, json: { code: "42501", message: "permission denied" } }),
   );
   await pressOnCard(page, "Fica", "Excluir");
-  await press(page.getByRole("alertdialog"), "Excluir");
+  await press(page.getByRole("alertdialog"), /^Excluir$/);
   await expect(toast(page, "Erro ao excluir aviso")).toContainText("permissão");
-  await press(page.getByRole("alertdialog"), "Cancelar");
+  await press(page.getByRole("alertdialog"), /^Cancelar$/);
   await expect(card(page, "Fica")).toHaveCount(1);
   await pressOnCard(page, "Fica", "Editar");
   await page.getByRole("dialog").getByLabel("Título").fill("Mudou");

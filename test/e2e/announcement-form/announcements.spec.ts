@@ -139,10 +139,10 @@ test("A member posts an announcement for the own ministry, edits it in place and
     "Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita.",
   );
   await expect(confirmation).toContainText("“Luau na praia”");
-  await confirmation.getByRole("button", { name: "Cancelar" }).click();
+  await confirmation.getByRole("button", { name: "Cancelar", exact: true }).click();
   await expect(card(page, "Luau na praia")).toBeVisible();
   await pressOnCard(page, "Luau na praia", "Excluir");
-  await confirmation.getByRole("button", { name: "Excluir" }).click();
+  await confirmation.getByRole("button", { name: "Excluir", exact: true }).click();
   await expect(toast(page, "Aviso excluído")).toContainText("O aviso foi removido da lista.");
   await expect(card(page, "Luau na praia")).toHaveCount(0);
   expect(await parish.stored()).toMatchObject([{ title: "Depois" }]);
@@ -191,7 +191,7 @@ test("An admin posts for any ministry, and edits, repeats and deletes what anybo
   });
 
   await pressOnCard(page, "Corrigido", "Excluir");
-  await question(page).getByRole("button", { name: "Excluir" }).click();
+  await question(page).getByRole("button", { name: "Excluir", exact: true }).click();
   await expect(card(page, "Corrigido")).toHaveCount(0);
 });
 

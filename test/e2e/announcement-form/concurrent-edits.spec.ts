@@ -93,7 +93,7 @@ test("A sign-out elsewhere while an announcement is edited or about to be delete
   await expect(toast(editing, "Erro")).toContainText(
     "Você precisa estar logado para editar um aviso.",
   );
-  await press(deleting.getByRole("alertdialog"), "Excluir");
+  await press(deleting.getByRole("alertdialog"), /^Excluir$/);
   await expect(toast(deleting, "Erro")).toContainText(
     "Você precisa estar logado para excluir um aviso.",
   );
@@ -118,7 +118,7 @@ test("One edits what the other has deleted: the edit is refused and its text sta
   await one.getByRole("dialog").getByLabel("Título").fill("Editado tarde");
 
   await pressOnCard(two, "Disputado", "Excluir");
-  await press(two.getByRole("alertdialog"), "Excluir");
+  await press(two.getByRole("alertdialog"), /^Excluir$/);
   await expect(toast(two, "Aviso excluído")).toBeVisible();
 
   await press(one, "Atualizar");

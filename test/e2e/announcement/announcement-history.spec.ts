@@ -35,7 +35,7 @@ test.describe("The history of an announcement: an admin", () => {
     await page.goBack();
 
     await pressOnCard(page, "Ensaio", "Excluir");
-    await press(question(page), "Excluir");
+    await press(question(page), /^Excluir$/);
     await expect(page.getByText("Não há avisos de hoje em diante.")).toBeVisible();
     await press(page, "Excluídos");
     await expect(row(page, "Ensaio")).toContainText("Excluído por Rute");

@@ -110,7 +110,7 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await card(page, "Meu aviso mudado").getByRole("link", { name: "Meu aviso mudado" }).click();
 
   await pressOnCard(page, "Meu aviso mudado", "Excluir");
-  await press(page.getByRole("alertdialog"), "Excluir");
+  await press(page.getByRole("alertdialog"), /^Excluir$/);
   await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Este aviso foi excluído" })).toBeVisible();

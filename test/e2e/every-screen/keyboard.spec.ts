@@ -72,7 +72,7 @@ test("A member posts, cancels and deletes with the keyboard alone", { tag: "@des
   await choose("Excluir");
   const question = page.getByRole("alertdialog");
   // The harmless answer first, as the eye meets them.
-  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await expect(question.getByRole("button", { name: "Cancelar", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(saved).toHaveCount(0);

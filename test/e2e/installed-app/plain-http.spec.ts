@@ -37,7 +37,7 @@ test("In the church's network, without https, an admin posts, edits, copies and 
 
   await press(card(page, "Ensaio geral").first(), /^Mais ações/);
   await page.getByRole("menuitem", { name: "Excluir" }).click();
-  await press(page.getByRole("alertdialog"), "Excluir");
+  await press(page.getByRole("alertdialog"), /^Excluir$/);
   await expect(toast(page, "Aviso excluído")).toBeVisible();
   expect(await parish.stored()).toHaveLength(1);
 

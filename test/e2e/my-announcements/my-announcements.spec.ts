@@ -108,7 +108,7 @@ test.describe("My announcements", () => {
     await expect(sharing).toHaveCount(0);
 
     await pressOnCard(page, "Daqui a vinte dias", "Excluir");
-    await press(question(page), "Excluir");
+    await press(question(page), /^Excluir$/);
     await expect(titles(page)).toHaveText(["Amanhã mesmo"]);
     await closeToasts(page);
 

@@ -53,6 +53,8 @@ export function useAnnouncementDialog() {
     () => ({
       onDuplicate: (copied, opener) => setDialog({ kind: "create", copied, opener }),
       onEdit: (announcement, opener) => setDialog({ kind: "edit", announcement, opener }),
+      onCancelOrPostpone: (announcement, opener) =>
+        setDialog({ kind: "state", announcement, opener }),
       onDelete: (announcement, opener) => setDialog({ kind: "delete", announcement, opener }),
       onPrepare: prepareDialogs,
     }),
@@ -64,6 +66,7 @@ export function useAnnouncementDialog() {
     open: {
       dialog,
       ownerId,
+      onOpen: setDialog,
       onClose: () => setDialog(null),
       onDone: (done: OpenDialog) => setDialog((now) => (now === done ? null : now)),
     },

@@ -8,6 +8,7 @@ import {
 } from "@/features/announcements/model/mutations.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import type { AnnouncementValues } from "@/features/announcements/model/request-values.ts";
+import { StateSheet } from "@/features/announcements/state/state-sheet.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { DialogFailure } from "../failure.tsx";
@@ -17,6 +18,7 @@ import { SignInDialog } from "./sign-in-dialog.tsx";
 export type OpenDialog = { opener: HTMLElement } & (
   | { kind: "create"; copied?: Announcement }
   | { kind: "edit"; announcement: Announcement }
+  | { kind: "state"; announcement: Announcement }
   | { kind: "delete"; announcement: Announcement }
 );
 
@@ -24,6 +26,7 @@ export type AnnouncementDialogsProps = {
   dialog: OpenDialog | null;
   /** Who opened it. */
   ownerId: string | null;
+  onOpen: (dialog: OpenDialog) => void;
   onClose: () => void;
   /** Saved or deleted. Another dialog may be open by now, with something typed in it. */
   onDone: (dialog: OpenDialog) => void;
@@ -33,7 +36,7 @@ export type AnnouncementDialogsProps = {
 
 /** The dialogs over a list of announcements, and what they save. Stays on the page while something is being saved. */
 export function SavingDialogs(props: AnnouncementDialogsProps) {
-  const { dialog, ownerId, onClose, onDone, notifySaved } = props;
+  const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
   const { user } = useAuth();
   const [email, setEmail] = useState("");
   if (user?.email !== undefined && user.email !== email) setEmail(user.email);
@@ -60,12 +63,20 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
     }
     onDone(dialog);
   };
+  const asked = { onSignIn: askToSignIn, onClose, opener: dialog.opener };
   return (
     <ErrorBoundary fallback={() => <DialogFailure onClose={onClose} />}>
-      {dialog.kind === "delete" ? (
-        <DeleteDialog
+      {dialog.kind === "state" && (
+        <StateSheet
+          {...asked}
           announcement={dialog.announcement}
-          opener={dialog.opener}
+          onChanged={() => onDone(dialog)}
+        />
+      )}
+      {dialog.kind === "delete" && (
+        <DeleteDialog
+          {...asked}
+          announcement={dialog.announcement}
           busy={remove.isPending && remove.variables === dialog.announcement.id}
           onDelete={() =>
             remove.mutate(dialog.announcement.id, {
@@ -73,18 +84,16 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
               onError: askToSignIn,
             })
           }
-          onSignIn={askToSignIn}
-          onClose={onClose}
+          onInstead={() => onOpen({ ...dialog, kind: "state" })}
         />
-      ) : (
+      )}
+      {(dialog.kind === "create" || dialog.kind === "edit") && (
         <AnnouncementDialog
+          {...asked}
           editing={dialog.kind === "edit" ? dialog.announcement : undefined}
           copied={dialog.kind === "create" ? dialog.copied : undefined}
           ownerId={ownerId}
-          opener={dialog.opener}
           onSave={save}
-          onSignIn={askToSignIn}
-          onClose={onClose}
         />
       )}
       {refused === dialog && user === null && (

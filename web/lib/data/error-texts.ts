@@ -29,6 +29,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ministry_already_chosen: "Somente um administrador pode trocar um ministério já escolhido.",
   id_taken: "Este aviso foi excluído. Abra um novo formulário para publicar de novo.",
   state_gone: "Este estado do aviso não está mais guardado.",
+  not_undone:
+    "Não dá mais para desfazer: o aviso mudou depois disso, ou já passou o prazo de 30 dias.",
   foreign_ministry: "Você só pode passar um aviso para o seu próprio ministério.",
   last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
   ministry_archived: "Este ministério foi arquivado. Escolha outro.",

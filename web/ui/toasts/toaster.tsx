@@ -32,10 +32,10 @@ function leave(kinds: readonly Toast["kind"][]) {
   }
 }
 
-function showToast({ kind, title, description, action, otherAction, id }: Toast) {
+function showToast({ kind, title, description, action, otherAction, id, durationMs }: Toast) {
   const shownId = show[kind](title, {
     description,
-    duration: DURATIONS_MS[kind],
+    duration: durationMs ?? DURATIONS_MS[kind],
     ...(action && { action }),
     // The library's second button, which closes the toast as the first one does.
     ...(otherAction && { cancel: otherAction }),

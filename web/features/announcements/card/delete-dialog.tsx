@@ -1,6 +1,7 @@
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { formatDay, formatTime } from "@/lib/text/dates.ts";
+import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -9,6 +10,8 @@ type DeleteDialogProps = {
   announcement: Announcement;
   busy: boolean;
   onDelete: () => void;
+  /** Cancels or postpones it instead. */
+  onInstead: () => void;
   /** Nobody is signed in. */
   onSignIn: () => void;
   onClose: () => void;
@@ -17,7 +20,7 @@ type DeleteDialogProps = {
 };
 
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { announcement, busy, onDelete, onSignIn, onClose, opener } = props;
+  const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
   const { title, date } = announcement;
   const { user } = useAuth();
   const confirm = () => {
@@ -38,6 +41,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onCancel={onClose}
       onConfirm={confirm}
       onClosed={() => returnFocus(opener)}
+      instead={
+        <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
+          Cancelar ou adiar em vez de excluir
+        </Button>
+      }
     >
       <p className="mt-3 font-semibold text-ink">
         “<bdi>{title}</bdi>”

@@ -3,10 +3,9 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { notify, showError } from "@/ui/toast.ts";
-import { announcementKey } from "../model/announcement-query.ts";
-import { cacheDeleted, cacheSaved } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
+import { cacheRestored } from "../model/undo.ts";
 
 type Restoration = { id: string; revision: number };
 
@@ -24,10 +23,7 @@ function useRestoreAnnouncement(onRestored: () => void) {
   return useMutation({
     mutationFn: restoreAnnouncement,
     onSuccess: async (row, { id }) => {
-      // Its own screen may still know it as deleted.
-      queryClient.removeQueries({ queryKey: announcementKey(id) });
-      // Without a row somebody deleted it in the meantime.
-      await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
+      await cacheRestored(queryClient, id, row);
       notify.success({
         title: "Aviso restaurado",
         description: "O aviso voltou ao estado escolhido.",

@@ -77,7 +77,7 @@ async function fetchNext(ministryId: string) {
   const api = await dataApi();
   const rows = api
     .from("announcements")
-    .select("id, title, date, ends_at, status")
+    .select("id, title, date, former_date, ends_at, status")
     .eq("ministry_id", ministryId)
     .gte("date", boardWindow(Date.now()).from);
   // One more than is shown, which may be the page's own.

@@ -8,9 +8,10 @@ import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
 import type { AnnouncementValues } from "./request-values.ts";
+import { UNDO_MS, useUndo } from "./undo.ts";
 
 const UNIQUE_VIOLATION = "23505";
-const notManaged = (verb: string) =>
+export const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
 type Edit = { id: string; values: AnnouncementValues };
@@ -66,30 +67,34 @@ export const useCreateAnnouncement = (onSaved: OnSaved) =>
 export const useUpdateAnnouncement = (onSaved: OnSaved) =>
   useSave("Erro ao atualizar aviso", updateAnnouncement, onSaved);
 
-async function deleteAnnouncement(id: string): Promise<"deleted" | "gone"> {
-  const deleted = dataOf(
-    await (await supabase()).from("announcements").delete().eq("id", id).select("id"),
+/** @returns the revision that the deletion is; undefined when it was gone already. */
+async function deleteAnnouncement(id: string): Promise<number | undefined> {
+  const [deleted] = dataOf(
+    await (await supabase()).from("announcements").delete().eq("id", id).select("revision"),
   );
-  if (deleted.length > 0) return "deleted";
+  if (deleted) return deleted.revision + 1;
   const left = dataOf(
     await (await supabase()).from("announcements").select("id").eq("id", id).maybeSingle(),
   );
-  if (left === null) return "gone";
+  if (left === null) return undefined;
   throw new Error(notManaged("excluí"));
 }
 
 export function useDeleteAnnouncement() {
   const queryClient = useQueryClient();
   const fail = showError("Erro ao excluir aviso");
+  const { mutate: undo } = useUndo();
   return useMutation({
     mutationFn: deleteAnnouncement,
-    onSuccess: async (outcome, id) => {
+    onSuccess: async (revision, id) => {
       await cacheDeleted(queryClient, id);
-      if (outcome === "gone") {
-        fail(new Error(notManaged("excluí")));
-      } else {
-        notify.success({ title: "Aviso excluído", description: "O aviso foi removido da lista." });
-      }
+      if (revision === undefined) return fail(new Error(notManaged("excluí")));
+      notify.success({
+        title: "Aviso excluído",
+        description: "O aviso foi removido da lista.",
+        action: { label: "Desfazer", onClick: () => undo({ id, revision }) },
+        durationMs: UNDO_MS,
+      });
     },
     onError: fail,
   });

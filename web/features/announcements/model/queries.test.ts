@@ -75,7 +75,7 @@ test("a ministry's next ones are asked for from the full minute on, one more tha
 
 test("of those, three are shown that are still to come, without the announcement itself", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
-    ...{ id, title: id, ends_at: null, status: "scheduled" },
+    ...{ id, title: id, former_date: null, ends_at: null, status: "scheduled" },
     date: new Date(NOW + seconds * 1_000).toISOString(),
   }));
   expect(nextBeside("own", rows, NOW).map(({ id }) => id)).toEqual(["now", "b", "c"]);

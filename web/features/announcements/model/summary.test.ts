@@ -92,7 +92,13 @@ describe("the date that holds, and the one that is struck", () => {
   });
 });
 
-const row = { date: saturday, ends_at: null, status: "scheduled", location: null };
+const row = {
+  date: saturday,
+  former_date: null,
+  ends_at: null,
+  status: "scheduled",
+  location: null,
+};
 
 test.each([
   [row, "sábado, 21 de novembro, 19:30"],
@@ -101,7 +107,19 @@ test.each([
     { ...row, status: "cancelled", location: "Salão\r\n social\u202e" },
     "Cancelado · sábado, 21 de novembro, 19:30 · Salão social",
   ],
-  [{ ...row, status: "postponed" }, "Adiado · sábado, 21 de novembro, 19:30"],
+  [
+    { ...row, status: "postponed", location: "Salão" },
+    "Adiado · ainda sem nova data (era sábado, 21 de novembro, 19:30) · Salão",
+  ],
+  [
+    {
+      ...row,
+      status: "postponed",
+      former_date: local("2026-11-14T18:00"),
+      ends_at: local("2026-11-21T21:00"),
+    },
+    "Adiado · sábado, 21 de novembro, 19:30 às 21:00 (era sábado, 14 de novembro, 18:00)",
+  ],
 ])("summary %#", (announcement, words) => {
   expect(summaryOf(announcement, NOW)).toBe(words);
 });

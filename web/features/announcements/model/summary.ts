@@ -56,6 +56,18 @@ export function scheduleOf({ status, date, former_date }: Scheduled): {
     : { struck: former_date, holds: date };
 }
 
+/**
+ * When it takes place: as `whenInWords`, and of what was postponed `…, 19:30 (era sexta-feira, 20 de novembro, 19:30)` or
+ * `ainda sem nova data (era …)`.
+ */
+export function scheduleInWords(announcement: Scheduled & Span, now: number): string {
+  const { struck, holds } = scheduleOf(announcement);
+  const when = holds === null ? NO_NEW_DATE : whenInWords(announcement, now);
+  return struck === null
+    ? when
+    : `${when} (era ${whenInWords({ date: struck, ends_at: null }, now)})`;
+}
+
 /** `text` on one line, without what turns the direction of the text around it. */
 export function plainLine(text: string): string {
   return text
@@ -64,17 +76,17 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-type Summarised = Span & { status: string; location: string | null };
+type Summarised = Span & Scheduled & { location: string | null };
 
 /** `Adiado`, `Cancelado`; nothing for what takes place as announced. */
-export function changedStatus({ status }: Pick<Summarised, "status">): string | undefined {
+export function changedStatus({ status }: Pick<Scheduled, "status">): string | undefined {
   return status !== "scheduled" && isStatus(status) ? STATUS_NAMES[status] : undefined;
 }
 
 /** What is most asked, said at `now` (ms): `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
 export function summaryOf(announcement: Summarised, now: number): string {
   const place = plainLine(announcement.location ?? "");
-  return [changedStatus(announcement), whenInWords(announcement, now), place]
+  return [changedStatus(announcement), scheduleInWords(announcement, now), place]
     .filter(Boolean)
     .join(" · ");
 }

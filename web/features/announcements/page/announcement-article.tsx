@@ -1,4 +1,5 @@
-import { CalendarX2, History } from "lucide-react";
+import { clsx } from "clsx";
+import { CalendarClock, CalendarX2, History } from "lucide-react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { inWords } from "@/lib/text/dates.ts";
@@ -58,13 +59,19 @@ type AnnouncementStateProps = { announcement: Announcement; now: number };
 /** What somebody has to know before anything else: that it does not take place as announced, or is over. */
 function AnnouncementState({ announcement, now }: AnnouncementStateProps) {
   const status = changedStatus(announcement);
+  const isPostponed = announcement.status === "postponed";
   const isOver = isPast(announcement, now);
   if (status === undefined && !isOver) return null;
   return (
     <div className="mb-4 space-y-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 @max-[18rem]:[&_svg]:hidden">
       {status !== undefined && (
-        <p className="flex gap-2 rounded-xl bg-danger-soft px-3 py-2.5 text-danger-ink">
-          <CalendarX2 aria-hidden />
+        <p
+          className={clsx(
+            "flex gap-2 rounded-xl px-3 py-2.5",
+            isPostponed ? "bg-postponed-soft text-postponed-ink" : "bg-danger-soft text-danger-ink",
+          )}
+        >
+          {isPostponed ? <CalendarClock aria-hidden /> : <CalendarX2 aria-hidden />}
           <span className="min-w-0 wrap-anywhere">
             <strong>{status}</strong>
             {announcement.status_reason !== null && (

@@ -7,8 +7,9 @@ import { descriptionParts } from "@/lib/text/description-parts.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { LinkedText, WebLink } from "../card/linked-text.tsx";
+import { Schedule } from "../card/schedule.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { whenInWords } from "../model/summary.ts";
+import { scheduleOf } from "../model/summary.ts";
 import { isAddress, nearness } from "./reading.ts";
 
 type FactProps = {
@@ -114,17 +115,19 @@ type AnnouncementFactsProps = { announcement: Announcement; now: number };
 
 /** When, where, whom to ask and where there is more: only what is given. */
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
-  const { date, location, contact, link_url, link_label } = announcement;
-  const near = nearness(date, now);
+  const { location, contact, link_url, link_label } = announcement;
+  const { holds } = scheduleOf(announcement);
+  const near = holds === null ? undefined : nearness(holds, now);
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarClock aria-hidden />} name="Quando">
-        <p className="text-lg first-letter:uppercase">
-          <time dateTime={date} className="font-serif font-bold tabular-nums">
-            {whenInWords(announcement, now)}
-          </time>
-          {near && <span className="inline-block text-muted">&nbsp;· {near}</span>}
-        </p>
+        <div className="font-serif text-lg font-bold tabular-nums *:first-letter:uppercase">
+          <Schedule announcement={announcement} now={now}>
+            {near && (
+              <span className="inline-block font-sans font-normal text-muted">&nbsp;· {near}</span>
+            )}
+          </Schedule>
+        </div>
       </Fact>
       {location !== null && (
         <Fact icon={<MapPin aria-hidden />} name="Local">

@@ -3,7 +3,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import { ministryNextQuery, nextBeside } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
-import { changedStatus, whenInWords } from "../model/summary.ts";
+import { changedStatus, scheduleInWords } from "../model/summary.ts";
 
 /** What else the ministry of an announcement has in front of it; nothing when that is nothing, or is not known. */
 export function MinistryNext({ announcement }: { announcement: Announcement }) {
@@ -31,7 +31,7 @@ export function MinistryNext({ announcement }: { announcement: Announcement }) {
                 </span>
                 <span className="block text-muted">
                   {status && <strong className="text-danger-ink">{status} · </strong>}
-                  {whenInWords(other, now)}
+                  {scheduleInWords(other, now)}
                 </span>
               </AnnouncementLink>
             </li>

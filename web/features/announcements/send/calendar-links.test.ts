@@ -55,6 +55,7 @@ const announcement = {
   date: "2030-12-12T22:30:00+00:00",
   ends_at: null,
   location: null,
+  former_date: null,
   status: "scheduled",
 };
 

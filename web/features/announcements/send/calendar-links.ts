@@ -6,7 +6,7 @@ import {
 } from "@/app/addresses.ts";
 import { absolute, config } from "@/lib/config.ts";
 import type { Announcement } from "../model/queries.ts";
-import { changedStatus } from "../model/summary.ts";
+import { changedStatus, NO_NEW_DATE, scheduleOf } from "../model/summary.ts";
 
 /** What a calendar is of: everything that is announced, one ministry's part of it, or one announcement. */
 export type CalendarOf =
@@ -49,7 +49,22 @@ const MOST_DETAILS = 300;
 const basicUtc = (at: number) =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-type Fields = "id" | "title" | "description" | "date" | "ends_at" | "location" | "status";
+type Fields =
+  | "id"
+  | "title"
+  | "description"
+  | "date"
+  | "ends_at"
+  | "location"
+  | "status"
+  | "former_date";
+
+/** What stands before the title of an event, as `public.agenda` has it in calendars. */
+function noticeOf(announcement: Pick<Announcement, "date" | "former_date" | "status">) {
+  const status = changedStatus(announcement);
+  if (announcement.status !== "postponed") return status;
+  return scheduleOf(announcement).holds === null ? `${status}, ${NO_NEW_DATE}` : "Nova data";
+}
 
 /** Google Calendar's page for a new event that is filled in with the announcement. */
 export function googleEvent(announcement: Pick<Announcement, Fields>): string {
@@ -60,10 +75,10 @@ export function googleEvent(announcement: Pick<Announcement, Fields>): string {
   const characters = Array.from(description);
   const isLong = characters.length > MOST_DETAILS;
   const text = isLong ? `${characters.slice(0, MOST_DETAILS).join("")}…` : description;
-  const status = changedStatus(announcement);
+  const notice = noticeOf(announcement);
   const query = new URLSearchParams({
     action: "TEMPLATE",
-    text: status === undefined ? title : `${status}: ${title}`,
+    text: notice === undefined ? title : `${notice}: ${title}`,
     dates: `${basicUtc(start)}/${basicUtc(end)}`,
     details: `${text}\n\n${absolute(announcementPath(id))}`,
   });

@@ -17,6 +17,7 @@ const plain: SharedAnnouncement = {
   title: "Culto da família",
   description: "Venha e traga um amigo.",
   date: local(2026, 10, 21, 19, 30),
+  former_date: null,
   ends_at: null,
   location: "Salão social",
   status: "scheduled",
@@ -37,15 +38,22 @@ test("has no empty lines for what is not known", () => {
   );
 });
 
+const first = "sábado, 14 de novembro, 18:00";
 test.each([
-  ["cancelled", "CANCELADO"],
-  ["postponed", "ADIADO"],
-])("what is %s says so first, then why", (status, word) => {
-  const text = textOf({ status, status_reason: "Chuva\nforte" });
+  ["cancelled", null, "CANCELADO", "sábado, 21 de novembro, 19:30"],
+  ["postponed", null, "ADIADO", "Ainda sem nova data (era sábado, 21 de novembro, 19:30)"],
+  [
+    "postponed",
+    local(2026, 10, 14, 18, 0),
+    "ADIADO",
+    `sábado, 21 de novembro, 19:30 (era ${first})`,
+  ],
+])("what is %s says so first, then why and when", (status, former_date, word, when) => {
+  const text = textOf({ status, former_date, status_reason: "Chuva\nforte" });
   expect(text.split("\n").slice(0, 3)).toEqual([
     `*${word}: Culto da família*`,
     "Motivo: Chuva forte",
-    "sábado, 21 de novembro, 19:30",
+    when,
   ]);
 });
 

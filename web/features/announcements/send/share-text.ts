@@ -1,6 +1,6 @@
 import { descriptionParts } from "@/lib/text/description-parts.ts";
 import type { Announcement } from "../model/queries.ts";
-import { changedStatus, plainLine, whenInWords } from "../model/summary.ts";
+import { changedStatus, plainLine, scheduleInWords } from "../model/summary.ts";
 import { cutText } from "./cut-text.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
@@ -16,9 +16,18 @@ const LEAST_DESCRIPTION = 40;
 /** What is said of an announcement. */
 export type SharedAnnouncement = Pick<
   Announcement,
-  "title" | "description" | "date" | "ends_at" | "location" | "status" | "status_reason"
+  | "title"
+  | "description"
+  | "date"
+  | "former_date"
+  | "ends_at"
+  | "location"
+  | "status"
+  | "status_reason"
 >;
 
+// Weekdays begin as they do within a sentence.
+const capitalised = (line: string) => line.replace(/^ainda/, "Ainda");
 const isWritten = (line: string) => line !== "";
 
 /** A line for each of the first facts, without the link. */
@@ -29,7 +38,7 @@ function factsOf(announcement: SharedAnnouncement, now: number): string[] {
   const place = cutText(plainLine(location ?? ""), MOST.place);
   return [
     status && reason ? `Motivo: ${reason}` : "",
-    whenInWords(announcement, now),
+    capitalised(scheduleInWords(announcement, now)),
     place && `Local: ${place}`,
   ].filter(isWritten);
 }

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
+import { card, inHours, press, pressOnCard, toast } from "../support/screen.ts";
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Cancelar ou adiar" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
+
+/** The author of “Luau”, on the board with its sheet open. */
+async function openSheet(page: Page, parish: Parish) {
+  const author = await parish.account({ name: "Lucas" });
+  await parish.announcement({ title: "Luau", inHours: 30, lasts: 2, author });
+  await signedIn(page, author);
+  await page.goto("/");
+  await pressOnCard(page, "Luau", "Excluir");
+  await press(question(page), "Cancelar ou adiar em vez de excluir");
+  await expect(sheet(page)).toBeVisible();
+}
+
+const stored = async (parish: Parish) => {
+  const [row] = await parish.sql`
+    select id, status, status_reason, date, former_date, ends_at, created_by from public.announcements
+  `;
+  return row;
+};
+
+test("One press on a reason cancels, WhatsApp is told, and it can be undone", async ({
+  page,
+  parish,
+  context,
+}) => {
+  await openSheet(page, parish);
+  const before = await stored(parish);
+  await press(sheet(page), "Chuva");
+  const told = toast(page, "Aviso cancelado");
+  await expect(told).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(card(page, "Luau")).toContainText("Motivo: Chuva");
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  const opened = context.waitForEvent("page");
+  await press(told, "Avisar no WhatsApp");
+  const text = new URL((await opened).url()).searchParams.get("text");
+  expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
+
+  await pressOnCard(page, "Luau", "Excluir");
+  await press(question(page), "Cancelar ou adiar em vez de excluir");
+  await press(sheet(page), "Confirmar de novo");
+  await press(toast(page, "Aviso confirmado"), "Desfazer");
+  await expect(toast(page, "Desfeito")).toBeVisible();
+  expect(await stored(parish)).toEqual({
+    ...before,
+    status: "cancelled",
+    status_reason: "Chuva",
+  });
+});
+
+test("Who postpones says the new day, or that there is none yet", async ({ page, parish }) => {
+  await openSheet(page, parish);
+  const before = await stored(parish);
+  await press(sheet(page), "Ainda sem nova data");
+  await expect(toast(page, "Aviso adiado")).toBeVisible();
+  await expect(card(page, "Luau")).toContainText("ainda sem nova data");
+  expect(await stored(parish)).toMatchObject({ status: "postponed", former_date: null });
+
+  await pressOnCard(page, "Luau", "Excluir");
+  await press(question(page), "Cancelar ou adiar em vez de excluir");
+  await press(sheet(page), /^Adiar$/);
+  await expect(sheet(page).getByRole("alert")).toContainText("Informe o novo dia");
+  const { date, time } = inHours(100);
+  await sheet(page).getByLabel("Novo dia").fill(date);
+  await sheet(page).getByLabel("Hora").fill(time);
+  await press(sheet(page), /^Adiar$/);
+  await expect(sheet(page)).toHaveCount(0);
+  const after = await stored(parish);
+  expect(after?.former_date).toEqual(before?.date);
+  expect(Number(after?.ends_at) - Number(after?.date)).toBe(2 * 3_600_000);
+  await expect(card(page, "Luau").locator("s")).toBeVisible();
+});
+
+test("A deletion is undone at once, and later from one's own announcements", async ({
+  page,
+  parish,
+}) => {
+  const author = await parish.account({ name: "Lucas" });
+  await parish.announcement({ title: "Luau", inHours: 30, author });
+  await signedIn(page, author);
+  await page.goto("/");
+  const before = await stored(parish);
+  await pressOnCard(page, "Luau", "Excluir");
+  await press(question(page), /^Excluir$/);
+  await press(toast(page, "Aviso excluído"), "Desfazer");
+  await expect(card(page, "Luau")).toBeVisible();
+  expect(await stored(parish)).toEqual(before);
+
+  await pressOnCard(page, "Luau", "Excluir");
+  await press(question(page), /^Excluir$/);
+  await expect(card(page, "Luau")).toHaveCount(0);
+  await page.goto("/meus-avisos");
+  const gone = page.getByRole("region", { name: "Excluídos" });
+  await press(gone, "Trazer de volta: Luau");
+  await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Luau" })).toBeVisible();
+  await expect(gone).toHaveCount(0);
+  expect(await stored(parish)).toEqual(before);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { cancelled, postponed, withoutDate } from "./state-values.ts";
+
+const local = (time: string) => new Date(time).toISOString();
+const NOW = Date.parse(local("2026-11-20T12:00"));
+const row = {
+  date: local("2026-11-21T19:30"),
+  ends_at: local("2026-11-21T21:00"),
+  former_date: null,
+};
+
+test.each([
+  ["Chuva", "Chuva"],
+  ["  ", null],
+])("cancelled for %j has the reason %j", (typed, status_reason) => {
+  expect(cancelled(typed)).toEqual({ status: "cancelled", status_reason });
+});
+
+describe("postponed", () => {
+  test("to another day it is as long as before", () => {
+    expect(postponed(row, { date: "2026-11-28", time: "18:00" }, "", NOW)).toEqual({
+      status: "postponed",
+      status_reason: null,
+      date: local("2026-11-28T18:00"),
+      ends_at: local("2026-11-28T19:30"),
+    });
+  });
+
+  test.each([
+    ["without a day", "", "19:30", /^Informe/],
+    ["to the day that it has", "2026-11-21", "19:30", /já tem/],
+    ["to a day that is over", "2026-11-20", "11:59", /já passou/],
+  ])("%s it is not saved", (_, date, time, fault) => {
+    expect(postponed(row, { date, time }, "", NOW)).toMatch(fault);
+  });
+
+  test("without a new date it keeps its day, or has its first one again", () => {
+    expect(withoutDate(row, "Chuva")).toEqual({ status: "postponed", status_reason: "Chuva" });
+    const again = { ...row, former_date: local("2026-11-14T19:00") };
+    expect(withoutDate(again, "")).toMatchObject({
+      date: again.former_date,
+      ends_at: local("2026-11-14T20:30"),
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { fromInputs } from "@/lib/text/dates.ts";
+import type { Announcement } from "../model/queries.ts";
+
+/** Why an announcement is most often cancelled or postponed. */
+export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
+
+/** The columns that a change of the state writes. */
+export type StateValues = Partial<Pick<Announcement, "date" | "ends_at">> &
+  Pick<Announcement, "status" | "status_reason">;
+
+export const cancelled = (reason: string): StateValues => ({
+  status: "cancelled",
+  status_reason: reason.trim() || null,
+});
+
+export const confirmed: StateValues = { status: "scheduled", status_reason: null };
+
+type Dates = Pick<Announcement, "date" | "ends_at" | "former_date">;
+
+const moved = ({ date, ends_at }: Dates, at: number) => ({
+  date: new Date(at).toISOString(),
+  ends_at: ends_at && new Date(Date.parse(ends_at) - Date.parse(date) + at).toISOString(),
+});
+
+const because = (reason: string) => ({
+  status: "postponed",
+  status_reason: reason.trim() || null,
+});
+
+/** Postponed without a new date; one that had a new date stands on its first day again, which does not hold. */
+export const withoutDate = (announcement: Dates, reason: string): StateValues => ({
+  ...because(reason),
+  ...(announcement.former_date && moved(announcement, Date.parse(announcement.former_date))),
+});
+
+/** Postponed to a day and an hour as inputs have them, at `now` (ms): it is as long as before. Or what is wrong with them. */
+export function postponed(
+  announcement: Dates,
+  inputs: { date: string; time: string },
+  reason: string,
+  now: number,
+): StateValues | string {
+  const at = fromInputs(inputs.date, inputs.time)?.getTime();
+  if (at === undefined) return "Informe o novo dia e a hora, ou escolha “Ainda sem nova data”.";
+  if (at === Date.parse(announcement.date)) return "É a data que o aviso já tem. Escolha outra.";
+  if (at < now) return "Esta data já passou. Escolha outra.";
+  return { ...because(reason), ...moved(announcement, at) };
+}

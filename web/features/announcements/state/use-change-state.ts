@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { announcementPath } from "@/app/addresses.ts";
+import { absolute } from "@/lib/config.ts";
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { whatsAppLink } from "@/lib/text/web-address.ts";
+import { notify, showError } from "@/ui/toast.ts";
+import { cacheSaved } from "../model/cached-changes.ts";
+import { failureOf } from "../model/checks.ts";
+import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
+import { notManaged } from "../model/mutations.ts";
+import type { Announcement } from "../model/queries.ts";
+import { UNDO_MS, useUndo } from "../model/undo.ts";
+import { shareText } from "../send/share-text.ts";
+import type { StateValues } from "./state-values.ts";
+
+const TOLD: Readonly<Record<string, { title: string; description: string }>> = {
+  cancelled: { title: "Aviso cancelado", description: "Ele fica na lista, riscado." },
+  postponed: { title: "Aviso adiado", description: "A lista mostra que ele foi adiado." },
+  scheduled: { title: "Aviso confirmado", description: "Ele vale de novo." },
+};
+
+async function changeState({ id, values }: { id: string; values: StateValues }) {
+  const row = dataOf(
+    await (await supabase())
+      .from("announcements")
+      .update(values)
+      .eq("id", id)
+      .select(`${ANNOUNCEMENT_COLUMNS}, revision`)
+      .maybeSingle(),
+  );
+  if (row === null) throw new Error(notManaged("alterá"));
+  return row;
+}
+
+function tellInWhatsApp(announcement: Announcement) {
+  const link = absolute(announcementPath(announcement.id));
+  window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
+}
+
+/** Cancels, postpones or confirms an announcement; the message offers to tell of it, and to take it back. */
+export function useChangeState() {
+  const queryClient = useQueryClient();
+  const { mutate: undo } = useUndo();
+  return useMutation({
+    mutationFn: changeState,
+    onSuccess: async ({ revision, ...saved }) => {
+      await cacheSaved(queryClient, saved);
+      const told = TOLD[saved.status];
+      if (!told) return;
+      notify.success({
+        ...told,
+        action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(saved) },
+        otherAction: { label: "Desfazer", onClick: () => undo({ id: saved.id, revision }) },
+        durationMs: UNDO_MS,
+      });
+    },
+    onError: showError("Erro ao alterar aviso", failureOf),
+  });
+}
