@@ -1,18 +1,21 @@
 import { formatDate, formatDay, formatTime, shortMoment } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
+import { NO_NEW_DATE, scheduleOf } from "../model/summary.ts";
 
 type Span = Pick<Announcement, "date" | "ends_at">;
+type Schedule = Span & Pick<Announcement, "status" | "former_date">;
 
 const endsSameDay = ({ date, ends_at }: Span) =>
   ends_at !== null && formatDate(ends_at) === formatDate(date);
 
-type CardHourProps = Span & { color: string | undefined; soon: string | undefined };
+type CardHourProps = Schedule & { color: string | undefined; soon: string | undefined };
 
 /**
  * The hour to find a card by, and below it the end; the card says both in words too. The band has the colour of the
  * ministry. What begins within a day says so here.
  */
 export function CardHour({ color, soon, ...span }: CardHourProps) {
+  const hour = formatTime(span.date);
   return (
     <div className="hour">
       <span
@@ -20,7 +23,7 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
         className="hour-band"
         style={color ? { backgroundColor: color } : undefined}
       />
-      <b aria-hidden>{formatTime(span.date)}</b>
+      <b aria-hidden>{scheduleOf(span).holds === null ? <s>{hour}</s> : hour}</b>
       {span.ends_at && endsSameDay(span) && <span aria-hidden>às {formatTime(span.ends_at)}</span>}
       {soon && (
         <span className="urgent">
@@ -31,22 +34,23 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
   );
 }
 
-type CardDateProps = Span & {
+type CardDateProps = Schedule & {
   /** No heading above the card names the day. */
   isAlone: boolean;
 };
 
 /**
  * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até domingo, 23 de novembro · 12:00` after it; where
- * it stands alone `sáb 22 nov · 19:30 às 21:00`.
+ * it stands alone `sáb 22 nov · 19:30 às 21:00`. Of what was postponed the date that no longer holds is struck before it.
  */
 export function CardDate({ isAlone, ...span }: CardDateProps) {
   const { date, ends_at } = span;
+  const { struck, holds } = scheduleOf(span);
   const now = Date.now();
   const moment = (iso: string) =>
     isAlone ? shortMoment(iso, now) : `${formatDay(iso)} · ${formatTime(iso)}`;
-  return (
-    <p className={isAlone ? "card-moment" : "card-when"}>
+  const dates = (
+    <>
       <time dateTime={date}>{moment(date)}</time>
       {ends_at !== null && (
         // The end of the same day stands below the hour.
@@ -56,6 +60,18 @@ export function CardDate({ isAlone, ...span }: CardDateProps) {
             {endsSameDay(span) ? formatTime(ends_at) : moment(ends_at)}
           </time>
         </span>
+      )}
+    </>
+  );
+  return (
+    <p className={isAlone ? "card-moment" : "card-when"}>
+      {struck === null ? (
+        dates
+      ) : (
+        <>
+          <s>{holds === null ? dates : <time dateTime={struck}>{moment(struck)}</time>}</s>{" "}
+          <strong>{holds === null ? NO_NEW_DATE : dates}</strong>
+        </>
       )}
     </p>
   );
