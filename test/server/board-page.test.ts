@@ -12,6 +12,7 @@ const block = z.object({
   state: z.object({
     queries: z.tuple([
       z.object({ queryKey: z.tuple([z.literal("announcements")]), state: dataOf(board) }),
+      z.object({ queryKey: z.tuple([z.literal("church")]) }),
       z.object({ queryKey: z.tuple([z.literal("any-announcement")]), state: dataOf(z.boolean()) }),
     ]),
   }),
@@ -34,7 +35,7 @@ async function fetchBoard(headers: Record<string, string> = {}) {
   const html = await response.text();
   const json = /<script id="data" type="application\/json">([^<]*)</.exec(html)?.[1];
   const data = block.nullable().parse(JSON.parse(json ?? "null"));
-  const [list, any] = data?.state.queries ?? [];
+  const [list, , any] = data?.state.queries ?? [];
   const titles = list?.state.data.pages[0].rows.map(({ title }) => title);
   return { response, html, data, any: any?.state.data, titles };
 }
@@ -63,7 +64,7 @@ test("carries the list as cards and as data, the times in the church's zone", as
   expect(titles).toHaveLength(1);
   expect(html).toContain('"timeZone":"America/Manaus"');
   expect(html).toContain("Ensaio &lt;/script&gt;&lt;b&gt;</a></h4>");
-  expect(html).toMatch(/ · 19:30<\/span>/);
+  expect(html).toMatch(/ · 19:30<\/time>/);
 });
 
 test("knows whether anything is announced at all", async () => {

@@ -70,10 +70,9 @@ export async function load(url: string, now: number) {
   let data: PageData | undefined;
   try {
     if (match.route.prefetch) {
-      // The board is read without it, too.
-      const church = queryClient.query(churchQuery).catch(() => {});
-      await match.route.prefetch(address, queryClient, now);
-      await church;
+      const reads = match.route.prefetch(address, queryClient, now);
+      // What is asked for is shown without it, too.
+      await Promise.all([reads, queryClient.query(churchQuery).catch(() => {})]);
     }
     const state = readAt(dehydrate(queryClient), now);
     if (match.route.prefetch) data = { address: addressOf(pathname, search), at: now, state };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { card, inHours, press, pressOnCard, toast } from "../support/screen.ts";
+import { card, closeToasts, inHours, press, pressOnCard, toast } from "../support/screen.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Cancelar ou adiar" });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
@@ -56,13 +56,15 @@ test("Who postpones says the new day, or that there is none yet", async ({ page,
   const before = await stored(parish);
   await pressOnCard(page, "Luau", "Excluir");
   await press(question(page), "Cancelar ou adiar em vez de excluir");
+  await press(sheet(page), "Adiar");
   await press(sheet(page), "Ainda sem nova data");
   await expect(toast(page, "Aviso adiado")).toBeVisible();
   await expect(card(page, "Luau")).toContainText("ainda sem nova data");
   expect(await stored(parish)).toMatchObject({ status: "postponed", former_date: null });
 
   await pressOnCard(page, "Luau", "Cancelar ou adiar");
-  await press(sheet(page), /^Adiar$/);
+  await press(sheet(page), "Adiar");
+  await press(sheet(page), "Adiar");
   await expect(sheet(page).getByRole("alert")).toContainText("Informe o novo dia");
   const { date, time } = inHours(100);
   await sheet(page).getByLabel("Novo dia").fill(date);
@@ -93,7 +95,8 @@ test("A deletion is undone at once, and later from one's own announcements", asy
   await pressOnCard(page, "Luau", "Excluir");
   await press(question(page), /^Excluir$/);
   await expect(card(page, "Luau")).toHaveCount(0);
-  await page.goto("/meus-avisos");
+  await page.getByRole("link", { name: /^Meus/ }).click();
+  await closeToasts(page);
   const gone = page.getByRole("region", { name: "Excluídos" });
   await press(gone, "Trazer de volta: Luau");
   await expect(page.getByRole("tabpanel").getByRole("heading", { name: "Luau" })).toBeVisible();

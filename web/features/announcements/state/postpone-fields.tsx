@@ -7,6 +7,9 @@ import { Input } from "@/ui/input.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { postponed, REASONS, type StateValues, withoutDate } from "./state-values.ts";
 
+// What was pressed is gone: the focus goes on from here.
+const focused = (heading: HTMLElement | null) => heading?.focus();
+
 const CHIPS = REASONS.map((reason) => ({ label: reason, value: reason }));
 
 type PostponeFieldsProps = {
@@ -27,10 +30,9 @@ export function PostponeFields({ announcement, onPostpone }: PostponeFieldsProps
     onPostpone(values);
   };
   return (
-    // The date is not the first thing that is asked.
-    <section aria-labelledby="adiar" data-optional className="border-t border-line pt-4">
-      <h3 id="adiar" className="font-semibold">
-        Adiar
+    <section aria-labelledby="adiar">
+      <h3 id="adiar" tabIndex={-1} ref={focused} className="font-semibold outline-none">
+        Adiar por
       </h3>
       <Chips
         label="Motivo"

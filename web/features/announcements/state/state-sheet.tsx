@@ -25,6 +25,7 @@ export function StateSheet(props: StateSheetProps) {
   const { id, title, status } = announcement;
   const { user } = useAuth();
   const change = useChangeState();
+  const [postponing, setPostponing] = useState(false);
   const save = (values: StateValues) => {
     if (change.isPending) return;
     if (user) return change.mutate({ id, values }, { onSuccess: onChanged, onError: onSignIn });
@@ -40,13 +41,23 @@ export function StateSheet(props: StateSheetProps) {
         {title}
       </p>
       <div aria-busy={change.isPending} className="mt-4 space-y-5">
-        {status !== "scheduled" && (
-          <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
-            Confirmar de novo
-          </Button>
+        {postponing ? (
+          <PostponeFields announcement={announcement} onPostpone={save} />
+        ) : (
+          <>
+            {status !== "cancelled" && (
+              <CancelChoice onCancel={(reason) => save(cancelled(reason))} />
+            )}
+            <Button variant="outline" className="w-full" onClick={() => setPostponing(true)}>
+              Adiar
+            </Button>
+            {status !== "scheduled" && (
+              <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
+                Confirmar de novo
+              </Button>
+            )}
+          </>
         )}
-        {status !== "cancelled" && <CancelChoice onCancel={(reason) => save(cancelled(reason))} />}
-        <PostponeFields announcement={announcement} onPostpone={save} />
       </div>
     </Dialog>
   );
