@@ -1,7 +1,7 @@
 // The last step of a build, in a process of its own: node finish.mjs <folder>. Takes what Vite has built, and Vite's
 // manifest of it, to what is served.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -94,8 +94,9 @@ function finishPage(head) {
 /** Builds the service worker, which contains the id of the build and the names of its files. */
 async function buildServiceWorker(screens) {
   const files = CACHED.flatMap((key) => [...chunksOf(key)]);
-  // The style sheet stands in the page; its font does not.
-  const assets = files.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  const all = files.flatMap(({ file, assets = [], css = [] }) => [file, ...assets, ...css]);
+  // The page's own style sheet stands in it; its font, and the sheets of what opens later, do not.
+  const assets = all.filter((file) => existsSync(join(dist, file)));
   const offline = screens.filter((screen) => screen.offline);
   const worker = {
     id,

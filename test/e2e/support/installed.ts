@@ -11,7 +11,9 @@ export const OFFLINE: Parameters<typeof base.use>[0] = {
   // The browser says so itself.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it.
   expectedErrors: async ({}, use) =>
-    use([/Failed to load resource|net::ERR|Failed to fetch|fetching the script|AuthRetryable/]),
+    use([
+      /Failed to load resource|net::ERR|Failed to fetch|fetching the script|Unable to preload CSS|AuthRetryable/,
+    ]),
 };
 
 /** The server runs from a copy of the build, which a test may replace by a newer one. */

@@ -24,9 +24,13 @@ async function fetchProfile(userId: string) {
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 
+// Every session event reads it again; what is shown of it later, such as the bar of places, does not.
+const FRESH_MS = 30_000;
+
 /** The profile of a person, null when there is none; disabled without an id. */
 export const profileQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: [...profilesKey, userId],
     queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
+    staleTime: FRESH_MS,
   });

@@ -8,24 +8,24 @@ const ROOM = 150;
 /** What stands at the bottom of the window, in pixels. */
 type Bottom = {
   windowHeight: number;
-  /** How high the bar is that sticks there. */
-  bar: number;
   /** The upper edges of an open dialog, and of its own buttons where they stay in sight. */
   dialog?: { top: number; buttonsTop?: number | undefined };
 };
 
-/** How far from the bottom of the window toasts end: above the bar, the buttons of a dialog, or a whole sheet. */
-export function toastBottom({ windowHeight, bar, dialog }: Bottom): number {
-  if (!dialog) return bar + GAP;
+// How high the bar is that sticks there, whatever becomes of the window.
+const ABOVE_BAR = `calc(var(--bar-height, 0px) + ${GAP}px)`;
+
+/** How far from the bottom of the window toasts end, in CSS: above the bar, the buttons of a dialog, or a whole sheet. */
+export function toastBottom({ windowHeight, dialog }: Bottom): string {
+  if (!dialog) return ABOVE_BAR;
   const { top, buttonsTop } = dialog;
   // A dialog lies over the bar. One that leaves no room above it is covered where its least needed part is.
   const below = top >= ROOM + GAP ? top : (buttonsTop ?? windowHeight);
-  return Math.max(0, windowHeight - below) + GAP;
+  return `${Math.max(0, windowHeight - below) + GAP}px`;
 }
 
 /** `toastBottom` for the page as it is now. */
-function currentToastBottom(): number {
-  const bar = getComputedStyle(document.documentElement).getPropertyValue("--bar-height");
+function currentToastBottom(): string {
   const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
   const edges = dialog && {
     top: dialog.getBoundingClientRect().top,
@@ -33,7 +33,6 @@ function currentToastBottom(): number {
   };
   return toastBottom({
     windowHeight: window.innerHeight,
-    bar: Number.parseFloat(bar) || 0,
     ...(edges && { dialog: edges }),
   });
 }

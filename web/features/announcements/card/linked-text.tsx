@@ -113,7 +113,7 @@ export function AnnouncementText({ text, title, children }: AnnouncementTextProp
           aria-expanded={open}
           aria-controls={id}
           aria-label={`${open ? "Mostrar menos" : "Ler mais"}: ${title}`}
-          className="action-link focus-ring screen-only -mb-2 -ml-1"
+          className="action-link focus-ring screen-only -ml-1"
           onClick={() => setOpen(!open)}
         >
           {open ? "Mostrar menos" : "Ler mais"}
