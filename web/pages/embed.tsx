@@ -15,7 +15,7 @@ export function EmbedPage() {
     <main
       id={MAIN_ID}
       tabIndex={-1}
-      className="mx-auto w-full max-w-6xl p-page outline-none [--header-height:1px] [&_.card-share]:hidden"
+      className="mx-auto w-full max-w-440 p-page outline-none [--header-height:1px] [&_.card-share]:hidden"
     >
       <ScreenHeading className="sr-only">Avisos da Igreja</ScreenHeading>
       <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />

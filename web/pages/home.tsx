@@ -34,6 +34,7 @@ export function HomePage() {
 
   return (
     <Page
+      className="max-w-440!"
       controls={<Controls onCreate={create} entry={<EntryLink />} />}
       bar={<Bar onCreate={create} />}
     >
@@ -64,6 +65,7 @@ export function HomePage() {
           filtering={filtering}
           onPeriod={setPeriod}
           onCreate={create}
+          onSearch={openSearch}
           actions={actions}
           marked={marked}
           onShown={forgetMarked}

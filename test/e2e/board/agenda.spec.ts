@@ -67,7 +67,7 @@ test("Five typical announcements of two days stand on a phone's screen, and the 
   expect(Math.abs(heading - below)).toBeLessThanOrEqual(1);
 });
 
-test("A phone on its side shows what comes next, and wide screens show days side by side", {
+test("A phone on its side shows what comes next, wide screens show days side by side, and still wider ones an agenda", {
   tag: "@all",
 }, async ({ page, parish }) => {
   const days = [1, 2, 3, 4, 5];
@@ -79,8 +79,9 @@ test("A phone on its side shows what comes next, and wide screens show days side
     ratio: 1,
   });
   for (const [width, columns] of [
-    [1440, 3],
-    [1800, 4],
+    [1100, 3],
+    [1440, 1],
+    [2560, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect(async () => {

@@ -143,12 +143,14 @@ test("All of a card opens its announcement, unless its words are being selected 
   await page.goto("/");
   await takenOver(page);
   const words = card(page, "Bazar").getByText("Roupas e livros.");
+  // On a desktop it opens beside the list.
+  const opened = isMobile ? `/avisos/${id}` : `/?aviso=${id}`;
   await test.step("a press of its words, and of its edge", async () => {
     await words.click();
-    await expect(page).toHaveURL(`/avisos/${id}`);
+    await expect(page).toHaveURL(opened);
     await page.goBack();
     await card(page, "Bazar").click({ position: { x: 3, y: 40 } });
-    await expect(page).toHaveURL(`/avisos/${id}`);
+    await expect(page).toHaveURL(opened);
     await page.goBack();
   });
   await test.step("in another tab", async () => {
@@ -157,9 +159,9 @@ test("All of a card opens its announcement, unless its words are being selected 
       { modifiers: ["Control"] as ["Control"] },
       { button: "middle" as const },
     ]) {
-      const opened = context.waitForEvent("page");
+      const tab = context.waitForEvent("page");
       await words.click(press);
-      await expect(await opened).toHaveURL(`/avisos/${id}`);
+      await expect(await tab).toHaveURL(`/avisos/${id}`);
     }
     await expect(page).toHaveURL("/");
   });
@@ -206,7 +208,11 @@ test("Nothing moves while a long first view is completed and what a member may d
     if (menus > 0) await signedIn(page, author);
     await page.goto("/");
     await expect(page.getByRole("article")).toHaveCount(14);
-    await expect(page.getByRole("button", { name: /^Mais ações/ })).toHaveCount(menus);
+    const menusOfCards = page.getByRole("article").getByRole("button", { name: /^Mais ações/ });
+    await expect(menusOfCards).toHaveCount(menus);
+    // On a desktop the first announcement stands beside the list, too.
+    const beside = page.getByRole("region", { name: "Aviso escolhido" }).getByRole("heading");
+    if (!isMobile) await expect(beside).toBeVisible();
     // The next frame reports what has moved in the one before.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(await moved(), `with ${menus} menus`).toBeLessThan(0.005);

@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useMemo, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { DAY } from "@/features/announcements/agenda/choice.ts";
 import {
   filterIn,
   isFiltered,
@@ -21,10 +22,9 @@ export function usePeriod() {
     startTransition(() => {
       press(chosen);
       // The address itself: the filter may have changed it without having been rendered yet.
-      setSearch(withPeriod(new URLSearchParams(window.location.search), chosen), {
-        replace: true,
-        preventScrollReset: true,
-      });
+      const whole = withPeriod(new URLSearchParams(window.location.search), chosen);
+      whole.delete(DAY);
+      setSearch(whole, { replace: true, preventScrollReset: true });
     });
   return { period, pressedPeriod, setPeriod };
 }

@@ -1,5 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
+import { DAY } from "@/features/announcements/agenda/choice.ts";
 import { filterIn, NO_FILTER } from "@/features/announcements/board/board-filter.ts";
 import { filtered } from "@/features/announcements/board/filtered.ts";
 import { withFilter } from "@/features/announcements/board/use-typed-filter.ts";
@@ -12,6 +13,7 @@ import {
 } from "@/features/announcements/model/rules.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { backLayers } from "@/lib/browser/back-layers.ts";
+import { toInputs } from "@/lib/text/dates.ts";
 import { notify, type ToastContent } from "@/ui/toast.ts";
 
 type Board = {
@@ -53,13 +55,15 @@ function whereHidden(announcement: Announcement, board: Board) {
   };
 }
 
-/** Lifts a search of the board that would hide the announcement. */
+/** Lifts a search, or a day, of the board that would hide the announcement. */
 function liftSearch(announcement: Announcement, navigate: NavigateFunction): void {
   if (window.location.pathname !== paths.home) return;
   const present = new URLSearchParams(window.location.search);
-  if (filtered([announcement], filterIn(present)).length > 0) return;
-  const search = withFilter(present, NO_FILTER).toString();
-  navigate({ search }, { replace: true, preventScrollReset: true });
+  const isOnDay = [null, toInputs(announcement.date).date].includes(present.get(DAY));
+  if (isOnDay && filtered([announcement], filterIn(present)).length > 0) return;
+  const search = withFilter(present, NO_FILTER);
+  search.delete(DAY);
+  navigate({ search: search.toString() }, { replace: true, preventScrollReset: true });
 }
 
 /** Says that an announcement was saved, where it is, and offers to share it. */

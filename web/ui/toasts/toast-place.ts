@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { toastQueue } from "@/ui/toast.ts";
 
 const GAP = 8;
@@ -42,13 +43,15 @@ export function useToastBottom() {
   const [bottom, setBottom] = useState(currentToastBottom);
   useEffect(() => {
     const place = () => setBottom(currentToastBottom());
+    // By then the bar has been measured, which another width may have brought.
+    const placeLater = () => afterPaint(place);
     const unsubscribe = toastQueue.subscribe(place);
     document.addEventListener("focusin", place);
-    window.addEventListener("resize", place);
+    window.addEventListener("resize", placeLater);
     return () => {
       unsubscribe();
       document.removeEventListener("focusin", place);
-      window.removeEventListener("resize", place);
+      window.removeEventListener("resize", placeLater);
     };
   }, []);
   return bottom;

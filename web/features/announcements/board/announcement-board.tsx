@@ -1,8 +1,9 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { Desk, useDesk } from "../agenda/desk.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import {
@@ -34,6 +35,7 @@ type AnnouncementBoardProps = {
   period: Period;
   onPeriod: (period: Period) => void;
   onCreate: (opener: HTMLElement) => void;
+  onSearch?: () => void;
   actions: ListActions;
   /** The id of an announcement that was just saved. */
   marked: string | undefined;
@@ -51,30 +53,40 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   const query = useBoard();
   const { data: board, isPending, failureCount, refetch } = query;
   const now = useNow();
+  const desk = useDesk(board?.announcements, now);
   const visible = useMemo(
-    () => visibleIn(period, board?.announcements ?? [], now),
-    [period, board, now],
+    () => desk.ofDay ?? visibleIn(period, board?.announcements ?? [], now),
+    [desk.ofDay, period, board, now],
   );
+  const beside = (content: ReactNode) =>
+    filtering ? (
+      <Desk {...props} {...desk} announcements={board?.announcements} shown={visible} now={now}>
+        {content}
+      </Desk>
+    ) : (
+      content
+    );
+
   if (isPending) {
-    return <AnnouncementSkeletons hasFailed={failureCount > 0} />;
+    return beside(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
   }
   if (board === undefined) {
-    return <BoardFailure onRetry={() => void refetch()} />;
+    return beside(<BoardFailure onRetry={() => void refetch()} />);
   }
 
   const { announcements, next } = board;
   const larger = largerPeriod(period, announcements, now);
   const isSearched = filtering?.isOpen === true;
   if (announcements.length === 0 && !isSearched) {
-    return (
-      <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />
+    return beside(
+      <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />,
     );
   }
   const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
   const shown = { actor, now, actions, marked, onShown };
   const list = <AnnouncementList announcements={visible} {...shown} />;
-  return (
+  return beside(
     <>
       {isSearched ? (
         <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
@@ -108,6 +120,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
           </Button>
         </div>
       )}
-    </>
+    </>,
   );
 }

@@ -1,7 +1,8 @@
-import type { MouseEvent as Press, ReactNode } from "react";
+import { type MouseEvent as Press, type ReactNode, use } from "react";
 import { Link, useLocation } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
+import { ChoiceContext } from "../agenda/choice.ts";
 
 type AnnouncementLinkProps = { id: string; className?: string; children: ReactNode };
 
@@ -9,6 +10,13 @@ type AnnouncementLinkProps = { id: string; className?: string; children: ReactNo
 export function AnnouncementLink(props: AnnouncementLinkProps) {
   const { id, className = "title-link focus-ring", children } = props;
   const { key, pathname } = useLocation();
+  const choice = use(ChoiceContext);
+  const press = (event: Press<HTMLElement>) => {
+    if (!isPlain(event)) return;
+    // Enter, which is no click of a pointer, and a second click lead to the screen; the middle button to another tab.
+    if (event.detail === 1 && event.button === 0 && choice?.choose(id)) event.preventDefault();
+    else rememberPlace(key, event.currentTarget);
+  };
   return (
     <Link
       to={announcementPath(id)}
@@ -16,7 +24,8 @@ export function AnnouncementLink(props: AnnouncementLinkProps) {
       className={className}
       // Another site shows the board alone.
       {...(pathname === paths.embed && { target: "_blank", rel: "noopener" })}
-      onClick={(event) => isPlain(event) && rememberPlace(key, event.currentTarget)}
+      aria-current={choice?.id === id || undefined}
+      onClick={press}
     >
       {children}
     </Link>

@@ -15,6 +15,8 @@ import { PageActions } from "./page-actions.tsx";
 type AnnouncementArticleProps = {
   /** Without the details while only its row on the board is known. */
   announcement: Announcement | AnnouncementDetails;
+  /** It stands beside a list, whose screen has a heading of its own. */
+  isBeside?: boolean;
 };
 
 function LastChange({ of }: { of: AnnouncementDetails }) {
@@ -28,18 +30,27 @@ function LastChange({ of }: { of: AnnouncementDetails }) {
 }
 
 /** Everything about one announcement, and what can be done with it. */
-export function AnnouncementArticle({ announcement }: AnnouncementArticleProps) {
+export function AnnouncementArticle(props: AnnouncementArticleProps) {
+  const { announcement, isBeside = false } = props;
   const { id, description, ministry } = announcement;
   const now = useNow();
   rendering(id);
+  const Part = isBeside ? "div" : "article";
+  const Heading = isBeside ? "h3" : ScreenHeading;
   return (
-    <article className="card p-4 sm:p-8">
+    <Part className={isBeside ? "p-5 pt-0" : "card p-4 sm:p-8"}>
       {/* Not around the bar, which it would hold at its own bottom. */}
       <div className="@container">
         <AnnouncementState announcement={announcement} now={now} />
-        <ScreenHeading dir="auto" className="wrap-anywhere [&>s]:decoration-2">
+        <Heading
+          dir="auto"
+          className={clsx(
+            "wrap-anywhere [&>s]:decoration-2",
+            isBeside && "font-serif text-3xl leading-tight font-semibold",
+          )}
+        >
           <StatusTitle announcement={announcement} />
-        </ScreenHeading>
+        </Heading>
         <p className="mt-2 flex">
           <MinistryBadge ministry={ministry} />
         </p>
@@ -48,9 +59,9 @@ export function AnnouncementArticle({ announcement }: AnnouncementArticleProps) 
           <LinkedText text={description} />
         </p>
       </div>
-      <PageActions announcement={announcement} />
+      <PageActions announcement={announcement} isBar={!isBeside} />
       {"updated_at" in announcement && <LastChange of={announcement} />}
-    </article>
+    </Part>
   );
 }
 

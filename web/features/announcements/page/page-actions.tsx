@@ -54,12 +54,18 @@ function PixButton({ value }: { value: string }) {
   );
 }
 
+type PageActionsProps = {
+  announcement: Announcement;
+  /** Beside a list it is none, and leaves the screen's own bar alone. */
+  isBar: boolean;
+};
+
 /** What can be done with an announcement, one thing before all: on phones a bar at the bottom of the window. */
-export function PageActions({ announcement }: { announcement: Announcement }) {
+export function PageActions({ announcement, isBar }: PageActionsProps) {
   const now = useNow();
   const main = mainAction(announcement);
   return (
-    <div ref={barRef} className="page-actions">
+    <div ref={isBar ? barRef : undefined} className="page-actions">
       {main.kind === "link" && (
         <a
           href={main.href}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { axe } from "../support/accessible.ts";
+import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
+import { card, press } from "../support/screen.ts";
+import { setTextSize } from "../support/text-size.ts";
+
+test.use({
+  viewport: { width: 1440, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+});
+
+const DAY = 24;
+const titles = (page: Page) => page.getByRole("article").getByRole("heading");
+const panel = (page: Page) => page.getByRole("region", { name: "Aviso escolhido" });
+const chosen = (page: Page, title: string) => panel(page).getByRole("heading", { name: title });
+const month = (page: Page) => page.getByRole("region", { name: "Mês" });
+const days = (page: Page) => month(page).getByRole("button", { name: /\d aviso/ });
+
+async function announcements(parish: Parish) {
+  await parish.announcement({ title: "Ensaio", ministry: "Louvor", inHours: 2 * DAY });
+  await parish.announcement({ title: "Vigília", ministry: "Jovens", inHours: 3 * DAY });
+  await parish.announcement({ title: "Culto", inHours: 4 * DAY });
+  await parish.announcement({ title: "Cantata", ministry: "Louvor", inHours: 20 * DAY });
+}
+
+test("On a wide screen a card opens beside the list; reload, Back and the way from its page keep it", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await page.goto("/");
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await card(page, "Culto").getByRole("link", { name: "Culto" }).click();
+  await expect(chosen(page, "Culto")).toBeVisible();
+  await expect(page).toHaveURL(/\?aviso=[\w-]{36}$/);
+  await page.reload();
+  await expect(chosen(page, "Culto")).toBeVisible();
+  await panel(page).getByRole("link", { name: "Abrir página" }).click();
+  await expect(page.getByRole("heading", { name: "Culto", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(chosen(page, "Culto")).toBeVisible();
+  await expect(card(page, "Culto").getByRole("link", { name: "Culto" })).toBeFocused();
+  await page.goBack();
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await page.getByRole("link", { name: "Vigília" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Vigília", level: 1 })).toBeVisible();
+
+  await page.goBack();
+  await setTextSize(page, { root: 200 });
+  await expect(panel(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Culto" }).click();
+  await expect(page.getByRole("heading", { name: "Culto", level: 1 })).toBeVisible();
+});
+
+test("A day of the month shows what is on it alone, whatever the period says, until it is lifted", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await page.goto("/");
+  await expect(titles(page)).toHaveText(["Ensaio", "Vigília", "Culto"]);
+  await month(page)
+    .getByRole("button", { name: /^hoje|nenhum aviso/ })
+    .first()
+    .focus();
+  await page.keyboard.press("End");
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("ArrowLeft");
+  const focused = month(page).locator(":focus");
+  await expect(focused).toHaveAccessibleName(/, 1 aviso$/);
+  await page.keyboard.press("Enter");
+  await expect(titles(page)).toHaveText(["Cantata"]);
+  await expect(focused).toHaveAttribute("aria-pressed", "true");
+  await expect(chosen(page, "Cantata")).toBeVisible();
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Cantata"]);
+  await page.keyboard.press("Escape");
+  await expect(titles(page)).toHaveText(["Ensaio", "Vigília", "Culto"]);
+  await days(page).first().click();
+  await expect(titles(page)).toHaveCount(1);
+  await press(page, "Mostrar todos os dias");
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test("Keys go through the list, search, write and say what they do, never while somebody types, and can be turned off", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await openBoard(page, await parish.account());
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(chosen(page, "Vigília")).toBeVisible();
+  await expect(card(page, "Vigília").getByRole("link", { name: "Vigília" })).toBeFocused();
+  await page.keyboard.press("J");
+  await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Buscar avisos" })).toBeFocused();
+  await page.keyboard.type("jn?");
+  await expect(page.getByRole("searchbox", { name: "Buscar avisos" })).toHaveValue("jn?");
+  await page.goto("/");
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Novo Aviso" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Atalhos de teclado" });
+  await list.getByRole("checkbox", { name: "Usar atalhos neste aparelho" }).uncheck();
+  expect((await (await axe(page)).analyze()).violations).toEqual([]);
+  await press(list, "Fechar");
+  await page.keyboard.press("j");
+  await page.keyboard.press("?");
+  await expect(list).toHaveCount(0);
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await press(page, "Atalhos de teclado");
+  await expect(list.getByRole("checkbox")).not.toBeChecked();
+});
