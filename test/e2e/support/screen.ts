@@ -18,7 +18,8 @@ export async function pressOnCard(
   title: string,
   action: "Duplicar" | "Editar" | "Cancelar ou adiar" | "Histórico" | "Excluir",
 ) {
-  const menu = page.getByRole("button", { name: `Mais ações: ${title}`, exact: true });
+  // On a desktop the chosen announcement has it beside the list, too.
+  const menu = page.getByRole("button", { name: `Mais ações: ${title}`, exact: true }).first();
   await menu.hover();
   await menu.click();
   await page.getByRole("menuitem", { name: action }).click();

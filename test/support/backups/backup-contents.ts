@@ -25,6 +25,15 @@ async function addEdition(sql: Sql, user: string | undefined) {
     from public.announcements limit 90
   `;
   await sql`
+    insert into public.kept_editions (edition_id, service_at, closed_at)
+    select id, service_at, now() from public.editions where id = ${edition?.id}
+  `;
+  await sql`
+    insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
+    select edition_id, announcement_id, position, spoken, screen, printed, snapshot
+    from public.edition_items where edition_id = ${edition?.id}
+  `;
+  await sql`
     insert into public.edition_notes (edition_id, announcement_id, note, said_at)
     select edition_id, announcement_id, snapshot ->> 'title', now()
     from public.edition_items where edition_id = ${edition?.id}
