@@ -145,6 +145,8 @@ test("All of a card opens its announcement, unless its words are being selected 
   const words = card(page, "Bazar").getByText("Roupas e livros.");
   // On a desktop it opens beside the list.
   const opened = isMobile ? `/avisos/${id}` : `/?aviso=${id}`;
+  const beside = page.getByRole("region", { name: "Aviso escolhido" }).getByRole("heading");
+  if (!isMobile) await expect(beside).toBeVisible();
   await test.step("a press of its words, and of its edge", async () => {
     await words.click();
     await expect(page).toHaveURL(opened);

@@ -203,6 +203,7 @@ test("The page carries the same rows that the app would request", { tag: "@all" 
   const block = await page.locator("#data").textContent();
   expect(JSON.parse(block ?? "").state.queries).toMatchObject([
     { queryKey: ["announcements"], state: { data: { pages: [{ rows: asked }] } } },
+    { queryKey: ["church"] },
     { queryKey: ["any-announcement"], state: { data: true } },
   ]);
 });

@@ -5,7 +5,7 @@ import type { Announcement } from "../model/queries.ts";
 import { ChoiceContext } from "./choice.ts";
 import type { DeskProps } from "./desk-props.ts";
 
-const load = () => import("./desk-parts.ts");
+const load = () => import("./desk-parts.tsx");
 type Parts = Awaited<ReturnType<typeof load>>["deskParts"];
 
 // Back finds them at once, so that the list is as it was left.
