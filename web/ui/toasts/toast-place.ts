@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { toastQueue } from "@/ui/toast.ts";
 
 const GAP = 8;
@@ -43,15 +42,13 @@ export function useToastBottom() {
   const [bottom, setBottom] = useState(currentToastBottom);
   useEffect(() => {
     const place = () => setBottom(currentToastBottom());
-    // By then the bar has been measured, which another width may have brought.
-    const placeLater = () => afterPaint(place);
     const unsubscribe = toastQueue.subscribe(place);
     document.addEventListener("focusin", place);
-    window.addEventListener("resize", placeLater);
+    window.addEventListener("resize", place);
     return () => {
       unsubscribe();
       document.removeEventListener("focusin", place);
-      window.removeEventListener("resize", placeLater);
+      window.removeEventListener("resize", place);
     };
   }, []);
   return bottom;
