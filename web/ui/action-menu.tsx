@@ -70,36 +70,41 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
           style={{ left: x, top: y, width, height }}
         />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          ref={byKey ? focusFirst : null}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          aria-label={`Mais ações: ${title}`}
-          aria-labelledby={undefined}
-          className="action-menu"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // What an entry has opened has the focus by now.
-            if (document.activeElement === document.body) button.focus();
-          }}
-        >
-          <Radix.Label dir="auto" className="action-menu-title">
-            {title}
-          </Radix.Label>
-          {entries.map(({ label, Icon, isDanger = false, onChoose }) => (
-            <Radix.Item
-              key={label}
-              className={isDanger ? "action-menu-entry is-danger" : "action-menu-entry"}
-              onSelect={() => onChoose(button)}
-            >
-              <Icon aria-hidden />
-              {label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
+      {/* Part of the screen that it belongs to. */}
+      <Radix.Portal container={button.closest("main")}>
+        <div className="action-menu-layer">
+          <Radix.Content
+            ref={byKey ? focusFirst : null}
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            loop
+            aria-label={`Mais ações: ${title}`}
+            aria-labelledby={undefined}
+            className="action-menu"
+            // The library's own takes the ring away.
+            style={{ outline: undefined }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              // What an entry has opened has the focus by now.
+              if (document.activeElement === document.body) button.focus();
+            }}
+          >
+            <Radix.Label dir="auto" className="action-menu-title">
+              {title}
+            </Radix.Label>
+            {entries.map(({ label, Icon, isDanger = false, onChoose }) => (
+              <Radix.Item
+                key={label}
+                className={isDanger ? "action-menu-entry is-danger" : "action-menu-entry"}
+                onSelect={() => onChoose(button)}
+              >
+                <Icon aria-hidden />
+                {label}
+              </Radix.Item>
+            ))}
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -6,8 +6,8 @@ import {
   card,
   fillDialog,
   holdBack,
-  openDialog,
   press,
+  pressOnCard,
 } from "../support/screen.ts";
 
 const DAY = 24;
@@ -120,23 +120,25 @@ test("An address with a search never shows the whole list first", {
   await expect(page.getByRole("heading", { name: "Avisos da Igreja", level: 1 })).toBeVisible();
   await expect(card(page, "Culto")).toBeHidden();
   release();
-  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
+  await expect(titles(page)).toHaveText(["Ensaio do coral", "Cantata do coral"]);
 });
 
 test("What was just saved is shown, also when the search would hide it", { tag: "@all" }, async ({
   page,
   parish,
 }) => {
-  await announcements(parish);
-  await signedIn(page, await parish.account());
+  const author = await parish.account();
+  await parish.announcement({ title: "Ensaio do coral", inHours: 2 * DAY, author });
+  await signedIn(page, author);
   await page.goto("/?periodo=15&busca=coral");
-  await expect(titles(page)).toHaveText(["Ensaio do coral"]);
+  await pressOnCard(page, "Ensaio do coral", "Duplicar");
   for (const title of ["Festa do coral", "Mutirão"]) {
-    const dialog = await openDialog(page);
+    const dialog = page.getByRole("dialog");
     await fillDialog(page, { title, description: "Venha.", hours: 30 });
     await press(dialog, "Criar Aviso");
     await expect(card(page, title)).toBeVisible();
     await expect(page).toHaveURL(title === "Mutirão" ? "/?periodo=15" : "/?periodo=15&busca=coral");
+    if (title === "Festa do coral") await pressOnCard(page, title, "Duplicar");
   }
 });
 

@@ -114,7 +114,12 @@ const administration: Screen[] = [
     inBrief: true,
   },
   { name: "the own announcements", at: "/meus-avisos", shows: heading("Palavra"), inBrief: true },
-  { name: "all announcements", at: "/admin?parte=avisos", shows: heading("Sem autor") },
+  {
+    name: "all announcements",
+    at: "/admin?parte=avisos",
+    press: ["Passados"],
+    shows: heading("Sem autor"),
+  },
   {
     name: "an announcement's history",
     press: ["Mais ações: Sem autor"],

@@ -138,12 +138,14 @@ test("A search that would hide what was saved is lifted for good, also where the
     const arrived = () => document.documentElement.setAttribute("data-arrived", "");
     window.addEventListener("popstate", arrived, { capture: true });
   });
-  await signedIn(page, await parish.account());
+  const author = await parish.account();
+  await parish.announcement({ title: "Coral", author });
+  await signedIn(page, author);
   await page.goto("/auth/link");
   await page.goto("/?busca=coral");
-  const opened = await openDialog(page);
+  await pressOnCard(page, "Coral", "Duplicar");
   await fillDialog(page, { title: "Mutirão", description: "x", hours: 30 });
-  await press(opened, "Criar Aviso");
+  await press(page.getByRole("dialog"), "Criar Aviso");
   await expect(card(page, "Mutirão")).toBeVisible();
   await expect(page.locator("html[data-arrived]")).toBeAttached();
   await expect(page).toHaveURL("/");

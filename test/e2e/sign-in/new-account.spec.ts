@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, proofIn, test } from "../support/mail-fixtures.ts";
-import { press, refuseOnce, toast } from "../support/screen.ts";
+import { closeToast, press, refuseOnce, toast } from "../support/screen.ts";
 import { NEW_PASSWORD, signIn } from "./password-screen.ts";
 import { fillSignUp, newEmail, openSignUp } from "./sign-in-screen.ts";
 
@@ -78,6 +78,7 @@ test.describe("A new account", () => {
     await expect(toast(page, "Erro ao reenviar a confirmação")).toContainText(
       "Muitas tentativas em pouco tempo",
     );
+    await closeToast(page, "Erro ao reenviar a confirmação");
     await parish.sql`update auth.users set confirmation_sent_at = now() - interval '2 minutes'`;
     await resend.click();
     await expect(toast(page, "Confirmação reenviada")).toContainText(email);

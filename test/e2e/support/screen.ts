@@ -12,6 +12,9 @@ export const toast = (page: Page, title: string): Locator =>
 export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
   within.getByRole("button", { name }).click();
 
+/** Has a message leave, which the pointer would keep in its place. */
+export const closeToast = (page: Page, title: string) => press(toast(page, title), "Fechar");
+
 /** Presses an entry of the menu of what can be done with an announcement, in a card or on its own screen. */
 export async function pressOnCard(
   page: Page,

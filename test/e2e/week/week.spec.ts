@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { formTime, holdBack, toast } from "../support/screen.ts";
+import { closeToast, formTime, holdBack, toast } from "../support/screen.ts";
 import {
   announced,
   closeButton,
@@ -255,6 +255,7 @@ test("Of two who begin the same service, the later one comes to the other's edit
   await expect(outlet(page, "Aviso 1")).toHaveAttribute("aria-pressed", "true");
 
   // It moves to another hour, and is deleted.
+  await closeToast(page, "Outra pessoa já começou esta lista");
   await page.getByRole("button", { name: "Mudar dia ou hora" }).click();
   await page.getByLabel("Hora").fill("09:30");
   await page.getByRole("button", { name: "Salvar dia e hora" }).click();

@@ -4,9 +4,10 @@ import { DAY } from "@/features/announcements/agenda/choice.ts";
 import {
   filterIn,
   isFiltered,
+  isPressedOpen,
   isSearching,
   NAMES,
-  SEARCHING,
+  searchState,
 } from "@/features/announcements/board/board-filter.ts";
 import { type Period, periodIn, withPeriod } from "@/features/announcements/model/rules.ts";
 
@@ -38,14 +39,14 @@ export function useFilter() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(() => filterIn(search), [search]);
-  const isPressed = isSearching(state);
+  const isPressed = isPressedOpen(state);
 
   // The page's script hides the server's list, which is not filtered.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
   const open = () => {
     window.scrollTo(0, 0);
-    setSearch((params) => params, { state: SEARCHING, preventScrollReset: true });
+    setSearch((params) => params, { state: searchState("pressed"), preventScrollReset: true });
   };
   const close = () => {
     if (isPressed) return navigate(-1);
@@ -53,5 +54,8 @@ export function useFilter() {
     for (const name of NAMES) whole.delete(name);
     setSearch(whole, { replace: true, preventScrollReset: true });
   };
-  return { filtering: { filter, isOpen: isPressed || isFiltered(filter), isPressed, close }, open };
+  return {
+    filtering: { filter, isOpen: isSearching(state) || isFiltered(filter), isPressed, close },
+    open,
+  };
 }

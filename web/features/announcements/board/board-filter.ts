@@ -21,13 +21,17 @@ export function filterIn(params: URLSearchParams): BoardFilter {
 
 export const isFiltered = ({ search, ministryId }: BoardFilter) => Boolean(search || ministryId);
 
-const SEARCHED_STATE = "searching";
+const SEARCH_STATE = "search";
 
-/** The state of the history's entry in which the search was opened by a press. */
-export const SEARCHING = { [SEARCHED_STATE]: true };
+/** The state of a history's entry in which the search is open: by a press, or by the filter of its address. */
+export const searchState = (opened: "pressed" | "addressed") => ({ [SEARCH_STATE]: opened });
 
-export const isSearching = (state: unknown): boolean =>
-  Reflect.get(Object(state), SEARCHED_STATE) === true;
+const openedBy = (state: unknown): unknown => Reflect.get(Object(state), SEARCH_STATE);
+
+export const isSearching = (state: unknown) => openedBy(state) !== undefined;
+
+/** Whether the entry before this one is the board without the search. */
+export const isPressedOpen = (state: unknown) => openedBy(state) === "pressed";
 
 /** The search of the board. */
 export type Filtering = {

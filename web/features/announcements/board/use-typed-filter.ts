@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { trimmed } from "@/lib/text/trim.ts";
-import { type BoardFilter, filterIn, isSearching, NAMES, SEARCHING } from "./board-filter.ts";
+import { type BoardFilter, filterIn, isPressedOpen, NAMES, searchState } from "./board-filter.ts";
 
 const LONGEST_SEARCH = 100;
 
@@ -38,7 +38,11 @@ function useChangeFilter() {
       setSearch(withFilter(present, { ...filterIn(present), ...change }), {
         replace: true,
         preventScrollReset: true,
-        state: { ...(isSearching(state) && SEARCHING), [TYPING]: typing },
+        // It stays open when nothing of its filter is left.
+        state: {
+          ...searchState(isPressedOpen(state) ? "pressed" : "addressed"),
+          [TYPING]: typing,
+        },
       });
     });
 }
