@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  addRows,
-  contents,
-  contentsBefore,
-  schemaOf,
-} from "../../test/support/backups/backup-contents.ts";
+import { contents, contentsBefore, schemaOf } from "../../test/support/backups/backup-contents.ts";
 import { backUp, restore, restored } from "../../test/support/backups/backups.ts";
 import { addOlderRows } from "../../test/support/backups/older-rows.ts";
 import {
@@ -86,19 +81,19 @@ test("migrations after a backup run under the settings of a start", async () => 
 test("what was deleted before an older version wrote the backup is reduced in its editions", async () => {
   const root = await formerProject(databases.folder, formerUpTo("20261124000120"));
   const source = await databases.preparedBy(root);
-  await addRows(source.sql);
-  await source.sql`delete from public.announcements where title = 'null'`;
-  const [item] = await source.sql`
-    select snapshot ->> 'title' as title from public.edition_items where snapshot ->> 'title' = 'null'
+  await addOlderRows(source.sql);
+  const deleted = await source.sql`
+    select from public.edition_items where snapshot ->> 'title' = 'Apagado'
+      and announcement_id not in (select id from public.announcements)
   `;
-  expect(item).toEqual({ title: "null" });
+  expect(deleted).toHaveLength(1);
   const target = await restored(databases, await backUp(source, databases.folder));
   const rows = await target.sql`
     select snapshot = jsonb_build_object('id', announcement_id) as reduced, count(*)::int as n
     from public.edition_items group by 1 order by 1
   `;
   expect(rows).toEqual([
-    { reduced: false, n: 6 },
+    { reduced: false, n: 3 },
     { reduced: true, n: 1 },
   ]);
 });
