@@ -111,6 +111,7 @@ describe("an edition that is open again", () => {
     const before = await kept(cast.visitor, id);
     const now = new Date().toISOString();
     const writes = await Promise.all([
+      client.from("kept_editions").insert({ edition_id: id, service_at: now, closed_at: now }),
       client.from("kept_editions").delete().eq("edition_id", id),
       client.from("kept_editions").update({ service_at: now }).eq("edition_id", id),
       client.from("kept_items").delete().eq("edition_id", id),

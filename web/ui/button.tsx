@@ -13,11 +13,9 @@ export const buttonStyle = cva(
           "button-primary border-transparent bg-accent px-button text-on-accent shadow-sm hover:bg-accent-strong disabled:bg-accent-muted disabled:text-on-accent-muted",
         outline: "border-line-strong bg-surface px-button text-ink hover:bg-sunken",
         quiet: "border-transparent px-3 text-ink hover:bg-sunken",
-        danger:
-          "button-primary border-transparent bg-danger px-button text-on-danger hover:bg-danger-strong",
+        // Solid red is what is cancelled.
+        danger: "border-danger-ink bg-surface px-button text-danger-ink hover:bg-danger-soft",
         icon: "w-icon border-transparent text-muted hover:bg-sunken hover:text-ink",
-        iconDanger:
-          "w-icon border-transparent text-muted hover:bg-danger-soft hover:text-danger-ink",
       },
     },
     defaultVariants: { variant: "primary" },

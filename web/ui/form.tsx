@@ -27,13 +27,17 @@ type BusyButtonProps = ComponentProps<typeof Button> & {
   busy: boolean;
   /** What it says while it is busy. */
   doing: string;
+  /** Whether something is there to be saved: before, a screen of several forms shows no solid button. */
+  changed?: boolean;
 };
 
 /** A button that says while its work is under way, and does nothing then; it keeps the focus. */
-export function BusyButton({ busy, doing, onClick, children, ...props }: BusyButtonProps) {
+export function BusyButton(props: BusyButtonProps) {
+  const { busy, doing, changed = true, onClick, children, ...rest } = props;
   return (
     <Button
-      {...props}
+      variant={changed ? "primary" : "outline"}
+      {...rest}
       aria-busy={busy}
       aria-disabled={busy}
       // Enter in a field presses the button of its form, too.

@@ -9,7 +9,7 @@ export function ScreenHeading({ className, ...props }: ComponentProps<"h1">) {
       ref={headingRef}
       tabIndex={-1}
       className={clsx(
-        "font-serif text-[min(1.875rem,14vw)] leading-tight font-semibold wrap-break-word outline-none",
+        "font-serif text-[min(1.875rem,12vw)] leading-tight font-semibold wrap-break-word outline-none",
         className,
       )}
       {...props}

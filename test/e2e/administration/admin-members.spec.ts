@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { closeToasts, press, toast } from "../support/screen.ts";
+import { closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, giveRole, openAdmin, openRoles, profile, question, row } from "./admin-screen.ts";
 
 test.describe("Members: an admin", () => {
@@ -21,7 +21,9 @@ test.describe("Members: an admin", () => {
     // On the own row nothing that would lock the door from inside.
     const own = row(page, "Zilda");
     await expect(own).toContainText("(você)");
-    await expect(own.getByRole("button")).toHaveAccessibleName(/^Mudar email/);
+    await press(own, /^Mais ações/);
+    await expect(page.getByRole("menuitem")).toHaveText(["Mudar email"]);
+    await page.keyboard.press("Escape");
     await expect(own.getByRole("combobox")).toBeVisible();
 
     const search = page.getByLabel("Buscar por nome ou email");
@@ -95,7 +97,7 @@ test.describe("Members: an admin", () => {
     expect(await profile(parish, member)).toMatchObject({ role: "member" });
     await closeToasts(page);
 
-    await press(priscila, /^Desativar/);
+    await pressOnCard(page, "Priscila", "Desativar");
     await press(question(page), "Desativar");
     await undo("Membro desativado", "Priscila não pode mais entrar.");
     await expect(priscila).toContainText("Ativo");
@@ -105,7 +107,7 @@ test.describe("Members: an admin", () => {
 
     await parish.account({ name: "Outra", admin: true });
     await parish.sql`update public.profiles set role = 'member' where user_id = ${admin.id}`;
-    await press(priscila, /^Desativar/);
+    await pressOnCard(page, "Priscila", "Desativar");
     await press(question(page), "Desativar");
     await expect(toast(page, "Erro ao mudar a situação")).toContainText(
       "Somente um administrador pode fazer isso.",

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
-import { card, closeToasts, press, toast } from "../support/screen.ts";
+import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 /** Deletes a ministry, and says where its announcements go. */
 async function removeTo(page: Page, name: string, option: string) {
-  await press(row(page, name), /^Excluir/);
+  await pressOnCard(page, name, "Excluir");
   await dialog(page).getByLabel("Para onde vão os avisos dele?").click();
   await page.getByRole("option", { name: option }).click();
   await press(dialog(page), "Excluir");
@@ -81,10 +81,10 @@ test.describe("Ministries: an admin", () => {
     await page.goto("/");
     await expect(card(page, "Ensaio")).toContainText(name);
     await page.getByRole("link", { name: "Administração" }).click();
-    await press(row(page, name), /^Editar/);
+    await pressOnCard(page, name, "Editar");
     await dialog(page).getByLabel("Nome").fill(renamed);
     await press(dialog(page), "Salvar");
-    await press(row(page, renamed), /^Arquivar/);
+    await pressOnCard(page, renamed, "Arquivar");
     await expect(row(page, renamed)).toContainText("Arquivado");
     await closeToasts(page);
     // Whatever is read from now on is too late: the cached copy has to be right.
@@ -98,7 +98,7 @@ test.describe("Ministries: an admin", () => {
     await page.unroute("**/rest/v1/announcements*");
 
     await page.goto("/admin");
-    await press(row(page, renamed), /^Trazer de volta/);
+    await pressOnCard(page, renamed, "Trazer de volta");
     await expect(row(page, renamed)).not.toContainText("Arquivado");
     await removeTo(page, renamed, "Louvor");
     expect((await parish.stored())[0]).toMatchObject({ title: "Ensaio", ministry: "Louvor" });
@@ -112,7 +112,7 @@ test.describe("Ministries: an admin", () => {
     await parish.sql`insert into public.ministries (name, color) values (${older}, '#b45309')`;
     await openAdmin(page, await parish.account({ admin: true }), "Ministérios");
     // A colour of before the palette is found as it was.
-    await press(row(page, older), /^Editar/);
+    await pressOnCard(page, older, "Editar");
     await expect(dialog(page).getByRole("radio", { name: "Outra" })).toBeChecked();
     await expect(dialog(page).getByLabel("Código da cor")).toHaveValue("#b45309");
     await page.keyboard.press("Escape");
@@ -140,7 +140,7 @@ test.describe("Ministries: an admin", () => {
     expect(saved).toEqual({ color: "#4d7c0f" });
 
     await closeToasts(page);
-    await press(row(page, name), /^Editar/);
+    await pressOnCard(page, name, "Editar");
     await expect(dialog(page).getByRole("radio", { name: "Oliva" })).toBeChecked();
     await expect(dialog(page).getByLabel("Código da cor")).toHaveCount(0);
     await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, closeToasts, press, toast } from "../support/screen.ts";
+import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.ts";
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 test.describe("Members: an admin", () => {
@@ -20,32 +20,35 @@ test.describe("Members: an admin", () => {
     await page.getByRole("link", { name: "Administração" }).click();
     await page.getByRole("tab", { name: "Membros" }).click();
     const member = row(page, "Demas");
-    const action = member.getByRole("button", { name: "Excluir avisos desta pessoa" });
-    const newEmail = member.getByRole("button", { name: /^Mudar email/ });
+    const menu = member.getByRole("button", { name: "Mais ações: Demas" });
+    const entries = page.getByRole("menuitem");
     await expect(member).toContainText("Ativo");
-    await expect(action).toHaveCount(0);
-    await expect(newEmail).toBeVisible();
-    await press(member, /^Desativar/);
+    await menu.click();
+    await expect(entries).toHaveText(["Mudar papel", "Link de senha", "Mudar email", "Desativar"]);
+    await entries.filter({ hasText: "Desativar" }).click();
     await press(question(page), "Desativar");
     await expect(member).toContainText("Desativado");
-    await expect(newEmail).toHaveCount(0);
     expect(await signingIn()).toMatchObject({ error_code: "user_banned" });
 
-    await action.click();
+    await menu.click();
+    const deletion = "Excluir avisos desta pessoa";
+    await expect(entries).toHaveText(["Mudar papel", "Link de senha", "Reativar", deletion]);
+    await entries.filter({ hasText: deletion }).click();
     await expect(question(page)).toContainText(
       "Excluir os 3 avisos de Demas? Esta ação não pode ser desfeita.",
     );
     await press(question(page), "Cancelar");
-    await expect(action).toBeFocused();
+    await expect(menu).toBeFocused();
     expect(await parish.stored()).toHaveLength(4);
-    await action.press("Enter");
+    await menu.press("Enter");
+    await entries.filter({ hasText: deletion }).press("Enter");
     await press(question(page), "Excluir");
     await expect(toast(page, "Avisos excluídos")).toContainText("3 avisos de Demas saíram");
     expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
-    await action.click();
+    await pressOnCard(page, "Demas", deletion);
     await expect(toast(page, "Nada a excluir")).toContainText("Demas não tem avisos.");
     await closeToasts(page);
-    await press(member, /^Reativar/);
+    await pressOnCard(page, "Demas", "Reativar");
     await expect(member).toContainText("Ativo");
     expect(await signingIn()).toHaveProperty("access_token");
     await closeToasts(page);
@@ -61,7 +64,7 @@ test.describe("Members: an admin", () => {
     await parish.account({ name: "Esquecida" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAdmin(page, await parish.account({ admin: true }), "Membros");
-    await press(row(page, "Esquecida"), /^Link de senha/);
+    await pressOnCard(page, "Esquecida", "Link de senha");
     await expect(dialog(page)).toContainText("Vale por uma hora, funciona uma única vez");
     const link = await dialog(page).getByLabel("Link", { exact: true }).inputValue();
     expect(link).toMatch(/\/auth\/link#type=recovery&token_hash=[0-9a-f]{64}$/);

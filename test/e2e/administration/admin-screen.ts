@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, type Parish, signedIn } from "../support/fixtures.ts";
-import { press } from "../support/screen.ts";
+import { press, pressOnCard } from "../support/screen.ts";
 
 type Part = "Ministérios" | "Membros" | "Avisos";
 
@@ -19,8 +19,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const question = (page: Page) => page.getByRole("alertdialog");
 
 /** Opens the choice of a member's role. */
-export const openRoles = (page: Page, name: string) =>
-  page.getByRole("button", { name: `Mudar papel: ${name}` }).click();
+export const openRoles = (page: Page, name: string) => pressOnCard(page, name, "Mudar papel");
 
 /** Gives a member another role. */
 export async function giveRole(page: Page, name: string, role: string) {

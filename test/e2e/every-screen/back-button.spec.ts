@@ -183,7 +183,7 @@ test("Back closes the choices of the sign-up screen and the dialogs of the admin
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
 
-  await press(row(page, "Bento"), /^Link de senha/);
+  await pressOnCard(page, "Bento", "Link de senha");
   await expect(dialog(page)).toBeVisible();
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);

@@ -43,8 +43,8 @@ test("In the church's network, without https, an admin posts, edits, copies and 
 
   // The session outlives the page.
   await page.goto("/admin?parte=membros");
-  const opener = page.getByRole("button", { name: "Link de senha: Esquecida" });
-  await opener.click();
+  const opener = page.getByRole("button", { name: "Mais ações: Esquecida" });
+  await pressOnCard(page, "Esquecida", "Link de senha");
   const handOver = page.getByRole("dialog");
   const link = await handOver.getByLabel("Link", { exact: true }).inputValue();
   await press(handOver, "Copiar link");

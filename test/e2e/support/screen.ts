@@ -15,12 +15,8 @@ export const press = (within: Pick<Page, "getByRole">, name: string | RegExp) =>
 /** Has a message leave, which the pointer would keep in its place. */
 export const closeToast = (page: Page, title: string) => press(toast(page, title), "Fechar");
 
-/** Presses an entry of the menu of what can be done with an announcement, in a card or on its own screen. */
-export async function pressOnCard(
-  page: Page,
-  title: string,
-  action: "Duplicar" | "Editar" | "Cancelar ou adiar" | "Histórico" | "Excluir",
-) {
+/** Presses an entry of the menu of what can be done with an announcement, a member or a ministry. */
+export async function pressOnCard(page: Page, title: string, action: string) {
   // On a desktop the chosen announcement has it beside the list, too.
   const menu = page.getByRole("button", { name: `Mais ações: ${title}`, exact: true }).first();
   await menu.hover();

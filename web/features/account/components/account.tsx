@@ -53,7 +53,7 @@ function NameSection({ profile }: { profile: Profile }) {
           {...register("name")}
         />
         <FormError text={error ? errorText(error) : undefined} />
-        <BusyButton type="submit" busy={isPending} doing="Salvando...">
+        <BusyButton type="submit" changed={formState.isDirty} busy={isPending} doing="Salvando...">
           Salvar nome
         </BusyButton>
       </form>

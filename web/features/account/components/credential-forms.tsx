@@ -35,7 +35,7 @@ export function EmailForm({ email }: { email: string }) {
         {...register("current")}
       />
       <FormError text={errors.root?.server?.message} />
-      <BusyButton type="submit" busy={isPending} doing="Enviando...">
+      <BusyButton type="submit" changed={formState.isDirty} busy={isPending} doing="Enviando...">
         Trocar email
       </BusyButton>
     </form>
@@ -73,7 +73,7 @@ export function PasswordSection({ email }: { email: string }) {
           {...register("next")}
         />
         <FormError text={errors.root?.server?.message} />
-        <BusyButton type="submit" busy={isPending} doing="Salvando...">
+        <BusyButton type="submit" changed={formState.isDirty} busy={isPending} doing="Salvando...">
           Mudar senha
         </BusyButton>
       </form>

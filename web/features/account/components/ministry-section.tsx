@@ -58,7 +58,13 @@ export function MinistrySection({ profile }: { profile: Profile }) {
           />
         )}
       </Field>
-      <BusyButton className="mt-4" busy={isPending} doing="Salvando..." onClick={save}>
+      <BusyButton
+        className="mt-4"
+        changed={chosen !== null}
+        busy={isPending}
+        doing="Salvando..."
+        onClick={save}
+      >
         Salvar ministério
       </BusyButton>
     </Section>

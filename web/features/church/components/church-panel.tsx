@@ -29,7 +29,13 @@ function AddressForm({ church }: { church: Church }) {
         error={formState.errors.address?.message}
         {...register("address")}
       />
-      <BusyButton type="submit" className="mt-4" busy={isPending} doing="Salvando...">
+      <BusyButton
+        type="submit"
+        className="mt-4"
+        changed={formState.isDirty}
+        busy={isPending}
+        doing="Salvando..."
+      >
         Salvar endereço
       </BusyButton>
     </form>

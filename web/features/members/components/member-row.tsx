@@ -12,7 +12,7 @@ import { MemberActions, type MemberActionsProps } from "./member-actions.tsx";
 
 /** The columns of a list that is wide enough for its text, also for their heads. */
 export const MEMBER_GRID =
-  "@min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_12rem] @min-[66rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_11rem_18.5rem] @min-[56rem]:items-center @min-[56rem]:gap-4";
+  "@min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_5rem_6.5rem_15rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
 
 type MemberRowProps = Omit<MemberActionsProps, "member"> & { member: Member };
 
@@ -24,7 +24,7 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
   return (
     <li
       aria-labelledby={nameId}
-      className={clsx("card space-y-3 p-4 @min-[56rem]:space-y-0", MEMBER_GRID)}
+      className={clsx("card space-y-3 p-4 @min-[44rem]:space-y-0", MEMBER_GRID)}
     >
       <div className="min-w-0">
         <h2 id={nameId} className="font-semibold wrap-anywhere">
@@ -34,8 +34,13 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
         <p className="text-muted">
           <EmailAddress>{email}</EmailAddress>
         </p>
+        {actions.own && (
+          <p className="mt-1 text-muted">
+            Outro administrador cuida do seu papel e da sua situação.
+          </p>
+        )}
       </div>
-      <p className="@max-[56rem]:mr-3 @max-[56rem]:inline-block">
+      <p className="@max-[44rem]:mr-3 @max-[44rem]:inline-block">
         <span className="sr-only">Papel: </span>
         {badge ? (
           <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent-ink">
@@ -45,12 +50,14 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
           <span>Membro</span>
         )}
       </p>
-      <p className={clsx("@max-[56rem]:inline-block", !active && "font-semibold text-danger-ink")}>
+      <p className={clsx("@max-[44rem]:inline-block", !active && "font-semibold text-danger-ink")}>
         <span className="sr-only">Situação: </span>
         {active ? "Ativo" : "Desativado"}
       </p>
-      <MinistrySelect member={member} />
-      <MemberActions member={member} {...actions} />
+      <div className="flex items-end gap-1">
+        <MinistrySelect member={member} />
+        <MemberActions member={member} {...actions} />
+      </div>
     </li>
   );
 }
@@ -64,8 +71,8 @@ function MinistrySelect({ member }: { member: Member }) {
     ({ archived_at, id: ministryId }) => archived_at === null || ministryId === member.ministry_id,
   );
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-muted @min-[56rem]:sr-only">
+    <div className="min-w-0 grow">
+      <label htmlFor={id} className="mb-1 block text-muted @min-[44rem]:sr-only">
         Ministério
         <span className="sr-only">
           {" "}

@@ -4,25 +4,21 @@ import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
 import { SearchField, usePagedSearch } from "@/ui/search-field.tsx";
-import { MEMBERS_PAGE_SIZE, type Member, membersQuery } from "../queries.ts";
+import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
+import { ChangeEmailDialog } from "./change-email-dialog.tsx";
+import type { OpenMemberDialog } from "./member-actions.tsx";
 import { ConfirmDeactivation, DeleteAnnouncementsDialog } from "./member-questions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
 import { RecoveryLinkDialog } from "./recovery-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 
-type OpenDialog = { member: Member; opener: HTMLElement } & (
-  | { kind: "role" | "deactivation" }
-  | { kind: "link"; link: string }
-  | { kind: "announcements"; count: number }
-);
-
-const HEADS = ["Nome e email", "Papel", "Situação", "Ministério", ""];
+const HEADS = ["Nome e email", "Papel", "Situação", "Ministério"];
 
 export function MembersPanel() {
   const { user } = useAuth();
   const { typed, setTyped, search, page, setPage } = usePagedSearch();
   const { data, isPending, refetch } = useQuery(membersQuery(search, page));
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
   const close = () => setDialog(null);
 
   return (
@@ -53,12 +49,7 @@ export function MembersPanel() {
                 key={member.user_id}
                 member={member}
                 own={member.user_id === user?.id}
-                onRole={(opener) => setDialog({ kind: "role", member, opener })}
-                onDeactivate={(opener) => setDialog({ kind: "deactivation", member, opener })}
-                onLink={(link, opener) => setDialog({ kind: "link", link, member, opener })}
-                onAnnouncements={(count, opener) =>
-                  setDialog({ kind: "announcements", count, member, opener })
-                }
+                onOpen={setDialog}
               />
             ))}
           </ul>
@@ -68,6 +59,7 @@ export function MembersPanel() {
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
       )}
       {dialog?.kind === "role" && <RoleDialog {...dialog} onClose={close} />}
+      {dialog?.kind === "email" && <ChangeEmailDialog {...dialog} onClose={close} />}
       {dialog?.kind === "deactivation" && <ConfirmDeactivation {...dialog} onClose={close} />}
       {dialog?.kind === "announcements" && (
         <DeleteAnnouncementsDialog {...dialog} onClose={close} />

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Pencil, Trash2 } from "lucide-react";
-import { Button } from "@/ui/button.tsx";
+import { ActionMenu } from "@/ui/action-menu.tsx";
 import { useArchiveMinistry } from "../mutations.ts";
 import type { ListedMinistry } from "../queries.ts";
 import { badgeStyle } from "../rules.ts";
@@ -13,8 +13,7 @@ type MinistryRowProps = {
 export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
   const { id, name, color } = ministry;
   const archived = ministry.archived_at !== null;
-  const archiving = archived ? "Trazer de volta" : "Arquivar";
-  const { mutate, isPending } = useArchiveMinistry();
+  const { mutate } = useArchiveMinistry();
   return (
     <li className="card flex flex-wrap items-center gap-x-2 py-2 pr-2 pl-[min(1rem,4vw)] sm:pl-5">
       <div className="flex max-w-full grow basis-36 flex-wrap items-center gap-x-3 gap-y-1 py-1">
@@ -23,33 +22,19 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
         </h2>
         {archived && <span className="text-muted">Arquivado</span>}
       </div>
-      <div className="ml-auto flex max-w-full flex-wrap justify-end">
-        <Button
-          variant="icon"
-          aria-label={`Editar ministério ${name}`}
-          data-tooltip="Editar"
-          onClick={(event) => onEdit(event.currentTarget)}
-        >
-          <Pencil aria-hidden />
-        </Button>
-        <Button
-          variant="icon"
-          aria-label={`${archiving} ministério ${name}`}
-          data-tooltip={archiving}
-          aria-busy={isPending}
-          onClick={() => !isPending && mutate({ id, archived: !archived })}
-        >
-          {archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        </Button>
-        <Button
-          variant="iconDanger"
-          aria-label={`Excluir ministério ${name}`}
-          data-tooltip="Excluir"
-          onClick={(event) => onDelete(event.currentTarget)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </div>
+      <ActionMenu
+        title={name}
+        className="ml-auto"
+        entries={[
+          { label: "Editar", Icon: Pencil, onChoose: onEdit },
+          {
+            label: archived ? "Trazer de volta" : "Arquivar",
+            Icon: archived ? ArchiveRestore : Archive,
+            onChoose: () => mutate({ id, archived: !archived }),
+          },
+          { label: "Excluir", Icon: Trash2, isDanger: true, onChoose: onDelete },
+        ]}
+      />
     </li>
   );
 }
