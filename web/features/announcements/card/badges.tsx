@@ -6,15 +6,20 @@ import { changedStatus } from "../model/summary.ts";
 
 type StatusProps = { announcement: { status: string } };
 
+/** The sign of what became of an announcement, the same wherever it is said. */
+export function StatusIcon({ announcement }: StatusProps) {
+  const Icon = announcement.status === "cancelled" ? Ban : CalendarClock;
+  return <Icon aria-hidden className="size-4 shrink-0" />;
+}
+
 /** What became of an announcement that does not take place as announced, in a word and a sign. */
 export function StatusBadge({ announcement }: StatusProps) {
   const name = changedStatus(announcement);
   const isCancelled = announcement.status === "cancelled";
-  const Icon = isCancelled ? Ban : CalendarClock;
   if (name === undefined) return null;
   return (
     <bdi className={clsx("badge", isCancelled ? "badge-cancelled" : "badge-postponed")}>
-      <Icon aria-hidden className="size-4 shrink-0" />
+      <StatusIcon announcement={announcement} />
       {name}
     </bdi>
   );

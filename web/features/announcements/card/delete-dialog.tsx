@@ -1,10 +1,10 @@
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { formatDay, formatTime } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { CardDate } from "./card-date.tsx";
 
 type DeleteDialogProps = {
   announcement: Announcement;
@@ -21,7 +21,6 @@ type DeleteDialogProps = {
 
 export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
-  const { title, date } = announcement;
   const { user } = useAuth();
   const confirm = () => {
     if (user) return onDelete();
@@ -47,12 +46,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
         </Button>
       }
     >
-      <p className="mt-3 font-semibold text-ink">
-        “<bdi>{title}</bdi>”
-        <span className="block">
-          {formatDay(date)} · {formatTime(date)}
-        </span>
-      </p>
+      <div className="mt-3 font-semibold text-ink">
+        “<bdi>{announcement.title}</bdi>”
+        <CardDate {...announcement} isAlone />
+      </div>
     </ConfirmDialog>
   );
 }

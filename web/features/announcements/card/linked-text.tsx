@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { MessageCircle } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { cutParts } from "@/lib/text/cut-parts.ts";
 import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
@@ -16,45 +17,51 @@ export function WebLink({ href, text, host, rel = elsewhere.rel }: WebLinkProps)
       <a href={href} className="text-link focus-ring" target={elsewhere.target} rel={rel}>
         <bdi>{text}</bdi>
       </a>
-      {host && <> (leva a {host})</>}
+      {host && (
+        <>
+          {" "}
+          <span className="whole">(leva a {host})</span>
+        </>
+      )}
     </>
   );
 }
 
 const STOPS = /^[.,;:!?]+/;
-const hasButton = (part: Part | undefined) =>
-  part?.kind === "pix" || (part?.kind === "phone" && part.whatsApp !== undefined);
+const isWhole = (part: Part | undefined) =>
+  part !== undefined && part.kind !== "text" && part.kind !== "web";
 
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
 /**
- * A piece of a description; what can be tapped is 44 px high without moving the lines apart. A full stop stands behind
- * the key or number that it belongs to, not behind the button that follows.
+ * A piece of a description; what can be tapped is 44 px high without moving the lines apart. A key, a number or an
+ * e-mail address stands on one line with its sign and what ends the sentence behind it.
  */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
-  if (kind === "text") return hasButton(before) ? text.replace(STOPS, "") : text;
-  const [stops] = (after?.kind === "text" && hasButton(part) && STOPS.exec(after.text)) || [];
-  if (kind === "pix") return <PixKey text={text} value={part.value} stops={stops} />;
+  if (kind === "text") return isWhole(before) ? text.replace(STOPS, "") : text;
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
+  const [stops] = (after?.kind === "text" && STOPS.exec(after.text)) || [];
+  if (kind === "pix") return <PixKey text={text} value={part.value} stops={stops} />;
   return (
     <>
-      <a href={part.href} className={clsx("text-link focus-ring", kind === "phone" && "whole")}>
+      <a href={part.href} className="text-link whole focus-ring">
         <bdi>{text}</bdi>
       </a>
-      {kind === "phone" && part.whatsApp && (
-        <>
-          {stops}{" "}
+      <span className="after-whole whitespace-nowrap">
+        {kind === "phone" && part.whatsApp && (
           <a
             href={part.whatsApp}
             aria-label={`WhatsApp para ${text}`}
-            className="text-link focus-ring screen-only"
+            data-tooltip={`WhatsApp para ${text}`}
+            className="text-link text-sign focus-ring screen-only"
             {...elsewhere}
           >
-            <bdi>WhatsApp</bdi>
+            <MessageCircle aria-hidden />
           </a>
-        </>
-      )}
+        )}
+        {stops}
+      </span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { copyText } from "@/lib/browser/clipboard.ts";
 
@@ -12,6 +13,8 @@ type PixKeyProps = {
 export function PixKey({ text, value, stops }: PixKeyProps) {
   const key = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "failed">();
+  const Icon = outcome === "copied" ? Check : Copy;
+  const name = `Copiar a chave Pix ${text}`;
 
   async function copy() {
     const copied = await copyText(value);
@@ -24,15 +27,18 @@ export function PixKey({ text, value, stops }: PixKeyProps) {
       <bdi ref={key} className="whole font-semibold">
         {text}
       </bdi>
-      {stops}{" "}
-      <button
-        type="button"
-        aria-label={`Copiar a chave Pix ${text}`}
-        className="text-link whole focus-ring screen-only cursor-pointer"
-        onClick={copy}
-      >
-        <bdi>{outcome === "copied" ? "Copiada" : "Copiar"}</bdi>
-      </button>
+      <span className="after-whole whitespace-nowrap">
+        <button
+          type="button"
+          aria-label={name}
+          data-tooltip={name}
+          className="text-link text-sign focus-ring screen-only cursor-pointer"
+          onClick={copy}
+        >
+          <Icon aria-hidden />
+        </button>
+        {stops}
+      </span>
       <span role="status" className="sr-only">
         {outcome === "copied" && "Chave Pix copiada."}
         {outcome === "failed" && "Não foi possível copiar. A chave está selecionada."}

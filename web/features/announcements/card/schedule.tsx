@@ -5,30 +5,27 @@ import { NO_NEW_DATE, scheduleOf, whenInWords } from "../model/summary.ts";
 type ScheduleProps = {
   announcement: Pick<Announcement, "date" | "ends_at" | "former_date" | "status">;
   now: number;
-  /** What stands beside the date that holds. */
-  children?: ReactNode;
 };
 
-/** When it takes place, in words; a date that no longer holds is struck before it. */
-export function Schedule({ announcement, now, children }: ScheduleProps) {
+const Struck = ({ children }: { children: ReactNode }) => (
+  <p className="font-normal text-muted">
+    <s>{children}</s>
+  </p>
+);
+
+/** When it takes place, in words; a date that does not hold is struck, before the one that does. */
+export function Schedule({ announcement, now }: ScheduleProps) {
   const { struck, holds } = scheduleOf(announcement);
+  const dates = <time dateTime={announcement.date}>{whenInWords(announcement, now)}</time>;
+  if (announcement.status === "cancelled") return <Struck>{dates}</Struck>;
   return (
     <>
       {struck !== null && (
-        <p className="font-normal text-muted">
-          <s>
-            <time dateTime={struck}>{whenInWords({ date: struck, ends_at: null }, now)}</time>
-          </s>
-        </p>
+        <Struck>
+          <time dateTime={struck}>{whenInWords({ date: struck, ends_at: null }, now)}</time>
+        </Struck>
       )}
-      {holds === null ? (
-        <p>{NO_NEW_DATE}</p>
-      ) : (
-        <p>
-          <time dateTime={holds}>{whenInWords(announcement, now)}</time>
-          {children}
-        </p>
-      )}
+      <p>{holds === null ? NO_NEW_DATE : dates}</p>
     </>
   );
 }

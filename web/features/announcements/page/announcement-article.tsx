@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
-import { CalendarClock, CalendarX2, History } from "lucide-react";
+import { History } from "lucide-react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { MinistryBadge, StatusTitle } from "../card/badges.tsx";
+import { MinistryBadge, StatusIcon, StatusTitle } from "../card/badges.tsx";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -59,7 +59,7 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
           <LinkedText text={description} />
         </p>
       </div>
-      <PageActions announcement={announcement} isBar={!isBeside} />
+      <PageActions announcement={announcement} isBeside={isBeside} />
       {"updated_at" in announcement && <LastChange of={announcement} />}
     </Part>
   );
@@ -82,7 +82,7 @@ function AnnouncementState({ announcement, now }: AnnouncementStateProps) {
             isPostponed ? "bg-postponed-soft text-postponed-ink" : "bg-danger-soft text-danger-ink",
           )}
         >
-          {isPostponed ? <CalendarClock aria-hidden /> : <CalendarX2 aria-hidden />}
+          <StatusIcon announcement={announcement} />
           <span className="min-w-0 wrap-anywhere">
             <strong>{status}</strong>
             {announcement.status_reason !== null && (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { CalendarClock, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
+import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { churchQuery } from "@/features/church/queries.ts";
 import { descriptionParts } from "@/lib/text/description-parts.ts";
@@ -52,7 +52,13 @@ function FactLink({ url, label }: LinkProps) {
   if (address === undefined) return <bdi>{url}</bdi>;
   const host = label === null ? address.host : new URL(address.href).hostname;
   const text = label ?? address.text;
-  return <WebLink href={address.href} text={text} host={host} rel={elsewhere.rel} />;
+  return (
+    <>
+      <WebLink href={address.href} text={text} rel={elsewhere.rel} />
+      {/* Below the link, which alone has the room of a finger. */}
+      {host && <p className="-mt-3 leading-tight text-muted">(leva a {host})</p>}
+    </>
+  );
 }
 
 /** The way to a place that a map finds, else to the church, where the place probably is. */
@@ -117,16 +123,14 @@ type AnnouncementFactsProps = { announcement: Announcement; now: number };
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
   const { location, contact, link_url, link_label } = announcement;
   const { holds } = scheduleOf(announcement);
-  const near = holds === null ? undefined : nearness(holds, now);
+  const takesPlace = holds !== null && announcement.status !== "cancelled";
+  const near = takesPlace ? nearness(holds, now) : undefined;
   return (
     <dl className="mt-4">
-      <Fact icon={<CalendarClock aria-hidden />} name="Quando">
+      <Fact icon={<CalendarDays aria-hidden />} name="Quando">
         <div className="font-serif text-lg font-bold tabular-nums *:first-letter:uppercase">
-          <Schedule announcement={announcement} now={now}>
-            {near && (
-              <span className="inline-block font-sans font-normal text-muted">&nbsp;· {near}</span>
-            )}
-          </Schedule>
+          <Schedule announcement={announcement} now={now} />
+          {near && <p className="font-sans font-normal text-muted">{near}</p>}
         </div>
       </Fact>
       {location !== null && (

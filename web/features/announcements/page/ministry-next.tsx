@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
+import { StatusBadge, StatusTitle } from "../card/badges.tsx";
+import { CardDate } from "../card/card-date.tsx";
 import { ministryNextQuery, nextBeside } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
-import { changedStatus, scheduleInWords } from "../model/summary.ts";
 
 /** What else the ministry of an announcement has in front of it; nothing when that is nothing, or is not known. */
 export function MinistryNext({ announcement }: { announcement: Announcement }) {
@@ -18,25 +19,20 @@ export function MinistryNext({ announcement }: { announcement: Announcement }) {
         Próximos de <bdi>{ministry.name}</bdi>
       </h2>
       <ul className="mt-2 space-y-2">
-        {next.map((other) => {
-          const status = changedStatus(other);
-          return (
-            <li key={other.id}>
-              <AnnouncementLink
-                id={other.id}
-                className="card focus-ring block px-4 py-3 hover:bg-sunken"
-              >
-                <span dir="auto" className="block font-serif text-lg font-semibold wrap-anywhere">
-                  {other.title}
-                </span>
-                <span className="block text-muted">
-                  {status && <strong className="text-danger-ink">{status} · </strong>}
-                  {scheduleInWords(other, now)}
-                </span>
-              </AnnouncementLink>
-            </li>
-          );
-        })}
+        {next.map((other) => (
+          <li key={other.id}>
+            <AnnouncementLink
+              id={other.id}
+              className="card focus-ring block px-4 py-3 hover:bg-sunken"
+            >
+              <span dir="auto" className="block font-serif text-lg font-semibold wrap-anywhere">
+                <StatusTitle announcement={other} />
+              </span>
+              <StatusBadge announcement={other} />
+              <CardDate {...other} isAlone />
+            </AnnouncementLink>
+          </li>
+        ))}
       </ul>
     </section>
   );

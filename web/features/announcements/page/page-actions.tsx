@@ -28,7 +28,9 @@ function barRef(bar: HTMLElement | null) {
   };
 }
 
-function PixButton({ value }: { value: string }) {
+type Variant = "primary" | "outline";
+
+function PixButton({ value, variant }: { value: string; variant: Variant }) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
@@ -43,7 +45,7 @@ function PixButton({ value }: { value: string }) {
 
   return (
     <>
-      <Button onClick={copy}>
+      <Button variant={variant} onClick={copy}>
         <Copy aria-hidden />
         {copied ? "Pix copiado" : "Copiar Pix"}
       </Button>
@@ -56,28 +58,29 @@ function PixButton({ value }: { value: string }) {
 
 type PageActionsProps = {
   announcement: Announcement;
-  /** Beside a list it is none, and leaves the screen's own bar alone. */
-  isBar: boolean;
+  /** Beside a list, whose screen has a bar and a main action of its own. */
+  isBeside: boolean;
 };
 
 /** What can be done with an announcement, one thing before all: on phones a bar at the bottom of the window. */
-export function PageActions({ announcement, isBar }: PageActionsProps) {
+export function PageActions({ announcement, isBeside }: PageActionsProps) {
   const now = useNow();
   const main = mainAction(announcement);
+  const variant: Variant = isBeside ? "outline" : "primary";
   return (
-    <div ref={isBar ? barRef : undefined} className="page-actions">
+    <div ref={isBeside ? undefined : barRef} className="page-actions">
       {main.kind === "link" && (
         <a
           href={main.href}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          className={buttonStyle()}
+          className={buttonStyle({ variant })}
         >
           <bdi className="min-w-0 wrap-break-word">{main.text}</bdi>
         </a>
       )}
-      {main.kind === "pix" && <PixButton value={main.value} />}
-      {main.kind === "share" && <ShareButton announcement={announcement} variant="primary" />}
+      {main.kind === "pix" && <PixButton value={main.value} variant={variant} />}
+      {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
       {!isPast(announcement, now) && <AgendaButton announcement={announcement} />}
       {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
     </div>
