@@ -34,20 +34,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="overlay dialog-overlay">
           <Radix.Content
-            // The library moves the focus from one end to the other without scrolling to it.
-            onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
+            // The library moves the focus from one end to the other without scrolling to it. The question opens at its top.
+            onFocus={({ target, relatedTarget, currentTarget }) => {
+              if (currentTarget.contains(relatedTarget))
+                target.scrollIntoView({ block: "nearest" });
+            }}
             onCloseAutoFocus={(event) => {
               if (!onClosed) return;
               event.preventDefault();
               onClosed();
             }}
-            className="sheet bottom-sheet w-full max-w-md bg-surface p-6 shadow-lift sm:rounded-2xl sm:p-7"
+            className="sheet dialog bottom-sheet w-full max-w-md bg-surface pt-6 shadow-lift sm:rounded-2xl sm:pt-7"
           >
-            <Radix.Title className="font-serif text-2xl font-semibold wrap-anywhere">
-              {title}
-            </Radix.Title>
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
             <Radix.Description asChild>
-              <div className="mt-2 text-muted wrap-anywhere">
+              <div className="mt-2 text-muted wrap-break-word">
                 <p>{text}</p>
                 {children}
               </div>

@@ -85,15 +85,13 @@ export function Dialog({ title, onClose, opener, short = false, children }: Dial
               returnFocus(opener);
             }}
             className={clsx(
-              "sheet w-full max-w-[500px] bg-surface px-5 pb-5 shadow-lift sm:rounded-2xl sm:px-7 sm:pb-7",
+              "sheet dialog w-full max-w-[500px] bg-surface shadow-lift sm:rounded-2xl",
               short ? "bottom-sheet" : "dialog-sheet",
             )}
           >
             {/* The X before the fields, as the eye meets it; the first field has the focus nevertheless. */}
-            <div className="flex items-start justify-between gap-2 pt-5 pb-5 sm:pt-7">
-              <Radix.Title className="min-w-0 font-serif text-2xl leading-tight min-[22rem]:leading-11 font-semibold wrap-anywhere">
-                {title}
-              </Radix.Title>
+            <div className="dialog-head">
+              <Radix.Title className="dialog-title">{title}</Radix.Title>
               <Radix.Close asChild>
                 <Button variant="icon" aria-label="Fechar" className="-mr-2">
                   <X aria-hidden />

@@ -66,8 +66,9 @@ export function Field(props: FieldProps) {
 }
 
 type ChipsProps = {
-  /** What the chips offer; heard, not seen. */
+  /** What the chips offer; heard, and seen where nothing else says it. */
   label: string;
+  isLabelShown?: boolean;
   chips: readonly { label: string; value: string }[];
   value: string;
   /** So many that Tab stops at one of them alone, and the arrows lead to the others. */
@@ -83,11 +84,12 @@ function followArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
 }
 
 /** Values that one press fills into the field above. */
-export function Chips({ label, chips, value, many = false, onChoose }: ChipsProps) {
+export function Chips(props: ChipsProps) {
+  const { label, isLabelShown, chips, value, many = false, onChoose } = props;
   const pressed = chips.findIndex((chip) => chip.value === value);
   return (
     <fieldset className="chips">
-      <legend className="sr-only">{label}</legend>
+      <legend className={isLabelShown ? "mb-2 font-semibold" : "sr-only"}>{label}</legend>
       {chips.map((chip, index) => (
         <button
           key={chip.label}

@@ -3,6 +3,8 @@ import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import { card, closeToasts, inHours, press, pressOnCard, toast } from "../support/screen.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Cancelar ou adiar" });
+const reason = (page: Page, way: string, name: string) =>
+  sheet(page).getByRole("group", { name: way }).getByRole("button", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Excluir Aviso" });
 
 /** The author of “Luau”, on the board. */
@@ -29,7 +31,7 @@ test("Three presses cancel with a reason, WhatsApp is told, and it can be undone
   const before = await stored(parish);
   // Two of them.
   await pressOnCard(page, "Luau", "Cancelar ou adiar");
-  await press(sheet(page), "Chuva");
+  await reason(page, "Cancelar por", "Chuva").click();
   const told = toast(page, "Aviso cancelado");
   await expect(told).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
@@ -56,15 +58,17 @@ test("Who postpones says the new day, or that there is none yet", async ({ page,
   const before = await stored(parish);
   await pressOnCard(page, "Luau", "Excluir");
   await press(question(page), "Cancelar ou adiar em vez de excluir");
-  await press(sheet(page), "Adiar");
+  await reason(page, "Adiar por", "Outro motivo…").click();
+  await sheet(page).getByLabel("Motivo").fill("Viagem");
   await press(sheet(page), "Ainda sem nova data");
   await expect(toast(page, "Aviso adiado")).toBeVisible();
   await expect(card(page, "Luau")).toContainText("ainda sem nova data");
+  await expect(card(page, "Luau")).toContainText("Motivo: Viagem");
   expect(await stored(parish)).toMatchObject({ status: "postponed", former_date: null });
 
   await pressOnCard(page, "Luau", "Cancelar ou adiar");
-  await press(sheet(page), "Adiar");
-  await press(sheet(page), "Adiar");
+  await reason(page, "Adiar por", "Doença").click();
+  await press(sheet(page), /^Adiar$/);
   await expect(sheet(page).getByRole("alert")).toContainText("Informe o novo dia");
   const { date, time } = inHours(100);
   await sheet(page).getByLabel("Novo dia").fill(date);

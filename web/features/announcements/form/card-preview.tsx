@@ -46,7 +46,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
         <ul>
           <AnnouncementCard
             announcement={announcement}
-            soon={untilUrgent(announcement, now)}
+            soon={values.date ? untilUrgent(announcement, now) : undefined}
             manageable={false}
             actions={NO_ACTIONS}
           />

@@ -1,9 +1,11 @@
+import { type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
 import { fromInputs, inWords } from "@/lib/text/dates.ts";
-import { Chips, Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
-import { otherTimes, quickDays, type Suggestion, TIME_STEP } from "./suggestions.ts";
+import { Chips } from "@/ui/field.tsx";
+import { DayAndHour, Unsaid } from "./day-and-hour.tsx";
+import { allTimes, quickDays, type Suggestion } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 type DateFieldsProps = {
@@ -16,8 +18,8 @@ type DateFieldsProps = {
 
 /** Date and time in one row, each with values that one press fills in, and both read back in words. */
 export function DateFields({ form, times, onChange }: DateFieldsProps) {
-  const { register, control, setValue, formState } = form;
-  const { errors, isSubmitted } = formState;
+  const { control, setValue, formState } = form;
+  const { isSubmitted } = formState;
   const [date, time] = useWatch({ control, name: ["date", "time"] });
   const now = useNow();
   const at = fromInputs(date, time);
@@ -25,28 +27,23 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
     setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted });
     onChange();
   };
+  const [isEvery, setIsEvery] = useState(false);
+  const showEvery = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const strip = currentTarget.parentElement;
+    flushSync(() => setIsEvery(true));
+    // What was pressed is gone: the focus goes on from the first of them, or the chosen one.
+    strip?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  };
 
   return (
     <div>
-      <div className="field-row">
-        <Field label="Data" error={errors.date?.message}>
-          {(controlProps) => (
-            <Input {...controlProps} required type="date" {...register("date", { onChange })} />
-          )}
-        </Field>
-        <Field label="Horário" error={errors.time?.message}>
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              required
-              type="time"
-              // What the browser's own list offers; any minute can be typed.
-              step={TIME_STEP}
-              {...register("time", { onChange })}
-            />
-          )}
-        </Field>
-      </div>
+      <DayAndHour
+        form={form}
+        day={{ name: "date", label: "Data" }}
+        hour={{ name: "time", label: "Horário" }}
+        required
+        onChange={onChange}
+      />
       <Chips
         label="Dias mais usados"
         chips={quickDays(now)}
@@ -54,18 +51,22 @@ export function DateFields({ form, times, onChange }: DateFieldsProps) {
         onChoose={choose("date")}
       />
       <div className="chip-strip">
-        <Chips label="Horas mais usadas" chips={times} value={time} onChoose={choose("time")} />
         <Chips
-          label="Outras horas"
-          chips={otherTimes(times)}
+          label="Horários"
+          chips={isEvery ? allTimes(times) : times}
           value={time}
-          many
+          many={isEvery}
           onChoose={choose("time")}
         />
+        {!isEvery && (
+          <button type="button" className="chip focus-ring" onClick={showEvery}>
+            Mais horários
+          </button>
+        )}
       </div>
       {/* In words, because a phone set to English shows the month before the day. */}
       <p role="status" className="read-back">
-        {at && inWords(at.toISOString(), now)}
+        {at ? inWords(at.toISOString(), now) : <Unsaid text="Ainda sem dia e hora" />}
         {at && at.getTime() < now && <span className="text-danger-ink"> (já passou)</span>}
       </p>
     </div>

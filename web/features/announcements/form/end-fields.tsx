@@ -2,10 +2,8 @@ import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/lib/browser/clock.ts";
 import { fromInputs, inWords } from "@/lib/text/dates.ts";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { endAfter, spanOf, typedEnd } from "../model/end-time.ts";
-import { TIME_STEP } from "./suggestions.ts";
+import { DayAndHour, Unsaid } from "./day-and-hour.tsx";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 type EndFieldsProps = {
@@ -16,10 +14,8 @@ type EndFieldsProps = {
 
 /** Day and hour of the end, read back in words as the start is. */
 export function EndFields({ form, onChange }: EndFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
   const [date, time, endDate, endTime] = useWatch({
-    control,
+    control: form.control,
     name: ["date", "time", "endDate", "endTime"],
   });
   const now = useNow();
@@ -27,25 +23,18 @@ export function EndFields({ form, onChange }: EndFieldsProps) {
   const end = typedEnd({ date, time, endDate, endTime });
   return (
     <div>
-      <div className="field-row">
-        <Field label="Dia do término" error={errors.endDate?.message}>
-          {(controlProps) => (
-            <Input {...controlProps} type="date" {...register("endDate", { onChange })} />
-          )}
-        </Field>
-        <Field label="Hora do término" error={errors.endTime?.message}>
-          {(controlProps) => (
-            <Input
-              {...controlProps}
-              type="time"
-              step={TIME_STEP}
-              {...register("endTime", { onChange })}
-            />
-          )}
-        </Field>
-      </div>
+      <DayAndHour
+        form={form}
+        day={{ name: "endDate", label: "Dia do término" }}
+        hour={{ name: "endTime", label: "Hora do término" }}
+        onChange={onChange}
+      />
       <p role="status" className="read-back">
-        {end && `Termina ${inWords(end.toISOString(), now)}`}
+        {end ? (
+          `Termina ${inWords(end.toISOString(), now)}`
+        ) : (
+          <Unsaid text="Sem hora para terminar" />
+        )}
         {end && start && end <= start && (
           <span className="text-danger-ink"> (antes do início)</span>
         )}

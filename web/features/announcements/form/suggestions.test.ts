@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherTimes, quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
+import { allTimes, quickDays, usualPlaces, usualTimes } from "./suggestions.ts";
 
 const at = (text: string) => new Date(text).getTime();
 const local = (text: string) => ({ date: new Date(text).toISOString() });
@@ -25,41 +25,35 @@ describe("the days that one press fills in", () => {
 
 describe("the hours that one press fills in", () => {
   const values = (dates: string[]) => usualTimes(dates.map(local)).map(({ value }) => value);
+  const CUSTOMARY = ["08:00", "09:00", "10:00", "15:00", "18:00", "19:00", "19:30", "20:00"];
 
   test("without announcements are the customary ones", () => {
-    expect(values([])).toEqual(["09:00", "18:00", "19:30", "20:00"]);
+    expect(values([])).toEqual(CUSTOMARY);
   });
 
-  test("are the most frequent ones, in the order of the clock", () => {
-    const often = ["20:15", "20:15", "07:00", "07:00", "10:30", "10:30", "16:45", "16:45"];
-    const days = [...often, "23:00"].map((time) => `2026-11-25T${time}:00`);
-    expect(values(days)).toEqual(["07:00", "10:30", "16:45", "20:15"]);
+  test("are the eight most frequent ones, in the order of the clock, the earlier of equals", () => {
+    const often = ["20:15", "20:15", "07:00", "07:00"];
+    const once = ["23:00", "22:00", "16:45", "11:15", "11:00", "10:30", "06:30"];
+    const days = [...often, ...once].map((time) => `2026-11-25T${time}:00`);
+    const usual = ["06:30", "07:00", "10:30", "11:00", "11:15", "16:45", "20:15", "22:00"];
+    expect(values(days)).toEqual(usual);
   });
 
   test("of a church with few announcements are filled up", () => {
-    expect(values(["2026-11-25T07:00:00"])).toEqual(["07:00", "09:00", "19:30", "20:00"]);
-  });
-
-  test("equally frequent ones are the earlier ones", () => {
-    const days = ["21:00", "08:00", "15:00", "11:00", "17:00"].map(
-      (time) => `2026-11-25T${time}:00`,
-    );
-    expect(values(days)).toEqual(["08:00", "11:00", "15:00", "17:00"]);
+    expect(values(["2026-11-25T07:00:00"])).toEqual(["07:00", ...CUSTOMARY.slice(1)]);
   });
 });
 
-describe("the other hours that one press fills in", () => {
-  const others = otherTimes(usualTimes([])).map(({ value }) => value);
-
-  test("are the quarters of an hour from six to ten", () => {
-    expect(others.slice(0, 3)).toEqual(["06:00", "06:15", "06:30"]);
-    expect(others.at(-1)).toBe("22:00");
-  });
-
-  test("without the usual ones", () => {
-    expect(others).toContain("19:45");
-    expect(others).not.toContain("19:30");
-  });
+test("all hours are the quarters of an hour from six to ten, and the usual ones among them", () => {
+  const all = allTimes([{ label: "19:40", value: "19:40" }]).map(({ value }) => value);
+  expect(all.slice(0, 3)).toEqual(["06:00", "06:15", "06:30"]);
+  expect(all.at(-1)).toBe("22:00");
+  expect(all.slice(all.indexOf("19:30"), all.indexOf("19:45") + 1)).toEqual([
+    "19:30",
+    "19:40",
+    "19:45",
+  ]);
+  expect(allTimes([{ label: "19:30", value: "19:30" }])).toHaveLength(65);
 });
 
 describe("the places that one press fills in", () => {

@@ -3,9 +3,10 @@ import { fold } from "@/lib/text/fold.ts";
 import type { Announcement } from "../model/queries.ts";
 
 const SUNDAY = 7;
-const MOST = 4;
+const MOST_PLACES = 4;
+const MOST_TIMES = 8;
 // When people usually come together, for a church that has not announced anything yet.
-const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00"];
+const CUSTOMARY = ["19:30", "09:00", "20:00", "18:00", "10:00", "19:00", "15:00", "08:00"];
 const FIRST_HOUR = 6;
 const LAST_HOUR = 22;
 const STEP_MINUTES = 15;
@@ -40,22 +41,22 @@ function byFrequency(values: readonly string[]): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value);
 }
 
-/** The times of day that these announcements have most often, at most four, the earliest first. */
+/** The times of day that these announcements have most often, at most eight, the earliest first. */
 export function usualTimes(announcements: readonly Pick<Announcement, "date">[]): Suggestion[] {
   // In the order of the clock, so that the chips do not change places.
   const times = announcements.map(({ date }) => toInputs(date).time).toSorted();
   const offered = new Set([...byFrequency(times), ...CUSTOMARY]);
-  return [...offered].slice(0, MOST).toSorted().map(asItIs);
+  return [...offered].slice(0, MOST_TIMES).toSorted().map(asItIs);
 }
 
-/** The quarters of an hour of a church's day that are not among the usual ones. */
-export function otherTimes(usual: readonly Suggestion[]): Suggestion[] {
-  const times: string[] = [];
+/** The quarters of an hour of a church's day, and the usual times among them. */
+export function allTimes(usual: readonly Suggestion[]): Suggestion[] {
+  const times = new Set(usual.map(({ value }) => value));
   for (let minutes = FIRST_HOUR * 60; minutes <= LAST_HOUR * 60; minutes += STEP_MINUTES) {
     const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-    times.push([hour, minute].map((part) => String(part).padStart(2, "0")).join(":"));
+    times.add([hour, minute].map((part) => String(part).padStart(2, "0")).join(":"));
   }
-  return times.filter((time) => !usual.some(({ value }) => value === time)).map(asItIs);
+  return [...times].toSorted().map(asItIs);
 }
 
 type Placed = Pick<Announcement, "location" | "ministry_id">;
@@ -72,5 +73,5 @@ export function usualPlaces(announcements: readonly Placed[], ministryId: string
     const key = fold(place);
     if (!different.has(key)) different.set(key, place);
   }
-  return [...different.values()].slice(0, MOST).map(asItIs);
+  return [...different.values()].slice(0, MOST_PLACES).map(asItIs);
 }

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { PostponeFields } from "./postpone-fields.tsx";
-import { cancelled, confirmed, REASONS, type StateValues } from "./state-values.ts";
+import { PostponeChoice } from "./postpone-choice.tsx";
+import { OTHER, ReasonChips, ReasonField } from "./reasons.tsx";
+import { cancelled, confirmed, type StateValues } from "./state-values.ts";
 import { useChangeState } from "./use-change-state.ts";
 
 type StateSheetProps = {
@@ -25,7 +24,8 @@ export function StateSheet(props: StateSheetProps) {
   const { id, title, status } = announcement;
   const { user } = useAuth();
   const change = useChangeState();
-  const [postponing, setPostponing] = useState(false);
+  // What a reason was pressed for that asks for more.
+  const [way, setWay] = useState<"cancel" | "postpone">();
   const save = (values: StateValues) => {
     if (change.isPending) return;
     if (user) return change.mutate({ id, values }, { onSuccess: onChanged, onError: onSignIn });
@@ -41,81 +41,60 @@ export function StateSheet(props: StateSheetProps) {
         {title}
       </p>
       <div aria-busy={change.isPending} className="mt-4 space-y-5">
-        {postponing ? (
-          <PostponeFields announcement={announcement} onPostpone={save} />
-        ) : (
-          <>
-            {status !== "cancelled" && (
-              <CancelChoice onCancel={(reason) => save(cancelled(reason))} />
-            )}
-            <Button variant="outline" className="w-full" onClick={() => setPostponing(true)}>
-              Adiar
-            </Button>
-            {status !== "scheduled" && (
-              <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
-                Confirmar de novo
-              </Button>
-            )}
-          </>
+        {status !== "cancelled" && (
+          <CancelChoice
+            isTyping={way === "cancel"}
+            onType={() => setWay("cancel")}
+            onCancel={(reason) => save(cancelled(reason))}
+          />
+        )}
+        <PostponeChoice
+          announcement={announcement}
+          isOpen={way === "postpone"}
+          onOpen={() => setWay("postpone")}
+          onPostpone={save}
+        />
+        {status !== "scheduled" && (
+          <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
+            Confirmar de novo
+          </Button>
         )}
       </div>
     </Dialog>
   );
 }
 
+type CancelChoiceProps = {
+  isTyping: boolean;
+  onType: () => void;
+  onCancel: (reason: string) => void;
+};
+
 /** A reason cancels at once: the message that follows takes it back. */
-function CancelChoice({ onCancel }: { onCancel: (reason: string) => void }) {
-  const [other, setOther] = useState<string>();
+function CancelChoice({ isTyping, onType, onCancel }: CancelChoiceProps) {
+  const [typed, setTyped] = useState("");
   return (
-    <section aria-labelledby="cancelar">
-      <h3 id="cancelar" className="font-semibold">
-        Cancelar por
-      </h3>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {REASONS.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            className="chip focus-ring"
-            onClick={() => onCancel(reason)}
-          >
-            {reason}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-expanded={other !== undefined}
-          className="chip focus-ring"
-          onClick={() => setOther((text) => (text === undefined ? "" : undefined))}
-        >
-          Outro motivo…
-        </button>
-      </div>
-      {other !== undefined && (
+    <div>
+      <ReasonChips
+        label="Cancelar por"
+        value={isTyping ? OTHER : ""}
+        onChoose={(reason) => (reason === OTHER ? onType() : onCancel(reason))}
+      />
+      <p className="mt-2 text-muted">Com um toque: o aviso fica na lista, riscado.</p>
+      {isTyping && (
         <form
           className="mt-3 space-y-3"
           onSubmit={(event) => {
             event.preventDefault();
-            onCancel(other);
+            onCancel(typed);
           }}
         >
-          <Field label="Motivo (opcional)">
-            {(controlProps) => (
-              <Input
-                {...controlProps}
-                autoFocus
-                autoComplete="off"
-                maxLength={200}
-                value={other}
-                onChange={({ target }) => setOther(target.value)}
-              />
-            )}
-          </Field>
+          <ReasonField value={typed} onChange={setTyped} />
           <Button type="submit" variant="danger" className="w-full">
             Cancelar aviso
           </Button>
         </form>
       )}
-    </section>
+    </div>
   );
 }
