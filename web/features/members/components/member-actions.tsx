@@ -71,5 +71,5 @@ export function MemberActions({ member, own, onOpen }: MemberActionsProps) {
       },
     );
   }
-  return entries.length > 0 && <ActionMenu title={name} entries={entries} />;
+  return entries.length > 0 && <ActionMenu title={name} entries={entries} className="ml-auto" />;
 }

@@ -54,7 +54,7 @@ export function MemberRow({ member, ...actions }: MemberRowProps) {
         <span className="sr-only">Situação: </span>
         {active ? "Ativo" : "Desativado"}
       </p>
-      <div className="flex items-end gap-1">
+      <div className="flex flex-wrap items-end gap-1">
         <MinistrySelect member={member} />
         <MemberActions member={member} {...actions} />
       </div>
@@ -71,7 +71,7 @@ function MinistrySelect({ member }: { member: Member }) {
     ({ archived_at, id: ministryId }) => archived_at === null || ministryId === member.ministry_id,
   );
   return (
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow basis-40">
       <label htmlFor={id} className="mb-1 block text-muted @min-[44rem]:sr-only">
         Ministério
         <span className="sr-only">
