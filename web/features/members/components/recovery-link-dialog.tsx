@@ -46,7 +46,7 @@ export function RecoveryLinkDialog({ name, link, opener, onClose }: RecoveryLink
       <p role="status" className="mt-2 min-h-6 text-muted">
         {outcome}
       </p>
-      <div className="share-ways mt-3">
+      <div className="mt-3 grid gap-3">
         <Button onClick={copy}>
           <Copy aria-hidden />
           Copiar link
