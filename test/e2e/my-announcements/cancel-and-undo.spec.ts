@@ -36,6 +36,7 @@ test("Three presses cancel with a reason, WhatsApp is told, and it can be undone
   await expect(told).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);
   await expect(card(page, "Luau")).toContainText("Motivo: Chuva");
+  await expect(card(page, "Luau").getByRole("paragraph").locator("s > time")).toBeVisible();
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
   const opened = context.waitForEvent("page");
   await press(told, "Avisar no WhatsApp");

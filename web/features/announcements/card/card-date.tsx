@@ -1,6 +1,6 @@
 import { formatDate, formatDay, formatTime, shortMoment } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
-import { NO_NEW_DATE, scheduleOf } from "../model/summary.ts";
+import { NO_NEW_DATE, scheduleOf, takesPlace } from "../model/summary.ts";
 
 type Span = Pick<Announcement, "date" | "ends_at">;
 type Schedule = Span & Pick<Announcement, "status" | "former_date">;
@@ -16,6 +16,7 @@ type CardHourProps = Schedule & { color: string | undefined; soon: string | unde
  */
 export function CardHour({ color, soon, ...span }: CardHourProps) {
   const hour = formatTime(span.date);
+  const isHeld = takesPlace(span);
   return (
     <div className="hour">
       <span
@@ -23,8 +24,10 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
         className="hour-band"
         style={color ? { backgroundColor: color } : undefined}
       />
-      <b aria-hidden>{scheduleOf(span).holds === null ? <s>{hour}</s> : hour}</b>
-      {span.ends_at && endsSameDay(span) && <span aria-hidden>às {formatTime(span.ends_at)}</span>}
+      <b aria-hidden>{isHeld ? hour : <s>{hour}</s>}</b>
+      {isHeld && span.ends_at && endsSameDay(span) && (
+        <span aria-hidden>às {formatTime(span.ends_at)}</span>
+      )}
       {soon && (
         <span className="urgent">
           <strong>Urgente</strong> · {soon}
@@ -45,7 +48,8 @@ type CardDateProps = Schedule & {
  */
 export function CardDate({ isAlone, ...span }: CardDateProps) {
   const { date, ends_at } = span;
-  const { struck, holds } = scheduleOf(span);
+  const { struck } = scheduleOf(span);
+  const isHeld = takesPlace(span);
   const now = Date.now();
   const moment = (iso: string) =>
     isAlone ? shortMoment(iso, now) : `${formatDay(iso)} · ${formatTime(iso)}`;
@@ -65,14 +69,14 @@ export function CardDate({ isAlone, ...span }: CardDateProps) {
   );
   return (
     <p className={isAlone ? "card-moment" : "card-when"}>
-      {struck === null ? (
-        dates
-      ) : (
-        <>
-          <s>{holds === null ? dates : <time dateTime={struck}>{moment(struck)}</time>}</s>{" "}
-          <strong>{holds === null ? NO_NEW_DATE : dates}</strong>
-        </>
+      {!isHeld && <s>{dates}</s>}
+      {isHeld && struck && (
+        <s>
+          <time dateTime={struck}>{moment(struck)}</time>
+        </s>
       )}
+      {struck && " "}
+      {struck ? <strong>{isHeld ? dates : NO_NEW_DATE}</strong> : isHeld && dates}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { cutParts } from "@/lib/text/cut-parts.ts";
 import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
-import { PixKey } from "./pix-key.tsx";
+import { PixKey, signOf } from "./pix-key.tsx";
 
 // The board stays where it is behind the other site.
 const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
@@ -50,13 +50,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
       </a>
       <span className="after-whole whitespace-nowrap">
         {kind === "phone" && part.whatsApp && (
-          <a
-            href={part.whatsApp}
-            aria-label={`WhatsApp para ${text}`}
-            data-tooltip={`WhatsApp para ${text}`}
-            className="text-link text-sign focus-ring screen-only"
-            {...elsewhere}
-          >
+          <a href={part.whatsApp} {...signOf(`WhatsApp para ${text}`)} {...elsewhere}>
             <MessageCircle aria-hidden />
           </a>
         )}

@@ -2,6 +2,13 @@ import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
 import { copyText } from "@/lib/browser/clipboard.ts";
 
+/** A sign with which something is done. */
+export const signOf = (name: string) => ({
+  "aria-label": name,
+  "data-tooltip": name,
+  className: "text-link text-sign focus-ring screen-only cursor-pointer",
+});
+
 type PixKeyProps = {
   text: string;
   value: string;
@@ -14,7 +21,6 @@ export function PixKey({ text, value, stops }: PixKeyProps) {
   const key = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   const Icon = outcome === "copied" ? Check : Copy;
-  const name = `Copiar a chave Pix ${text}`;
 
   async function copy() {
     const copied = await copyText(value);
@@ -28,13 +34,7 @@ export function PixKey({ text, value, stops }: PixKeyProps) {
         {text}
       </bdi>
       <span className="after-whole whitespace-nowrap">
-        <button
-          type="button"
-          aria-label={name}
-          data-tooltip={name}
-          className="text-link text-sign focus-ring screen-only cursor-pointer"
-          onClick={copy}
-        >
+        <button type="button" {...signOf(`Copiar a chave Pix ${text}`)} onClick={copy}>
           <Icon aria-hidden />
         </button>
         {stops}

@@ -6,6 +6,7 @@ import {
   plainLine,
   scheduleOf,
   summaryOf,
+  takesPlace,
   whenInWords,
 } from "./summary.ts";
 
@@ -83,12 +84,13 @@ test("only what is not as announced has its state said", () => {
 describe("the date that holds, and the one that is struck", () => {
   const [first, second] = ["2026-11-21T22:30:00Z", "2026-11-28T22:30:00Z"];
   test.each([
-    ["scheduled", first, null, { struck: null, holds: first }],
-    ["cancelled", first, null, { struck: null, holds: first }],
-    ["postponed", first, null, { struck: first, holds: null }],
-    ["postponed", second, first, { struck: first, holds: second }],
-  ])("of a %s one on %s, formerly %s", (status, date, former_date, expected) => {
+    ["scheduled", first, null, { struck: null, holds: first }, true],
+    ["cancelled", first, null, { struck: null, holds: first }, false],
+    ["postponed", first, null, { struck: first, holds: null }, false],
+    ["postponed", second, first, { struck: first, holds: second }, true],
+  ])("of a %s one on %s, formerly %s", (status, date, former_date, expected, doesTakePlace) => {
     expect(scheduleOf({ status, date, former_date })).toEqual(expected);
+    expect(takesPlace({ status, date, former_date })).toBe(doesTakePlace);
   });
 });
 

@@ -56,6 +56,10 @@ export function scheduleOf({ status, date, former_date }: Scheduled): {
     : { struck: former_date, holds: date };
 }
 
+/** Whether it takes place at its date. */
+export const takesPlace = (announcement: Scheduled) =>
+  announcement.status !== "cancelled" && scheduleOf(announcement).holds !== null;
+
 /**
  * When it takes place: as `whenInWords`, and of what was postponed `…, 19:30 (era sexta-feira, 20 de novembro, 19:30)` or
  * `ainda sem nova data (era …)`.

@@ -9,7 +9,7 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { LinkedText, WebLink } from "../card/linked-text.tsx";
 import { Schedule } from "../card/schedule.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { scheduleOf } from "../model/summary.ts";
+import { takesPlace } from "../model/summary.ts";
 import { isAddress, nearness } from "./reading.ts";
 
 type FactProps = {
@@ -122,9 +122,7 @@ type AnnouncementFactsProps = { announcement: Announcement; now: number };
 /** When, where, whom to ask and where there is more: only what is given. */
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
   const { location, contact, link_url, link_label } = announcement;
-  const { holds } = scheduleOf(announcement);
-  const takesPlace = holds !== null && announcement.status !== "cancelled";
-  const near = takesPlace ? nearness(holds, now) : undefined;
+  const near = takesPlace(announcement) ? nearness(announcement.date, now) : undefined;
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
