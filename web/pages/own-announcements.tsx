@@ -1,9 +1,9 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
+import { OwnDeletions } from "@/features/announcements/manage/own-deletions.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
-import { OwnDeletions } from "@/features/announcements/state/own-deletions.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { shortMoment } from "@/lib/text/dates.ts";
 import { Button } from "@/ui/button.tsx";
 import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
+import { DeletedRow } from "./deleted-row.tsx";
 import {
   DELETED_PAGE_SIZE,
   type DeletedAnnouncement,
@@ -39,10 +39,25 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
             {data.announcements.map((row) => (
               <DeletedRow
                 key={row.id}
-                announcement={row}
-                onHistory={(opener) => onHistory(row, opener)}
-                onRestore={(opener) => setAsked({ row, opener })}
-              />
+                {...row}
+                Heading="h2"
+                by={row.deletedBy ?? "uma conta excluída"}
+              >
+                <Button
+                  variant="outline"
+                  aria-label={`Trazer de volta: ${row.title}`}
+                  onClick={({ currentTarget }) => setAsked({ row, opener: currentTarget })}
+                >
+                  Trazer de volta
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Histórico: ${row.title}`}
+                  onClick={({ currentTarget }) => onHistory(row, currentTarget)}
+                >
+                  Histórico
+                </Button>
+              </DeletedRow>
             ))}
           </ul>
           <Pager page={page} pageSize={DELETED_PAGE_SIZE} total={data.total} onPage={setPage} />
@@ -60,47 +75,5 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
         />
       )}
     </>
-  );
-}
-
-type DeletedRowProps = {
-  announcement: DeletedAnnouncement;
-  onHistory: (opener: HTMLElement) => void;
-  onRestore: (opener: HTMLElement) => void;
-};
-
-/** A deleted announcement as it last was, and who deleted it. */
-function DeletedRow({ announcement, onHistory, onRestore }: DeletedRowProps) {
-  const { title, date, deleted_at, deletedBy } = announcement;
-  const now = Date.now();
-  return (
-    <li className="card announcement">
-      <h2 dir="auto" className="card-title">
-        {title}
-      </h2>
-      <p className="card-moment">
-        <time dateTime={date}>{shortMoment(date, now)}</time>
-      </p>
-      <p className="card-fact">
-        Excluído por <bdi>{deletedBy ?? "uma conta excluída"}</bdi> ·{" "}
-        <time dateTime={deleted_at}>{shortMoment(deleted_at, now)}</time>
-      </p>
-      <p className="mt-3 flex flex-wrap gap-3">
-        <Button
-          variant="outline"
-          aria-label={`Trazer de volta: ${title}`}
-          onClick={({ currentTarget }) => onRestore(currentTarget)}
-        >
-          Trazer de volta
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Histórico: ${title}`}
-          onClick={({ currentTarget }) => onHistory(currentTarget)}
-        >
-          Histórico
-        </Button>
-      </p>
-    </li>
   );
 }

@@ -22,7 +22,12 @@ type FactProps = {
 
 function Fact({ icon, name, hasLinks = false, children }: FactProps) {
   return (
-    <div className={clsx("flex gap-3 [&>dt>svg]:size-5", hasLinks ? "link-lines" : "py-1.5")}>
+    <div
+      className={clsx(
+        "flex gap-3 @max-[18rem]:gap-0 [&>dt>svg]:size-5",
+        hasLinks ? "link-lines" : "py-1.5",
+      )}
+    >
       <dt
         className={clsx(
           "shrink-0 text-muted @max-[18rem]:[&>svg]:hidden",
