@@ -60,8 +60,8 @@ function FactLink({ url, label }: LinkProps) {
   return (
     <>
       <WebLink href={address.href} text={text} rel={elsewhere.rel} />
-      {/* Below the link, which alone has the room of a finger. */}
-      {host && <p className="-mt-3 leading-tight text-muted">(leva a {host})</p>}
+      {/* Its line is no higher than its words: nothing is pressed there. */}
+      {host && <p className="leading-tight text-muted">(leva a {host})</p>}
     </>
   );
 }
