@@ -75,13 +75,9 @@ async function fetchItems(editionId: string, table: "edition_items" | "kept_item
 
 export type EditionItem = Awaited<ReturnType<typeof fetchItems>>[number];
 
-export const EDITION_TABLES = [
-  "editions",
-  "edition_items",
-  "kept_items",
-  "announcements",
-  "ministries",
-] as const;
+const CONTENT_TABLES = ["edition_items", "kept_items", "announcements", "ministries"] as const;
+
+export const EDITION_TABLES = ["editions", ...CONTENT_TABLES] as const;
 
 /** The items of an edition in their order, and their announcements as they are now. */
 export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
@@ -113,7 +109,8 @@ export const contentQuery = (edition: string | Version) => {
       return { items, announcements };
     },
     meta: {
-      tables: EDITION_TABLES,
+      // Not the editions: each "Dito" changes one, and the screens that follow it wait for nothing else.
+      tables: CONTENT_TABLES,
       keep: "private",
       columns: `${ITEM_COLUMNS}, ${ANNOUNCEMENT_COLUMNS}`,
     },

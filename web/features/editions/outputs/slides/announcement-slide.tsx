@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
 import { AddressCode, shortAddress } from "../board-code.tsx";
+import { Unbroken } from "../unbroken.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
 
 /** An announcement, readable from the last row: what does not fit is cut, and nothing is small. */
 export function AnnouncementSlide({ slide }: { slide: Slide }) {
+  // Measuring takes longest of all that a slide needs: it is done anew when something on it is another.
+  const key = JSON.stringify(slide);
   const { title, isOff, status, struck, when, place, ministry, text, changed } = slide;
   const body = useRef<HTMLDivElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the same slide `title`, `place` and `text` are the same.
   useLayoutEffect(() => {
     const refit = () => body.current && fitTexts(body.current, { title, place, text });
     refit();
@@ -18,7 +22,7 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
       window.removeEventListener("resize", refit);
       document.fonts?.removeEventListener("loadingdone", refit);
     };
-  });
+  }, [key]);
 
   return (
     <>
@@ -42,10 +46,12 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
           {isOff ? <s data-part="title">{title}</s> : <span data-part="title">{title}</span>}
         </h2>
         <p className="telao-struck" hidden={struck === ""}>
-          <s>{struck}</s>
+          <s>
+            <Unbroken text={struck} />
+          </s>
         </p>
         <p className="telao-when" hidden={when === ""}>
-          {when}
+          <Unbroken text={when} />
         </p>
         <p className="telao-place" data-part="place" dir="auto" hidden={place === ""}>
           {place}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { config } from "@/lib/config.ts";
 import { serviceWhen } from "../../model/announcement-words.ts";
 import { BoardCode, shortAddress } from "../board-code.tsx";
@@ -70,23 +70,30 @@ function SlideContent({ slide, now, offset }: SlideProps) {
   return <BoardSlide isCalm={slide.kind === "calm"} />;
 }
 
-/** The present slide fades in over the one before, which stays until then: no moment is blank. */
-export function SlideLayers({ slide, ...times }: SlideProps) {
+type SlideLayersProps = SlideProps & {
+  /** What follows, by itself or by hand. */
+  next: ShownSlide | undefined;
+};
+
+/**
+ * The present slide fades in over the one before, which stays until then: no moment is blank. The next one is laid out
+ * ahead, out of sight: whoever says "Dito" waits for nothing that takes time.
+ */
+export function SlideLayers({ slide, next, ...times }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
   // What has changed of the same slide shows at once, and is what stays when the next one comes.
   else if (seen.slide !== slide) setSeen({ ...seen, slide });
-  const { before } = seen;
-  return (
-    <>
-      {before && (
-        <div key={before.id} aria-hidden className="telao-layer telao-leaving">
-          <SlideContent slide={before} {...times} />
-        </div>
-      )}
-      <section key={slide.id} className="telao-layer telao-shown" data-slide={slide.kind}>
-        <SlideContent slide={slide} {...times} />
-      </section>
-    </>
-  );
+  // After the present one is painted.
+  const waiting = useDeferredValue(next);
+  const layers = [{ one: slide, part: "shown" }];
+  if (seen.before) layers.unshift({ one: seen.before, part: "leaving" });
+  const isNew = layers.every(({ one }) => one.id !== waiting?.id);
+  if (waiting?.kind === "announcement" && isNew) layers.unshift({ one: waiting, part: "waiting" });
+  // By its key each stays as it was laid out.
+  return layers.map(({ one, part }) => (
+    <section key={one.id} aria-hidden={part !== "shown"} className={`telao-layer telao-${part}`}>
+      <SlideContent slide={one} {...times} />
+    </section>
+  ));
 }

@@ -15,15 +15,12 @@ const row = (id: string, status = "scheduled") =>
     status,
   });
 const closed: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
-const edition = {
-  ...{ id: "e", service_at: new Date(SERVICE).toISOString(), closed_at: "2026-11-21T12:00:00Z" },
-  ...{ on_screen: null, on_screen_at: null, blank_at: null, kept: null },
-};
+const serviceAt = new Date(SERVICE).toISOString();
 const content = {
   items: [closed("b"), closed("spoken only", { screen: false }), closed("a")],
   announcements: [row("a"), row("b"), row("spoken only")],
 };
-const source = { edition, content, week: undefined, now: SERVICE + MINUTE };
+const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE };
 const ids = (input: Parameters<typeof slideList>[0]) => slideList(input).map(({ id }) => id);
 
 test("what is chosen for the screen, in its order, and at the end the way to all announcements", () => {
@@ -40,7 +37,7 @@ test("what was deleted since is left out, what was cancelled is not", () => {
 
 test("without an edition the board's next seven days, and without any a calm slide", () => {
   const later = { ...row("later"), date: new Date(SERVICE + 8 * 24 * 60 * MINUTE).toISOString() };
-  const week = { ...source, edition: undefined, content: undefined, week: [row("a"), later] };
+  const week = { ...source, serviceAt: undefined, content: undefined, week: [row("a"), later] };
   expect(ids(week)).toEqual(["a", "board"]);
   expect(ids({ ...week, week: [] })).toEqual(["calm"]);
   expect(ids({ ...week, week: undefined })).toEqual(["calm"]);

@@ -2,7 +2,7 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { visibleIn } from "@/features/announcements/model/rules.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { type Chosen, chosenOf, isAnnounced } from "../../model/chosen.ts";
-import type { Edition, EditionContent } from "../../model/queries.ts";
+import type { EditionContent } from "../../model/queries.ts";
 import { type Slide, slideOf } from "./slide.ts";
 
 const MINUTE = 60_000;
@@ -22,7 +22,8 @@ export type ShownSlide = { id: string; seconds: number } & (
 );
 
 export type SlideSource = {
-  edition: Edition | undefined;
+  /** Of the edition; undefined without one. Nothing else of it changes a slide, least of all where the announcer is. */
+  serviceAt: string | undefined;
   content: EditionContent | undefined;
   /** Rows of the board. */
   week: readonly Announcement[] | undefined;
@@ -48,14 +49,15 @@ function weekFacts(week: readonly Announcement[], now: number): Chosen[] {
 }
 
 /** How long it is until the service of an edition, in milliseconds. */
-const untilService = ({ edition, now }: SlideSource) =>
-  edition === undefined ? Number.POSITIVE_INFINITY : Date.parse(edition.service_at) - now;
+const untilService = ({ serviceAt, now }: SlideSource) =>
+  serviceAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(serviceAt) - now;
 
 /** The slides in their order, always one at least. */
 export function slideList(source: SlideSource): ShownSlide[] {
-  const { edition, content, week = [], now } = source;
-  const facts = edition && content ? chosenOf(content).filter(isShown) : weekFacts(week, now);
-  const serviceAt = edition?.service_at ?? new Date(now).toISOString();
+  const { content, week = [], now } = source;
+  const isEdition = source.serviceAt !== undefined && content !== undefined;
+  const facts = isEdition ? chosenOf(content).filter(isShown) : weekFacts(week, now);
+  const serviceAt = source.serviceAt ?? new Date(now).toISOString();
   const announcements = facts.map((each): ShownSlide => {
     rendering(each.id);
     const slide = slideOf(each, serviceAt);

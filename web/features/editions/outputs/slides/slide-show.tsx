@@ -59,7 +59,14 @@ export function SlideShow({ date, theme }: SlideShowProps) {
         className={`telao telao-${theme} ${isIdle ? "telao-idle" : ""} ${isHeld ? "telao-held" : ""}`}
       >
         <h1 className="telao-heading">Telão</h1>
-        {shown && <SlideLayers slide={shown} now={now} offset={offset} />}
+        {shown && (
+          <SlideLayers
+            slide={shown}
+            next={hasStarted ? next : undefined}
+            now={now}
+            offset={offset}
+          />
+        )}
         {isBlank && (
           <p role="status" className="telao-blank">
             <span className="telao-heading">Tela apagada. Aperte B para mostrar de novo.</span>

@@ -31,7 +31,7 @@ test("of what is cancelled the reason is told, and nobody invited", () => {
   expect(slideOf(facts(off), SERVICE)).toMatchObject({
     ...{ isOff: true, status: "Cancelado", changed: undefined },
     ...{ struck: "sábado, 28 de novembro, 19:30", when: "", place: "" },
-    ...{ text: "Motivo: Chuva forte", ministry: null },
+    ...{ text: "Motivo: Chuva forte", ministry },
   });
   expect(slideOf(facts({ status: "cancelled" }), SERVICE).text).toBe("");
 });

@@ -81,8 +81,7 @@ export function slideOf(facts: Chosen, serviceAt: string): Slide {
     struck,
     when,
     place,
-    // The reason needs the room.
-    ministry: isOff ? null : facts.ministry,
+    ministry: facts.ministry,
     text,
     changed: changedMark(facts),
     seconds: secondsFor([title, struck, when, place, text]),

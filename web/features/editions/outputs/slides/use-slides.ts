@@ -42,8 +42,10 @@ export function useSlides(date: string | undefined) {
   const { data: week } = useQuery({ ...weekQuery, ...patient, enabled: edition === undefined });
   useLive(IMMEDIATE);
 
-  return useMemo(() => {
-    const source = { edition, content, week, now };
-    return { edition, slides: slideList(source), pinned: pinnedSlide(source), now, offset };
-  }, [edition, content, week, now, offset]);
+  const serviceAt = edition?.service_at;
+  const shown = useMemo(() => {
+    const source = { serviceAt, content, week, now };
+    return { slides: slideList(source), pinned: pinnedSlide(source) };
+  }, [serviceAt, content, week, now]);
+  return { ...shown, edition, now, offset };
 }
