@@ -8,15 +8,14 @@ const ministry = (name: string) => ({ ministry: { id: name, name, color: "#7c3ae
 const titled = (title: string, changes: Partial<Chosen> = {}) =>
   facts({ id: title, title, ...changes });
 
-/** The bulletin's lines: headings of days and ministries, and titles. */
+/** The bulletin's lines: headings of days, and titles. */
 const linesOf = (...chosen: Chosen[]) =>
-  bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay, ministry: name }) => [
+  bulletinItems(chosen, SERVICE).flatMap(({ facts: item, day, beginsDay }) => [
     ...(beginsDay ? [`# ${day}`] : []),
-    ...(name === undefined ? [] : [`## ${name}`]),
     item.title,
   ]);
 
-test("stands by day and ministry, what belongs to none first", () => {
+test("stands by day and hour, whosever it is", () => {
   expect(
     linesOf(
       titled("Domingo", { date: at("2026-11-29 00:00"), ...ministry("Louvor") }),
@@ -27,14 +26,11 @@ test("stands by day and ministry, what belongs to none first", () => {
     ),
   ).toEqual([
     "# Sábado, 28 de novembro",
-    "Almoço",
-    "## Louvor",
     "Coral",
-    "Banda",
-    "## Jovens",
     "Jovens",
+    "Banda",
+    "Almoço",
     "# Domingo, 29 de novembro",
-    "## Louvor",
     "Domingo",
   ]);
 });

@@ -8,24 +8,12 @@ export type BulletinItem = {
   day: string;
   /** Whether it is the first one of that day. */
   beginsDay: boolean;
-  /** The ministry whose announcements of that day it begins. */
-  ministry?: string;
 };
-
-/** Those of a ministry together, where its first one stands; those of none first. */
-function byMinistry(items: readonly Chosen[]): Chosen[][] {
-  const groups = new Map<string | undefined, Chosen[]>([[undefined, []]]);
-  for (const item of items) {
-    const id = item.ministry?.id;
-    groups.set(id, [...(groups.get(id) ?? []), item]);
-  }
-  return [...groups.values()].filter(({ length }) => length > 0);
-}
 
 /** The heading of what has no date any more. */
 const UNDATED = NO_NEW_DATE.charAt(0).toUpperCase() + NO_NEW_DATE.slice(1);
 
-/** What the bulletin prints, by day and ministry; last what was postponed and has no new date. */
+/** What the bulletin prints, by day and hour; last what was postponed and has no new date. */
 export function bulletinItems(facts: readonly Chosen[], serviceAt: string): BulletinItem[] {
   const printed = facts.filter((item) => item.choice.printed && isAnnounced(item));
   const isUndated = (item: Chosen) => scheduleOf(item).holds === null;
@@ -36,13 +24,6 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string): Bull
   );
   if (undated.length > 0) days.push({ day: UNDATED, items: undated });
   return days.flatMap(({ day, items }) =>
-    byMinistry(items)
-      .flatMap((group) =>
-        group.map((facts, index) => ({
-          facts,
-          ...(index === 0 && facts.ministry && { ministry: facts.ministry.name }),
-        })),
-      )
-      .map((item, index) => ({ ...item, day, beginsDay: index === 0 })),
+    items.map((facts, index) => ({ facts, day, beginsDay: index === 0 })),
   );
 }

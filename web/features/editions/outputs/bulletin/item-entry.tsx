@@ -8,6 +8,7 @@ import {
   plainLine,
   scheduleOf,
 } from "@/features/announcements/model/summary.ts";
+import { descriptionParts } from "@/lib/text/description-parts.ts";
 import {
   placeOf,
   shortDescription,
@@ -16,6 +17,7 @@ import {
   whenWritten,
 } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
+import { Unbroken } from "../unbroken.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -36,16 +38,16 @@ type ItemEntryProps = {
   textLength: number;
 };
 
-/** An announcement of the bulletin, with the headings of its day and ministry where they begin. */
+/** An announcement of the bulletin, with the heading of its day where that begins. */
 export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryProps) {
-  const { facts, day, beginsDay, ministry } = item;
+  const { facts, day, beginsDay } = item;
   return (
     <div className="bulletin-entry">
       {beginsDay && <h2 className="bulletin-day">{day}</h2>}
       {!beginsDay && isFirst && <p className="bulletin-day">{day} (continuação)</p>}
-      {ministry !== undefined && (
+      {facts.ministry && (
         <p dir="auto" className="bulletin-ministry">
-          {ministry}
+          {facts.ministry.name}
         </p>
       )}
       <Entry facts={facts} serviceAt={serviceAt} textLength={textLength} />
@@ -59,7 +61,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const marks = [changedStatus(facts)?.toUpperCase(), changedMark(facts)].filter(Boolean);
   const isCancelled = facts.status === "cancelled";
   const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
-  const contact = facts.contact && `Contato: ${plainLine(facts.contact)}`;
+  const contact = facts.contact ? `Contato: ${plainLine(facts.contact)}` : "";
   // Nobody is invited to what does not take place.
   const text = isCancelled ? "" : shortDescription(facts, textLength);
   const place = isCancelled ? "" : placeOf(facts);
@@ -67,6 +69,9 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const title = titleOf(facts);
   const { struck, holds } = scheduleOf(facts);
   const former = struck === null ? "" : whenWritten({ date: struck, ends_at: null }, serviceAt);
+  // The day of the heading is said again beside another one.
+  const written = former === "" ? timeWritten : whenWritten;
+  const when = <Unbroken text={holds === null ? NO_NEW_DATE : written(facts, serviceAt)} />;
   return (
     <article>
       {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
@@ -76,10 +81,12 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       <p dir="auto">
         {former && (
           <>
-            <s>{former}</s>{" "}
+            <s>
+              <Unbroken text={former} />
+            </s>{" "}
           </>
         )}
-        <When facts={facts} text={holds === null ? NO_NEW_DATE : timeWritten(facts, serviceAt)} />
+        <strong>{isCancelled ? <s>{when}</s> : when}</strong>
         {place && (
           <>
             {" · "}
@@ -94,12 +101,12 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       )}
       {lines.map((line) => (
         <p key={line} dir="auto">
-          {line}
+          <WithNumbers text={line} />
         </p>
       ))}
       {text && (
         <p dir="auto" className="bulletin-text">
-          {text}
+          <WithNumbers text={text} />
           {text !== shortDescription(facts, WHOLE) && (
             <span className="bulletin-more"> (mais no site)</span>
           )}
@@ -109,9 +116,18 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   );
 }
 
-function When({ facts, text }: { facts: Chosen; text: string }) {
-  return <strong>{facts.status === "cancelled" ? <s>{text}</s> : text}</strong>;
-}
+/** A text in which no telephone number is broken over lines. */
+const WithNumbers = ({ text }: { text: string }) =>
+  descriptionParts(text).map(({ kind, text }, index) =>
+    kind === "phone" ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+      <span key={index} className="whole">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  );
 
 function EntryLink({ facts, children }: { facts: Chosen; children: ReactNode }) {
   if (facts.deleted) return children;

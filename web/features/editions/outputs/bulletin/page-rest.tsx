@@ -1,6 +1,7 @@
 import "./page-rest.css";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { placeOf, titleOf, whenWritten } from "../../model/announcement-words.ts";
+import { placeOf, titleOf } from "../../model/announcement-words.ts";
+import { shortMoment } from "../../model/church-dates.ts";
 import type { Rest } from "./plan-pages.ts";
 
 type PageRestProps = { rest: Rest; upcoming: readonly Announcement[]; serviceAt: string };
@@ -19,7 +20,7 @@ export function PageRest({ rest: { soon, lines }, upcoming, serviceAt }: PageRes
                   {titleOf(announcement)}
                 </p>
                 <p dir="auto">
-                  {[whenWritten(announcement, serviceAt), placeOf(announcement)]
+                  {[shortMoment(announcement.date, Date.parse(serviceAt)), placeOf(announcement)]
                     .filter(Boolean)
                     .join(" · ")}
                 </p>
