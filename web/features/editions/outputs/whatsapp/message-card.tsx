@@ -1,3 +1,4 @@
+import "./message-card.css";
 import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { CopyField } from "@/features/announcements/send/copy-field.tsx";
@@ -46,43 +47,41 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="card p-[min(1rem,4vw)] sm:p-6">
-      <h2 id={titleId} className="font-serif text-xl font-semibold">
-        {title}
-      </h2>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button aria-describedby={titleId} onClick={copy}>
-          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {outcome === "copied" ? "Copiado" : "Copiar"}
-        </Button>
-        {hasShareSheet ? (
-          <Button variant="outline" aria-describedby={titleId} onClick={share}>
-            <Share2 aria-hidden />
-            Compartilhar
+    <section aria-labelledby={titleId} className="card message-card">
+      <div>
+        <h2 id={titleId} className="font-serif text-xl font-semibold">
+          {title}
+        </h2>
+        <div className="message-ways">
+          <Button aria-describedby={titleId} onClick={copy}>
+            {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {outcome === "copied" ? "Copiado" : "Copiar"}
           </Button>
-        ) : (
-          <a
-            href={whatsAppLink(text)}
-            target="_blank"
-            rel="noreferrer"
-            aria-describedby={titleId}
-            className={buttonStyle({ variant: "outline" })}
-            onClick={onSent}
-          >
-            <MessageCircle aria-hidden />
-            Abrir no WhatsApp
-          </a>
-        )}
+          {hasShareSheet ? (
+            <Button variant="outline" aria-describedby={titleId} onClick={share}>
+              <Share2 aria-hidden />
+              Compartilhar
+            </Button>
+          ) : (
+            <a
+              href={whatsAppLink(text)}
+              target="_blank"
+              rel="noreferrer"
+              aria-describedby={titleId}
+              className={buttonStyle({ variant: "outline" })}
+              onClick={onSent}
+            >
+              <MessageCircle aria-hidden />
+              Abrir no WhatsApp
+            </a>
+          )}
+        </div>
+        <p role="status" className="mt-3 text-muted empty:hidden">
+          {outcome && SAID[outcome]}
+        </p>
+        {outcome === "copy-failed" && <CopyField label={title} value={text} />}
       </div>
-      <p role="status" className="mt-3 text-muted empty:hidden">
-        {outcome && SAID[outcome]}
-      </p>
-      {outcome === "copy-failed" && <CopyField label={title} value={text} />}
-      <p
-        data-message
-        dir="auto"
-        className="mt-4 rounded-xl bg-accent-soft p-[min(1rem,3vw)] wrap-anywhere whitespace-pre-wrap"
-      >
+      <p data-message dir="auto" className="message-text">
         {text}
       </p>
     </section>

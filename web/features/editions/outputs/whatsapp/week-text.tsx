@@ -31,7 +31,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     if (isClosed) markOutput.mutate({ id: edition.id, output: WHATSAPP.name });
   };
   return (
-    <div className="flex max-w-2xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       {isClosed ? (
         <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />
       ) : (

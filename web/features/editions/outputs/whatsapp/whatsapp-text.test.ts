@@ -36,13 +36,13 @@ test("a week by day, what is cancelled and postponed first, the board's address 
   expect(messages).toEqual([
     [
       HEAD,
-      "⚠️ Atenção",
+      "⚠️ *Atenção*",
       "*CANCELADO: Chá*\ndomingo, 29 de novembro, 16:00\nMotivo: Obras",
       "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio",
       "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva",
-      "🗓️ Sexta-feira, 27 de novembro",
+      "🗓️ *Sexta-feira, 27 de novembro*",
       "*Bazar*\n20:00, até domingo, 29 de novembro, 12:00 · Salão social\nVenha e traga um amigo.",
-      "🗓️ Sábado, 28 de novembro",
+      "🗓️ *Sábado, 28 de novembro*",
       "*Ensaio*\n09:00",
       "*Culto da família*\n19:30 às 21:00 · Salão social\nVenha e traga um amigo.",
       END,
@@ -94,7 +94,7 @@ describe("a line", () => {
     ["without a place", { location: " ", description: "" }, "*Culto da família*\n19:30"],
   ])("%s", (_, changes, lines) => {
     expect(messagesOf(changes)).toEqual([
-      [HEAD, "🗓️ Sábado, 28 de novembro", lines, END].join("\n\n"),
+      [HEAD, "🗓️ *Sábado, 28 de novembro*", lines, END].join("\n\n"),
     ]);
   });
 });
@@ -117,7 +117,7 @@ test("a correction tells what was deleted", () => {
   expect(text).toBe(
     [
       HEAD.replace("Avisos", "Correção: Avisos"),
-      "⚠️ Atenção",
+      "⚠️ *Atenção*",
       "*RETIRADO: Culto da família*\nsábado, 28 de novembro, 19:30",
       END,
     ].join("\n\n"),
@@ -141,7 +141,7 @@ test("what needs several messages is numbered, and says the day again", () => {
   expect(messages).toHaveLength(2);
   expect(messages[0]).toMatch(/^\*Avisos da Igreja TC\* \(1\/2\)\nSemana/);
   expect(messages[1]).toMatch(
-    /^\*Avisos da Igreja TC\* \(2\/2\)\nSemana .*\n\n🗓️ Sábado, 28 de novembro\n\n\*Aviso número/,
+    /^\*Avisos da Igreja TC\* \(2\/2\)\nSemana .*\n\n🗓️ \*Sábado, 28 de novembro\*\n\n\*Aviso número/,
   );
   expect(messages.map((text) => text.endsWith(END))).toEqual([false, true]);
 });

@@ -75,9 +75,9 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
   const news = facts.filter((one) => newsWord(one) !== undefined);
   const rest = facts.filter((one) => newsWord(one) === undefined);
   return [
-    { heading: "⚠️ Atenção", items: news.map((one) => newsItem(one, serviceAt)) },
+    { heading: `⚠️ ${bold("Atenção")}`, items: news.map((one) => newsItem(one, serviceAt)) },
     ...byDay(rest, serviceAt).map(({ day, items }) => ({
-      heading: `🗓️ ${day}`,
+      heading: `🗓️ ${bold(day)}`,
       items: items.map((one) => item(one, serviceAt, mostDescription)),
     })),
   ].filter(({ items }) => items.length > 0);
