@@ -4,9 +4,8 @@ import { titleOf } from "../../model/announcement-words.ts";
 import { isAnnounced } from "../../model/chosen.ts";
 import { durationInWords } from "../../spoken/reading-time.ts";
 import { SaidButton } from "./reader-actions.tsx";
-import { withoutTitle } from "./sentences.ts";
+import { sentencesIn, withoutTitle } from "./sentences.ts";
 import { StepMarks } from "./step-marks.tsx";
-import { StepText } from "./step-text.tsx";
 import { isItem, OPENING, type Step } from "./steps.ts";
 import { stepElementId } from "./use-script-position.ts";
 
@@ -69,5 +68,31 @@ function PrivateNote({ text }: { text: string }) {
       </p>
       <p>{text}</p>
     </aside>
+  );
+}
+
+/** A sentence a line, which an eye finds again. */
+const Sentences = ({ text }: { text: string }) => (
+  <div className="script-text">
+    {sentencesIn(text).map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name, and keep their order.
+      <p key={index}>{line}</p>
+    ))}
+  </div>
+);
+
+/** What is read aloud of a step, below its title; what its text leaves out, for whoever has the time. */
+function StepText({ step }: { step: Step }) {
+  if (!isItem(step)) return <Sentences text={step.text} />;
+  return (
+    <>
+      <Sentences text={withoutTitle(step.text, step.facts)} />
+      {step.rest !== "" && (
+        <details className="script-rest">
+          <summary className="focus-ring">Ver o resto</summary>
+          <Sentences text={step.rest} />
+        </details>
+      )}
+    </>
   );
 }

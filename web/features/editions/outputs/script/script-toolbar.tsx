@@ -31,22 +31,22 @@ export function ScriptToolbar(props: ScriptToolbarProps) {
   const close = () => setDialog(undefined);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-1">
+      <div className="script-tools">
         {back}
         <div className="ml-auto flex gap-1">
           <Button
-            variant="icon"
-            aria-label="Lista de avisos"
+            variant="quiet"
             onClick={({ currentTarget }) => setDialog({ kind: "items", opener: currentTarget })}
           >
             <List aria-hidden />
+            <span>Lista de avisos</span>
           </Button>
           <Button
-            variant="icon"
-            aria-label="Ajustes do roteiro"
+            variant="quiet"
             onClick={({ currentTarget }) => setDialog({ kind: "settings", opener: currentTarget })}
           >
             <Settings2 aria-hidden />
+            <span>Ajustes do roteiro</span>
           </Button>
           {controls}
         </div>
