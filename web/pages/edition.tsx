@@ -20,7 +20,7 @@ export function EditionPage() {
         <EditorsOnly title={TITLE}>
           <WithEdition title={TITLE}>
             {(edition) => (
-              <MemberPage title={weekTitle(edition)} narrow onCreate={create}>
+              <MemberPage title={weekTitle(edition)} onCreate={create}>
                 <EditionView
                   edition={edition}
                   onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}

@@ -23,7 +23,7 @@ export function WeekPage() {
 function Week({ onCreate }: CreateButtonProps) {
   const navigate = useNavigate();
   return (
-    <MemberPage title={useWeekTitle()} narrow onCreate={onCreate}>
+    <MemberPage title={useWeekTitle()} onCreate={onCreate}>
       <WeekOverview onOpen={(path) => navigate(path)} />
     </MemberPage>
   );

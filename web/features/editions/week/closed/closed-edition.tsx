@@ -78,7 +78,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
         <h2 id={outputsId} className="sr-only">
           O que usar
         </h2>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3">
+        <ul className="week-outputs">
           {OUTPUTS.map((output) => (
             <OutputCard
               key={output.name}

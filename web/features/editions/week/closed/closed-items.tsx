@@ -27,25 +27,27 @@ export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
   const { data: profile } = useProfile();
   if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta lista." />;
   return (
-    <ol aria-label="Avisos do culto" className="mt-6 space-y-3">
+    <ol aria-label="Avisos do culto" className="week-list mt-6">
       {items.map((facts) => {
         const mark =
           changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de pronta" : undefined);
         const note = noteOf(facts.id);
         return (
-          <li key={facts.id} className="card px-4 py-3">
-            <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-              <ItemTitle facts={facts} />
-            </h3>
-            {facts.date !== "" && <RowWhen announcement={facts} serviceAt={edition.service_at} />}
-            <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-              {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
-              {!facts.deleted && <StatusBadge announcement={facts} />}
-              {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
-            </p>
-            <p className="mt-1 font-semibold">{outletsInWords(facts.choice) || "Só nesta lista"}</p>
+          <li key={facts.id} className="card week-item">
+            <div className="week-facts">
+              <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+                <ItemTitle facts={facts} />
+              </h3>
+              {facts.date !== "" && <RowWhen announcement={facts} serviceAt={edition.service_at} />}
+              <p className="week-badges">
+                {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
+                {!facts.deleted && <StatusBadge announcement={facts} />}
+                {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
+              </p>
+            </div>
+            <p className="week-outlets">{outletsInWords(facts.choice) || "Só nesta lista"}</p>
             {note && (
-              <p dir="auto" className="mt-1 text-muted wrap-anywhere whitespace-pre-line">
+              <p dir="auto" className="week-note">
                 <span className="font-semibold">Observação:</span> {note}
               </p>
             )}

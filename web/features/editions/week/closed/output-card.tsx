@@ -1,4 +1,4 @@
-import { Link2, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { inEdition } from "@/app/addresses.ts";
@@ -6,7 +6,7 @@ import { CopyField } from "@/features/announcements/send/copy-field.tsx";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { absolute } from "@/lib/config.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import { editionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
@@ -54,33 +54,31 @@ export function OutputCard({ output, edition, state, isNext }: OutputCardProps) 
 
   return (
     <li className="card flex min-w-0 flex-col gap-2 px-4 py-3">
-      <h3 className="flex items-center gap-2 font-serif text-lg font-semibold [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-accent-ink">
-        <Icon aria-hidden />
-        {name}
-      </h3>
-      <p className="text-muted">{text}</p>
-      {state && mark && <OutState state={state} mark={mark} />}
-      <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        <Link
-          to={path}
-          className={buttonStyle({
-            variant: isNext ? "primary" : "outline",
-            className: "grow",
-          })}
-        >
-          {(isOutdated && mark?.correctedAction) || action}
-        </Link>
+      <div className="output-name">
+        <h3>
+          <Icon aria-hidden />
+          {name}
+        </h3>
         {isPublic && (
-          <Button
-            variant="icon"
-            aria-label={`Copiar o link: ${name}`}
-            data-tooltip="Copiar o link"
+          <button
+            type="button"
+            className="action-link focus-ring"
+            aria-label={`Copiar link: ${name}`}
             onClick={() => void copy()}
           >
-            <Link2 aria-hidden />
-          </Button>
+            Copiar link
+          </button>
         )}
       </div>
+      <p className="text-muted">{text}</p>
+      {state && mark && <OutState state={state} mark={mark} />}
+      {isNext && <p className="mt-auto font-semibold text-accent-ink">Próximo passo</p>}
+      <Link
+        to={path}
+        className={buttonStyle(isNext ? {} : { variant: "outline", className: "mt-auto" })}
+      >
+        {(isOutdated && mark?.correctedAction) || action}
+      </Link>
       {isRefused && <CopyField label={`Link: ${name}`} value={link} />}
     </li>
   );

@@ -18,7 +18,7 @@ export function RemoveItem({ editionId, facts }: { editionId: string; facts: Cho
     <>
       <Button
         variant="outline"
-        className="mt-3"
+        className="week-remove"
         aria-label={`Retirar da lista: ${title}`}
         onClick={({ currentTarget }) => setOpener(currentTarget)}
       >

@@ -38,7 +38,7 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
       </h2>
       <ol
         aria-labelledby={headingId}
-        className="space-y-3 empty:hidden"
+        className="week-list empty:hidden"
         onKeyDown={(event) =>
           onRowKey(event, (from, to) => {
             const id = rows[from]?.choice.announcement_id;

@@ -28,7 +28,7 @@ export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRo
       aria-labelledby={titleId}
       className="card px-2 py-2 data-dragged:relative data-dragged:z-10 data-dragged:shadow-lift sm:px-3"
     >
-      <div className="flex flex-wrap items-start justify-between gap-1">
+      <div className="week-row">
         <Button
           variant="icon"
           data-column="move"
@@ -51,8 +51,6 @@ export function ChoiceRow({ row, count, onChange, onDrag, ...details }: ChoiceRo
         >
           <Chevron aria-hidden />
         </Button>
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 sm:pl-12">
         <OutletButtons title={title} choice={choice} onChange={onChange} />
       </div>
       {!isOpen && details.note && (

@@ -14,7 +14,7 @@ type OtherRowsProps = {
 /** Announcements that are not chosen, each with its way into the list. */
 export function OtherRows({ announcements, serviceAt, onAdd }: OtherRowsProps) {
   return (
-    <ul className="space-y-2 empty:hidden">
+    <ul className="week-list empty:hidden">
       {announcements.map((announcement) => {
         const title = titleOf(announcement);
         return (
@@ -22,12 +22,12 @@ export function OtherRows({ announcements, serviceAt, onAdd }: OtherRowsProps) {
             key={announcement.id}
             className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
           >
-            <div className="min-w-0 grow basis-56">
+            <div className="week-facts">
               <p dir="auto" className="font-semibold wrap-anywhere">
                 <StatusTitle announcement={{ ...announcement, title }} />
               </p>
               <RowWhen announcement={announcement} serviceAt={serviceAt} />
-              <p className="mt-1 empty:hidden">
+              <p className="week-badges">
                 <StatusBadge announcement={announcement} />
               </p>
             </div>

@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<Outlet, LucideIcon>> = {
 /** Where an announcement goes out: three separate choices, outlined, with a tick where it does. */
 export function OutletButtons({ title, choice, onChange }: OutletButtonsProps) {
   return (
-    <fieldset className="flex min-w-0 grow flex-wrap gap-2 sm:grow-0">
+    <fieldset className="week-toggles">
       <legend className="sr-only">{title}: onde sai</legend>
       {OUTLETS.map(({ name, label }) => (
         <OutletButton

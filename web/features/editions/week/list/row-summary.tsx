@@ -49,7 +49,8 @@ export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
       place,
       title: titleOf(announcement),
       serviceAt,
-      mark: change && changeWord(change),
+      // A state has a badge of its own.
+      mark: change && change.kind !== announcement.status ? changeWord(change) : undefined,
     };
   });
 }
@@ -75,7 +76,7 @@ const isOut = (choice: Choice) => OUTLETS.some(({ name }) => choice[name]);
 export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) {
   const { announcement, choice, title, serviceAt, mark } = row;
   return (
-    <div className="min-w-0 grow basis-36 py-1">
+    <div className="week-facts">
       <h3 id={titleId} dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
         {announcement ? <StatusTitle announcement={announcement} /> : <s>{title}</s>}
       </h3>
@@ -84,8 +85,10 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
       ) : (
         <p className="text-muted">Foi excluído. Sai da lista quando ela ficar pronta.</p>
       )}
-      {announcement && !isOut(choice) && <p className="font-semibold">Não sai em lugar nenhum</p>}
-      <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+      <p className="week-badges">
+        {announcement && !isOut(choice) && (
+          <span className="badge bg-sunken">Não sai em lugar nenhum</span>
+        )}
         {announcement && isPast(announcement, Date.parse(serviceAt)) && (
           <span className="badge bg-sunken text-muted">Já terá passado</span>
         )}

@@ -1,17 +1,17 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
-import { whenWritten } from "../../model/announcement-words.ts";
+import { shortMoment } from "../../model/church-dates.ts";
 
 type RowWhenProps = { announcement: Announcement; serviceAt: string };
 
-/** When an announcement takes place; the date that does not hold is struck through. */
+/** When an announcement takes place: `sáb 28 nov · 12:00`; the date that does not hold is struck through. */
 export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
   const { struck, holds } = scheduleOf(announcement);
-  const when = whenWritten(announcement, serviceAt);
+  const written = (date: string) => shortMoment(date, Date.parse(serviceAt));
   if (announcement.status === "cancelled") {
     return (
       <p className="text-muted">
-        <s>{when}</s>
+        <s>{written(announcement.date)}</s>
       </p>
     );
   }
@@ -19,10 +19,10 @@ export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
     <p className="text-muted">
       {struck !== null && (
         <>
-          <s>{whenWritten({ date: struck, ends_at: null }, serviceAt)}</s>{" "}
+          <s>{written(struck)}</s>{" "}
         </>
       )}
-      {holds === null ? NO_NEW_DATE : when}
+      {holds === null ? NO_NEW_DATE : written(holds)}
     </p>
   );
 }

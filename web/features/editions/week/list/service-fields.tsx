@@ -24,7 +24,7 @@ export function ServiceFields({ serviceAt, now, onChange }: ServiceFieldsProps) 
   }
 
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="max-w-md min-w-0">
       <legend className="sr-only">Culto</legend>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Field

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
+import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { changeWord } from "@/features/announcements/model/change-words.ts";
+import { changedStatus, NO_NEW_DATE } from "@/features/announcements/model/summary.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { titleOf } from "../../model/announcement-words.ts";
-import { dayInWords, formatTime, inWords } from "../../model/church-dates.ts";
+import { dayInWords, formatTime, shortMoment } from "../../model/church-dates.ts";
+import type { ChangeSince } from "../../model/editor-queries.ts";
 import { lastClosed } from "../../model/find-edition.ts";
 import { sinceInWords } from "../../model/past-moment.ts";
 import { editionsQuery } from "../../model/queries.ts";
@@ -57,13 +60,30 @@ export function ChangesSince() {
                     </AnnouncementLink>
                   )}
                 </p>
-                <p className="text-muted">{inWords(change.date, now)}</p>
+                <ChangedWhen change={change} now={now} />
               </div>
-              <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
+              {changedStatus({ status: change.kind }) ? (
+                <StatusBadge announcement={{ status: change.kind }} />
+              ) : (
+                <span className="badge bg-accent-soft text-accent-ink">{changeWord(change)}</span>
+              )}
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+/** The date that is told of a change, struck through where it no longer holds. */
+function ChangedWhen({ change, now }: { change: ChangeSince; now: number }) {
+  const { kind, fields, date } = change;
+  const isUndated = kind === "postponed" && !fields.includes("date");
+  const isOff = isUndated || kind === "cancelled" || kind === "removed";
+  const when = shortMoment(date, now);
+  return (
+    <p className="text-muted">
+      {isOff ? <s>{when}</s> : when} {isUndated && NO_NEW_DATE}
+    </p>
   );
 }

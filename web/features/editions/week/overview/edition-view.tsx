@@ -1,3 +1,4 @@
+import "../week.css";
 import { useQuery } from "@tanstack/react-query";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";

@@ -1,3 +1,4 @@
+import "../week.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";

@@ -19,9 +19,9 @@ type ProposalProps = {
 function ProposedRow({ row }: { row: ItemRow }) {
   const titleId = useId();
   return (
-    <li aria-labelledby={titleId} className="card px-4 py-2">
+    <li aria-labelledby={titleId} className="card week-item">
       <RowSummary row={row} titleId={titleId} />
-      <p className="mb-1 font-semibold">{outletsInWords(row.choice)}</p>
+      <p className="week-outlets">{outletsInWords(row.choice)}</p>
     </li>
   );
 }
@@ -43,7 +43,7 @@ export function Proposal(props: ProposalProps) {
           <h2 id={headingId} className="sr-only">
             Sugestão
           </h2>
-          <ol aria-labelledby={headingId} className="space-y-3">
+          <ol aria-labelledby={headingId} className="week-list">
             {rows.map((row) => (
               <ProposedRow key={row.choice.announcement_id} row={row} />
             ))}
