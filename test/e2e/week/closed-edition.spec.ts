@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { slugOf } from "../support/editions.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { closeToasts, toast } from "../support/screen.ts";
-import { announced, edition } from "./week-screen.ts";
+import { announced, closeButton, closed, edition, opened, row } from "./week-screen.ts";
 
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 const takeOut = (page: Page, title: string) =>
@@ -85,4 +85,45 @@ test("Of a deleted announcement visitors find nothing in a closed edition, and e
     /Visita à Dona Marta 1.*Retirado/,
   );
   await context.close();
+});
+
+test("An edition of nothing is not closed; a closed one is opened again, and marks what has changed since", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/);
+  await announced(parish, 2);
+  const { path } = await edition(parish, { inHours: 30, titles: [] });
+  await opened(page, parish, path);
+  await closeButton(page).click();
+  await expect(toast(page, "A lista não ficou pronta")).toContainText(
+    "Escolha pelo menos um aviso antes de tocar em Pronto.",
+  );
+  await page.getByRole("button", { name: "Incluir Aviso 1" }).click();
+  await page.getByRole("button", { name: "Incluir Aviso 2" }).click();
+  // It has read the edition again since.
+  await expect(closeButton(page)).toHaveAttribute("aria-busy", "false");
+  await closeButton(page).click();
+  await page.getByRole("button", { name: "Mudar a lista" }).click();
+  await expect(page.getByText(/^No telão continua a última versão pronta/)).toBeVisible();
+  await expect(row(page, "Aviso 2")).toBeVisible();
+  await closeButton(page).click();
+  await closed(page);
+
+  await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
+  await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
+  await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
+  await expect(page.getByText(/^2 avisos mudaram depois que a lista ficou pronta/)).toBeVisible();
+  const items = page.getByRole("list", { name: "Avisos do culto" });
+  await expect(items).toContainText("Novo local");
+  await expect(items).toContainText("Retirado");
+  await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Boletim corrigido" })).toBeVisible();
+  await page.goto("/semana");
+  const changes = page.getByRole("region", { name: /^O que mudou desde que a lista ficou pronta/ });
+  await expect(changes.getByRole("listitem")).toHaveText([
+    /Aviso 1.*Mudou local/,
+    /Aviso 2.*Retirado/,
+  ]);
 });
