@@ -17,7 +17,6 @@ import {
   whenWritten,
 } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import { Unbroken } from "../unbroken.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -71,7 +70,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const former = struck === null ? "" : whenWritten({ date: struck, ends_at: null }, serviceAt);
   // The day of the heading is said again beside another one.
   const written = former === "" ? timeWritten : whenWritten;
-  const when = <Unbroken text={holds === null ? NO_NEW_DATE : written(facts, serviceAt)} />;
+  const when = holds === null ? NO_NEW_DATE : written(facts, serviceAt);
   return (
     <article>
       {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
@@ -81,9 +80,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       <p dir="auto">
         {former && (
           <>
-            <s>
-              <Unbroken text={former} />
-            </s>{" "}
+            <s>{former}</s>{" "}
           </>
         )}
         <strong>{isCancelled ? <s>{when}</s> : when}</strong>

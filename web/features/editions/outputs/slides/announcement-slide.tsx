@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { AddressCode, shortAddress } from "../board-code.tsx";
-import { Unbroken } from "../unbroken.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
+import { Unbroken } from "./unbroken.tsx";
 
 /** An announcement, readable from the last row: what does not fit is cut, and nothing is small. */
 export function AnnouncementSlide({ slide }: { slide: Slide }) {
