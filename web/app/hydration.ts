@@ -1,3 +1,4 @@
+import { DAY } from "@/features/announcements/agenda/choice.ts";
 import { filterIn, isFiltered, isSearching } from "@/features/announcements/board/board-filter.ts";
 import { config } from "@/lib/config.ts";
 import type { PageData } from "@/lib/data/page-data.ts";
@@ -36,7 +37,8 @@ export function canHydrate(root: Element, data: PageData | null): boolean {
   const isOfThisAddress = data === null || data.address === addressOf(pathname, search);
   // Of the router's own state, which a reload keeps.
   const isSearched = isSearching(Reflect.get(Object(window.history.state), "usr"));
-  const isWhole = !isSearched && !isFiltered(filterIn(new URLSearchParams(search)));
+  const params = new URLSearchParams(search);
+  const isWhole = !isSearched && !isFiltered(filterIn(params)) && !params.has(DAY);
   return root.hasChildNodes() && isOfThisAddress && isWhole && hash === "" && showsOurTime();
 }
 

@@ -85,6 +85,39 @@ test("A day of the month shows what is on it alone, whatever the period says, un
   await expect(titles(page)).toHaveCount(3);
 });
 
+test("While the board is searched, the announcement beside the list is one of those that are found", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await page.goto("/");
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await card(page, "Culto").getByRole("link", { name: "Culto" }).click();
+  await expect(chosen(page, "Culto")).toBeVisible();
+  await page.keyboard.type("/cantata");
+  await expect(titles(page)).toHaveText(["Cantata"]);
+  await expect(chosen(page, "Cantata")).toBeVisible();
+  await page.getByRole("searchbox").fill("nada");
+  await expect(titles(page)).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(chosen(page, "Culto")).toBeVisible();
+});
+
+test("A link to a chosen announcement leads to its page where there is no room beside the list", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await page.goto("/");
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await card(page, "Culto").getByRole("link", { name: "Culto" }).click();
+  await expect(page).toHaveURL(/aviso=/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Culto", level: 1 })).toBeVisible();
+});
+
 test("Keys go through the list, search, write and say what they do, never while somebody types, and can be turned off", async ({
   page,
   parish,
@@ -99,9 +132,9 @@ test("Keys go through the list, search, write and say what they do, never while 
   await page.keyboard.press("k");
   await page.keyboard.press("k");
   await expect(chosen(page, "Ensaio")).toBeVisible();
-  await page.keyboard.press("/");
+  // No letter that follows is lost.
+  await page.keyboard.type("/jn?");
   await expect(page.getByRole("searchbox", { name: "Buscar avisos" })).toBeFocused();
-  await page.keyboard.type("jn?");
   await expect(page.getByRole("searchbox", { name: "Buscar avisos" })).toHaveValue("jn?");
   await page.goto("/");
   await expect(chosen(page, "Ensaio")).toBeVisible();

@@ -39,14 +39,20 @@ export function useFilter() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(() => filterIn(search), [search]);
-  const isPressed = isPressedOpen(state);
+
+  // At once: what is typed after the key that opens it belongs to its field.
+  const [isOpening, press] = useOptimistic(false);
+  const isPressed = isOpening || isPressedOpen(state);
 
   // The page's script hides the server's list, which is not filtered.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
   const open = () => {
     window.scrollTo(0, 0);
-    setSearch((params) => params, { state: searchState("pressed"), preventScrollReset: true });
+    startTransition(() => {
+      press(true);
+      setSearch((params) => params, { state: searchState("pressed"), preventScrollReset: true });
+    });
   };
   const close = () => {
     if (isPressed) return navigate(-1);
@@ -55,7 +61,12 @@ export function useFilter() {
     setSearch(whole, { replace: true, preventScrollReset: true });
   };
   return {
-    filtering: { filter, isOpen: isSearching(state) || isFiltered(filter), isPressed, close },
+    filtering: {
+      filter,
+      isOpen: isOpening || isSearching(state) || isFiltered(filter),
+      isPressed,
+      close,
+    },
     open,
   };
 }

@@ -29,13 +29,21 @@ export function ofDay(
   return found.length > 0 ? found : undefined;
 }
 
-/** The announcement that the address names, else the first of the list. */
-export function choiceOf(
+/** The announcement that the address names, else the first of the list; of a limited list only one that it shows. */
+export function chosenIn(
   params: URLSearchParams,
-  first: string | undefined,
-  setSearch: SetURLSearchParams,
-): Choice {
-  const choose: Choice["choose"] = (id, step = false) => {
+  shown: readonly { id: string }[],
+  isLimited: boolean,
+): string | undefined {
+  const named = params.get(CHOSEN) ?? "";
+  const isKnown = isLimited ? shown.some(({ id }) => id === named) : isUuid(named);
+  return isKnown ? named : shown[0]?.id;
+}
+
+/** Chooses by the address. */
+export const choosing =
+  (setSearch: SetURLSearchParams): Choice["choose"] =>
+  (id, step = false) => {
     // The style sheet decides.
     if (!document.querySelector<HTMLElement>(".desk-side")?.offsetWidth) return false;
     const search = present();
@@ -46,9 +54,6 @@ export function choiceOf(
     startTransition(() => setSearch(search, { replace, state, preventScrollReset: true }));
     return true;
   };
-  const named = params.get(CHOSEN) ?? "";
-  return { id: isUuid(named) ? named : first, choose };
-}
 
 /** Limits the list to a day, of which the first announcement is then the chosen one; without a day to none. */
 export function limitTo(day: string | undefined, setSearch: SetURLSearchParams): void {

@@ -1,10 +1,20 @@
-import { use, useEffectEvent, useLayoutEffect } from "react";
+import { use, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { announcementPath, paths } from "@/app/addresses.ts";
+import { storage } from "@/lib/device/storage.ts";
 import { limitTo, namedNow } from "./address.ts";
-import { ChoiceContext } from "./choice.ts";
-import type { DeskProps } from "./desk-props.ts";
-import { hasKeys } from "./keys-setting.ts";
+import { ChoiceContext, type DeskProps } from "./choice.ts";
+
+const SETTING = "avisos-shortcuts";
+const OFF = "off";
+
+const hasKeys = (): boolean => storage.get(SETTING) !== OFF;
+
+/** Whether single keys do something on this device (WCAG 2.1.4). */
+export const useHasKeys = (): boolean => useSyncExternalStore(storage.subscribe, hasKeys);
+
+export const turnKeys = (on: boolean): void =>
+  on ? storage.remove(SETTING) : storage.set(SETTING, OFF);
 
 const TYPING = "input, textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";

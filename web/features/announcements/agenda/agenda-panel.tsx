@@ -2,7 +2,7 @@ import { Maximize2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
-import { Button, buttonStyle } from "@/ui/button.tsx";
+import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { CardActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
@@ -10,7 +10,7 @@ import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
 import { useAnnouncement } from "../page/use-announcement.ts";
 import { linkInList } from "./agenda-keys.ts";
-import type { DeskProps } from "./desk-props.ts";
+import type { DeskProps } from "./choice.ts";
 
 type PanelLinkProps = { id: string };
 
@@ -21,12 +21,12 @@ function PanelLink({ id }: PanelLinkProps) {
     <Link
       to={announcementPath(id)}
       state={openedFrom(pathname)}
-      className={buttonStyle({ variant: "quiet", className: "-ml-3" })}
+      className="action-link focus-ring -ml-1 gap-2"
       onClick={(event) =>
         isPlain(event) && rememberPlace(key, linkInList(id) ?? event.currentTarget)
       }
     >
-      <Maximize2 aria-hidden />
+      <Maximize2 aria-hidden className="size-4" />
       Abrir página
     </Link>
   );
@@ -37,7 +37,7 @@ type PanelProps = Pick<DeskProps, "actor" | "actions">;
 function Chosen({ announcement, actor, actions }: PanelProps & { announcement: Announcement }) {
   return (
     <>
-      <div className="flex items-center justify-between gap-2 px-5 pt-3 pb-1">
+      <div className="panel-head">
         <PanelLink id={announcement.id} />
         {canManage(actor, announcement) && (
           <CardActions announcement={announcement} actions={actions} />

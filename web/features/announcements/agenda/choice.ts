@@ -1,4 +1,8 @@
 import { createContext } from "react";
+import type { Filtering } from "../board/board-filter.ts";
+import type { ListActions } from "../card/card-actions.tsx";
+import type { Announcement } from "../model/queries.ts";
+import type { Actor } from "../model/rules.ts";
 
 /** Of the screens with room for it: the announcement that stands beside the list. */
 export type Choice = {
@@ -15,3 +19,19 @@ export const DAY = "dia";
 
 /** Undefined where a link to an announcement leads to its screen. */
 export const ChoiceContext = createContext<Choice | undefined>(undefined);
+
+/** What stands beside the list needs of the board. */
+export type DeskProps = {
+  /** All that is to come; undefined while it is not known. */
+  announcements: Announcement[] | undefined;
+  /** What the list shows of it. */
+  shown: Announcement[];
+  /** The same when the list is limited to a day. */
+  ofDay: Announcement[] | undefined;
+  filtering?: Filtering;
+  now: number;
+  actor: Actor | undefined;
+  actions: ListActions;
+  onCreate: (opener: HTMLElement) => void;
+  onSearch?: (() => void) | undefined;
+};

@@ -1,6 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy } from "react";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
-import { choiceOf, ofDay } from "./address.ts";
+import { choosing, chosenIn, ofDay } from "./address.ts";
 import { AgendaMonth } from "./agenda-month.tsx";
 
 // Fetched from here: the first view would have to name the files that it needs.
@@ -11,12 +11,10 @@ const LazyPanel = lazy(async () => ({
 function AgendaPanel(props: ComponentProps<typeof LazyPanel>) {
   return (
     <ErrorBoundary fallback={() => <p className="p-5">Não foi possível mostrar o aviso aqui.</p>}>
-      <Suspense>
-        <LazyPanel {...props} />
-      </Suspense>
+      <LazyPanel {...props} />
     </ErrorBoundary>
   );
 }
 
 /** What desk.tsx fetches, in one file. */
-export const deskParts = { choiceOf, ofDay, AgendaMonth, AgendaPanel };
+export const deskParts = { choosing, chosenIn, ofDay, AgendaMonth, AgendaPanel };

@@ -1,36 +1,49 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMedia } from "@/lib/browser/media.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { loadSearch } from "../board/load-search.ts";
 import type { Announcement } from "../model/queries.ts";
-import { ChoiceContext } from "./choice.ts";
-import type { DeskProps } from "./desk-props.ts";
+import { ChoiceContext, DAY, type DeskProps } from "./choice.ts";
 
-const load = () => import("./desk-parts.tsx");
-type Parts = Awaited<ReturnType<typeof load>>["deskParts"];
+// With the search, which a key opens before the next one is pressed.
+const load = () => Promise.all([import("./desk-parts.tsx"), loadSearch()]);
+type Parts = Awaited<ReturnType<typeof load>>[0]["deskParts"];
 
 // Back finds them at once, so that the list is as it was left.
 let loaded: Parts | undefined;
 
 /** What stands beside the list, on screens with room for it; and what is to come on the day that the address names. */
 export function useDesk(announcements: Announcement[] | undefined, now: number) {
-  const [parts, setParts] = useState(loaded);
+  const [parts, setParts] = useState<Parts | null | undefined>(loaded);
   const [search] = useSearchParams();
   // As in desk.css.
-  const isDesk = useMedia("(width >= 75rem)");
+  const isDesk = useMedia("(width >= 74rem)");
   useEffect(() => {
-    const keep = ({ deskParts }: Awaited<ReturnType<typeof load>>) => {
+    // Without them the cards lead to their screens, as on a phone.
+    const keep = ([{ deskParts }]: Awaited<ReturnType<typeof load>>) => {
       loaded = deskParts;
       setParts(loaded);
     };
-    // Without them the cards lead to their screens, as on a phone.
-    if (isDesk) load().then(keep, () => {});
+    if (isDesk) load().then(keep, () => setParts(null));
   }, [isDesk]);
-  const desk = isDesk ? parts : undefined;
+  const desk = (isDesk && parts) || undefined;
   const ofDay = useMemo(
     () => desk?.ofDay(search, announcements, now),
     [desk, search, announcements, now],
   );
-  return { parts: desk, ofDay };
+  // The whole list is not shown as if it were that of the day.
+  return { parts: desk, ofDay, isWaiting: isDesk && parts === undefined && search.has(DAY) };
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-4 p-5">
+      <Skeleton className="h-8 w-3/4" />
+      <Skeleton className="h-5 w-1/3" />
+      <Skeleton className="h-48" />
+    </div>
+  );
 }
 
 type BesideProps = DeskProps & { parts: Parts | undefined; children: ReactNode };
@@ -38,22 +51,29 @@ type BesideProps = DeskProps & { parts: Parts | undefined; children: ReactNode }
 /** The list between a month and the chosen announcement; the style sheet keeps their places from the first paint. */
 export function Desk({ parts, children, ...board }: BesideProps) {
   const [search, setSearch] = useSearchParams();
-  const first = board.shown[0]?.id;
-  const choice = useMemo(
-    () => parts?.choiceOf(search, first, setSearch),
-    [parts, search, first, setSearch],
-  );
+  const isLimited = board.filtering?.isOpen === true || board.ofDay !== undefined;
+  const id = parts ? parts.chosenIn(search, board.shown, isLimited) : board.shown[0]?.id;
+  const choose = useMemo(() => parts?.choosing(setSearch), [parts, setSearch]);
+  const choice = useMemo(() => choose && { id, choose }, [id, choose]);
   return (
     <ChoiceContext value={choice}>
       <div className="desk">
         <section aria-label="Mês" className="desk-side">
-          {parts && <parts.AgendaMonth {...board} />}
+          {parts ? (
+            <parts.AgendaMonth {...board} />
+          ) : (
+            <div className="card">
+              <Waiting />
+            </div>
+          )}
         </section>
         <div className="desk-list">{children}</div>
-        {(first ?? choice?.id ?? !board.announcements) && (
+        {(id ?? !board.announcements) && (
           // Each one begins at its top.
-          <section key={choice?.id} aria-label="Aviso escolhido" className="desk-side card">
-            {choice?.id && parts && <parts.AgendaPanel id={choice.id} {...board} />}
+          <section key={id} aria-label="Aviso escolhido" className="desk-side card">
+            <Suspense fallback={<Waiting />}>
+              {id && parts ? <parts.AgendaPanel id={id} {...board} /> : <Waiting />}
+            </Suspense>
           </section>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Dialog } from "@/ui/dialog.tsx";
-import { turnKeys, useHasKeys } from "./keys-setting.ts";
+import { turnKeys, useHasKeys } from "./agenda-keys.ts";
 
 const KEYS = [
   ["J", "Próximo aviso"],

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
@@ -6,6 +6,7 @@ import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { Desk, useDesk } from "../agenda/desk.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
+import type { Announcement } from "../model/queries.ts";
 import {
   type Actor,
   hasMore,
@@ -17,10 +18,8 @@ import {
 import { AnnouncementList } from "./announcement-list.tsx";
 import { type Filtering, isFiltered } from "./board-filter.ts";
 import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
+import { loadSearch, useBoardSearch } from "./load-search.ts";
 import { useBoard } from "./use-board.ts";
-
-const loadSearch = () => import("./board-search.tsx");
-const BoardSearch = lazy(async () => ({ default: (await loadSearch()).BoardSearch }));
 
 /** Fetches the search before it is opened. */
 export function prepareSearch() {
@@ -42,6 +41,17 @@ type AnnouncementBoardProps = {
   onShown: () => void;
 };
 
+function Search(props: ComponentProps<ReturnType<typeof useBoardSearch>>) {
+  const BoardSearch = useBoardSearch();
+  return (
+    <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
+      <Suspense>
+        <BoardSearch {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 function countText(count: number, more: boolean): string {
   if (more) return `Os primeiros ${count} avisos do período`;
   return count === 1 ? "1 aviso no período" : `${count} avisos no período`;
@@ -58,16 +68,20 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     () => desk.ofDay ?? visibleIn(period, board?.announcements ?? [], now),
     [desk.ofDay, period, board, now],
   );
+  const isSearched = filtering?.isOpen === true;
+  const [found, setFound] = useState<Announcement[]>();
+  const unfiltered = isSearched && isFiltered(filtering.filter) ? [] : visible;
+  const shown = (isSearched && found) || unfiltered;
   const beside = (content: ReactNode) =>
     filtering ? (
-      <Desk {...props} {...desk} announcements={board?.announcements} shown={visible} now={now}>
+      <Desk {...props} {...desk} announcements={board?.announcements} shown={shown} now={now}>
         {content}
       </Desk>
     ) : (
       content
     );
 
-  if (isPending) {
+  if (isPending || desk.isWaiting) {
     return beside(<AnnouncementSkeletons hasFailed={failureCount > 0} />);
   }
   if (board === undefined) {
@@ -76,7 +90,6 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
 
   const { announcements, next } = board;
   const larger = largerPeriod(period, announcements, now);
-  const isSearched = filtering?.isOpen === true;
   if (announcements.length === 0 && !isSearched) {
     return beside(
       <EmptyBoard larger={larger} onPeriod={onPeriod} onCreate={actor ? onCreate : undefined} />,
@@ -84,30 +97,19 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   }
   const more = hasMore(isSearched ? LONGEST_PERIOD : period, next, now);
   const loading = more && query.isLoadingRest;
-  const shown = { actor, now, actions, marked, onShown };
-  const list = <AnnouncementList announcements={visible} {...shown} />;
   return beside(
     <>
       {isSearched ? (
-        <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
-          <Suspense fallback={isFiltered(filtering.filter) ? null : list}>
-            <BoardSearch
-              filtering={filtering}
-              announcements={announcements}
-              loading={loading}
-              shown={shown}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Search {...{ filtering, announcements, loading, now }} onFound={setFound} />
       ) : (
         <>
           <p role="status" className="sr-only">
             {countText(visible.length, more)}
           </p>
           {visible.length === 0 && !more && <EmptyPeriod larger={larger} onPeriod={onPeriod} />}
-          {list}
         </>
       )}
+      <AnnouncementList announcements={shown} {...{ actor, now, actions, marked, onShown }} />
       {loading && <p className="mt-6 text-center text-muted">Carregando mais avisos…</p>}
       {more && !query.isLoadingRest && (
         <div className="mt-6 text-center">

@@ -26,7 +26,7 @@ function useRendered(total: number, first: number): number {
 }
 
 /** What the cards of a list have in common. */
-export type Shown = {
+type Shown = {
   actor: Actor | undefined;
   now: number;
   /** The id of an announcement that was just saved. */

@@ -1,9 +1,8 @@
 import "./board-search.css";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { startTransition, useEffect, useMemo } from "react";
 import { laterQuery, toCome } from "../model/later-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
-import { AnnouncementList, type Shown } from "./announcement-list.tsx";
 import type { Filtering } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
 import { filtered, ministryCounts } from "./filtered.ts";
@@ -17,15 +16,17 @@ type BoardSearchProps = {
   announcements: Announcement[];
   /** More of them are being loaded. */
   loading: boolean;
-  shown: Shown;
+  now: number;
+  /** Called with what the list is to show; with undefined when the search is closed. */
+  onFound: (found: Announcement[] | undefined) => void;
 };
 
 const countText = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
-/** The board while it is searched: the field, the ministries, and what is found of all that is to come. */
-export function BoardSearch({ filtering, announcements, loading, shown }: BoardSearchProps) {
+/** The search of the board, above the list: the field, the ministries, and what is found of all that is to come. */
+export function BoardSearch(props: BoardSearchProps) {
+  const { filtering, announcements, loading, now, onFound } = props;
   const { filter } = filtering;
-  const { now } = shown;
   const { typed, setTyped, onFilter } = useTypedFilter(filter);
   const later = useQuery(laterQuery);
   const coming = useMemo(
@@ -34,6 +35,9 @@ export function BoardSearch({ filtering, announcements, loading, shown }: BoardS
   );
   const found = useMemo(() => filtered(coming, filter), [coming, filter]);
   const ministries = useMemo(() => ministryCounts(coming, filter), [coming, filter]);
+  // The list is the board's own, which keeps its cards when the search opens and closes.
+  useEffect(() => startTransition(() => onFound(found)), [found, onFound]);
+  useEffect(() => () => onFound(undefined), [onFound]);
   const isLoading = loading || later.isLoading;
   const count = countText(found.length);
 
@@ -58,7 +62,6 @@ export function BoardSearch({ filtering, announcements, loading, shown }: BoardS
           onFilter={onFilter}
         />
       )}
-      <AnnouncementList announcements={found} {...shown} />
     </>
   );
 }
