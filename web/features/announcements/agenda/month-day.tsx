@@ -32,7 +32,7 @@ export function MonthDay(props: MonthDayProps) {
       {mark && (
         <span className="month-dots">
           {mark.colors.map((color) => (
-            <i key={color ?? ""} style={{ backgroundColor: color }} />
+            <i key={color ?? ""} style={{ color }} />
           ))}
         </span>
       )}

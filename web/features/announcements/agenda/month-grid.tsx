@@ -19,25 +19,33 @@ type MonthGridProps = {
 export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  // The stop of Tab, and by it the month that is shown.
+  // The stop of Tab.
   const [stop, setStop] = useState(day ?? span.today);
+  const [shown, setShown] = useState(() => monthOf(stop));
+  const weeks = weeksOf(shown);
   const months = monthsIn(span);
-  const { year, month } = monthOf(stop);
-  const index = months.findIndex((one) => one.year === year && one.month === month);
-  const shown = months[index] ?? { year, month };
+  const index = months.findIndex(({ month }) => month === shown.month);
 
   const step = (by: 1 | -1) => {
     const next = months[index + by];
-    const days = next ? weeksOf(next).flat() : [];
-    const first = days.find((one) => one !== null && one >= span.today);
-    if (first) setStop(first);
+    const first =
+      next &&
+      weeksOf(next)
+        .flat()
+        .find((one) => one !== null && one >= span.today);
+    if (!first) return;
+    setShown(next);
+    setStop(first);
   };
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, stop, span);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     // It may stand in a month that is not shown yet.
-    flushSync(() => setStop(next));
+    flushSync(() => {
+      setStop(next);
+      if (!weeks.flat().includes(next)) setShown(monthOf(next));
+    });
     grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
   };
 
@@ -76,7 +84,7 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(shown).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, weekday) => (
                 <td key={WEEKDAYS[weekday]}>

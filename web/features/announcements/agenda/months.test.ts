@@ -1,19 +1,28 @@
 import { expect, test } from "vitest";
-import { addDays, dayByKey, monthsIn, nameOfDay, nameOfMonth, spanAt, weeksOf } from "./months.ts";
+import {
+  addDays,
+  dayByKey,
+  monthOf,
+  monthsIn,
+  nameOfDay,
+  nameOfMonth,
+  spanAt,
+  weeksOf,
+} from "./months.ts";
 
 const DECEMBER = { year: 2026, month: 11 };
 // In the time zone of the machine, as a browser would.
 const spanOn = (year: number, month: number, day: number, hour = 12) =>
   spanAt(new Date(year, month - 1, day, hour).getTime());
 
-test("A week goes from Sunday to Saturday, and what belongs to another month stays empty", () => {
+test("A week goes from Sunday to Saturday, the last one into the next month, and what belongs to the month before stays empty", () => {
   const days = (...numbers: number[]) =>
     numbers.map((day) => `2026-12-${String(day).padStart(2, "0")}`);
   const weeks = weeksOf(DECEMBER);
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual([null, null, ...days(1, 2, 3, 4, 5)]);
   expect(weeks[1]).toEqual(days(6, 7, 8, 9, 10, 11, 12));
-  expect(weeks[4]).toEqual([...days(27, 28, 29, 30, 31), null, null]);
+  expect(weeks[4]).toEqual([...days(27, 28, 29, 30, 31), "2027-01-01", "2027-01-02"]);
 });
 
 test.each([
@@ -22,7 +31,10 @@ test.each([
   ["31 days that begin on a Saturday", { year: 2026, month: 7 }, 6, 31],
 ])("%s stand in the month once each", (_, month, weeks, days) => {
   expect(weeksOf(month)).toHaveLength(weeks);
-  expect(new Set(weeksOf(month).flat().filter(Boolean)).size).toBe(days);
+  const of = weeksOf(month)
+    .flat()
+    .filter((day) => day !== null && monthOf(day).month === month.month);
+  expect(new Set(of).size).toBe(days);
 });
 
 test("The months are those that the next 30 days touch: one, two across a year, three around a February", () => {

@@ -41,7 +41,10 @@ export function monthsIn({ today, last }: Span): Month[] {
   });
 }
 
-/** The weeks of a month from Sunday to Saturday (specification §9); what belongs to another month is null. */
+/**
+ * The weeks of a month from Sunday to Saturday (specification §9), the last one to its end; what belongs to the month
+ * before is null.
+ */
 export function weeksOf({ year, month }: Month): (string | null)[][] {
   const first = Date.UTC(year, month, 1);
   const length = (Date.UTC(year, month + 1, 1) - first) / DAY_MS;
@@ -50,7 +53,7 @@ export function weeksOf({ year, month }: Month): (string | null)[][] {
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
       const date = week * 7 + weekday - blank;
-      return date < 0 || date >= length ? null : dayAt(first + date * DAY_MS);
+      return date < 0 ? null : dayAt(first + date * DAY_MS);
     }),
   );
 }
