@@ -127,7 +127,7 @@ describe("the board as it is sent", () => {
     const ends_at = new Date(NOW + 4 * DAY).toISOString();
     const html = await rendered("/", [row("Retiro", 2 * DAY, { ends_at })]);
     expect(cardOf(html, "Retiro")).toContain(
-      "quinta-feira, 26 de novembro · 12:00 até sábado, 28 de novembro · 12:00",
+      "quinta-feira, 26 de novembro · 12:00 até sáb 28 nov · 12:00",
     );
   });
 });

@@ -9,8 +9,8 @@ const headerRef = stickyRef("--header-height");
 
 export function Header({ children }: { children: ReactNode }) {
   return (
-    <header ref={headerRef} className="page-header border-b border-line bg-page">
-      <div className="mx-auto flex min-h-16 max-w-440 flex-wrap items-center gap-1 px-page sm:gap-2 sm:px-6">
+    <header ref={headerRef} className="page-header @container border-b border-line bg-page">
+      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center gap-1 px-page sm:gap-2 sm:px-6">
         {/* With large text the rest goes below the title, whose words stay whole. */}
         <div className="flex w-min grow">
           <Link
@@ -18,7 +18,7 @@ export function Header({ children }: { children: ReactNode }) {
             className="focus-ring flex min-h-11 items-center gap-2.5 rounded-xl"
           >
             <ChurchMark />
-            <span className="font-serif text-base leading-tight font-semibold sm:text-lg">
+            <span className="font-serif text-base leading-tight font-semibold sm:text-lg @max-[14em]:sr-only">
               {config.boardTitle}
             </span>
           </Link>

@@ -18,7 +18,9 @@ export function EmbedPage() {
       className="mx-auto w-full max-w-440 p-page outline-none [--header-height:1px] [&_.card-share]:hidden"
     >
       <ScreenHeading className="sr-only">Avisos da Igreja</ScreenHeading>
-      <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+      <div className="@container">
+        <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+      </div>
       <section aria-labelledby="lista" className="board mt-4 sm:mt-5">
         <h2 id="lista" className="sr-only">
           Próximos avisos

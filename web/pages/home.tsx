@@ -38,21 +38,23 @@ export function HomePage() {
       controls={<Controls onCreate={create} entry={<EntryLink />} />}
       bar={<Bar onCreate={create} />}
     >
-      <div className="board-top flex flex-wrap items-center gap-x-2 gap-y-2 pt-2.5 roomy:gap-x-4 roomy:pt-8 roomy:pb-2">
-        <div className="min-w-min grow">
-          <ScreenHeading className="text-xl sm:text-3xl roomy:text-4xl">
-            Avisos da Igreja
-          </ScreenHeading>
-          <p className="mt-1.5 text-muted max-sm:sr-only roomy:text-lg">
-            Veja o que vai acontecer nos próximos dias e participe.
-          </p>
-        </div>
-        {!filtering.isOpen && (
-          <div className="screen-only contents">
-            <SearchButton onOpen={openSearch} onPrepare={prepareSearch} />
-            <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+      <div className="board-top @container">
+        <div className="flex flex-wrap items-center gap-2 pt-2 @min-[52em]:gap-4 @min-[52em]:pt-5">
+          <div className="min-w-min grow basis-0">
+            <ScreenHeading className="@max-[52em]:text-[min(1.875rem,8vw)] @min-[68em]:text-4xl">
+              Avisos da Igreja
+            </ScreenHeading>
+            <p className="text-lg text-muted @max-[84em]:hidden">
+              Veja o que vai acontecer nos próximos dias e participe.
+            </p>
           </div>
-        )}
+          {!filtering.isOpen && (
+            <div className="screen-only contents">
+              <SearchButton onOpen={openSearch} onPrepare={prepareSearch} />
+              <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
+            </div>
+          )}
+        </div>
       </div>
       <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
       <section aria-labelledby="lista" className="board mt-2 sm:mt-4">

@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 /** The classes of a button, also for links that look like one. */
 export const buttonStyle = cva(
   // Its text wraps only where large text leaves it no room. In forced colours all that is left of it is its border.
-  "inline-flex min-h-11 max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
+  "inline-flex min-h-icon max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-xl border py-1 text-center text-base font-semibold transition-colors focus-ring disabled:cursor-default aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0",
   {
     variants: {
       variant: {

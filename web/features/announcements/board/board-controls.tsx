@@ -14,22 +14,22 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:grow">
-      <span id={labelId} className="font-semibold max-sm:sr-only">
+    <div className="flex items-center gap-x-4 @max-[30em]:w-full">
+      <span id={labelId} className="font-semibold @max-[68em]:sr-only">
         Filtrar por período:
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
-      <div role="group" aria-labelledby={labelId} className="choices max-sm:grow">
+      <div role="group" aria-labelledby={labelId} className="choices grow">
         {PERIODS.map((option) => (
           <button
             key={option}
             type="button"
             aria-pressed={option === period}
             onClick={() => onPeriod(option)}
-            className="choice focus-ring sm:basis-auto"
+            className="choice focus-ring @min-[30em]:basis-auto"
           >
-            <span className="sm:hidden">{LABELS[option].short} </span>
-            <span className="max-sm:sr-only">{LABELS[option].long}</span>
+            <span className="@min-[52em]:hidden">{LABELS[option].short} </span>
+            <span className="@max-[52em]:sr-only">{LABELS[option].long}</span>
           </button>
         ))}
       </div>
@@ -42,7 +42,7 @@ export const SEARCH_BUTTON_ID = "buscar";
 
 type SearchButtonProps = { onOpen: () => void; onPrepare: () => void };
 
-/** Opens the search of the board: an icon on a phone, with its name where there is room. */
+/** Opens the search of the board: an icon, with its name where there is room. */
 export function SearchButton({ onOpen, onPrepare }: SearchButtonProps) {
   return (
     <button
@@ -51,10 +51,13 @@ export function SearchButton({ onOpen, onPrepare }: SearchButtonProps) {
       onClick={onOpen}
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
-      className={buttonStyle({ variant: "outline", className: "max-sm:w-icon max-sm:px-0" })}
+      className={buttonStyle({
+        variant: "outline",
+        className: "@max-[52em]:w-icon @max-[52em]:px-0",
+      })}
     >
       <Search aria-hidden />
-      <span className="max-sm:sr-only">Buscar avisos</span>
+      <span className="@max-[52em]:sr-only">Buscar avisos</span>
     </button>
   );
 }

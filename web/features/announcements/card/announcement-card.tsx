@@ -45,7 +45,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           managed.marked && "card-marked",
         )}
       >
-        <div className="card-head">
+        <div className="card-parts">
           <CardHour {...announcement} color={ministry?.color} soon={soon} />
           <div className="card-words">
             <Heading id={titleId} dir="auto" className="card-title">
@@ -62,16 +62,18 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             <ShareButton announcement={announcement} variant="icon" className="card-share" />
             {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
           </div>
+          <div className="card-facts">
+            <CardDate {...announcement} isAlone={isAlone} />
+            <StatusReason announcement={announcement} className="card-fact" />
+            {location && (
+              <p dir="auto" className="card-fact card-place">
+                <MapPin aria-hidden />
+                {location}
+              </p>
+            )}
+            {children}
+          </div>
         </div>
-        <CardDate {...announcement} isAlone={isAlone} />
-        <StatusReason announcement={announcement} className="card-fact" />
-        {location && (
-          <p dir="auto" className="card-fact card-place">
-            <MapPin aria-hidden />
-            {location}
-          </p>
-        )}
-        {children}
       </article>
     </li>
   );

@@ -23,15 +23,17 @@ export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
             <li key={index} data-testid="announcement-skeleton">
               <div className="card announcement">
-                <div className="card-head">
+                <div className="card-parts">
                   <Skeleton className="hour h-13 border-transparent" />
                   <div className="card-words">
                     <Skeleton className="mt-1 h-5 w-3/4" />
                     <Skeleton className="mt-2 h-4 w-full" />
                     <Skeleton className="mt-1 h-4 w-2/3" />
                   </div>
+                  <div className="card-facts">
+                    <Skeleton className="my-1 h-3.5 w-1/2" />
+                  </div>
                 </div>
-                <Skeleton className="my-1 h-3.5 w-1/2" />
               </div>
             </li>
           ))}

@@ -30,7 +30,9 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
       )}
       {soon && (
         <span className="urgent">
-          <strong>Urgente</strong> · {soon}
+          <strong>Urgente</strong>
+          <span> · </span>
+          {soon}
         </span>
       )}
     </div>
@@ -43,8 +45,8 @@ type CardDateProps = Schedule & {
 };
 
 /**
- * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até domingo, 23 de novembro · 12:00` after it; where
- * it stands alone `sáb 22 nov · 19:30 às 21:00`. Of what was postponed the date that no longer holds is struck before it.
+ * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até dom 23 nov · 12:00` after it; where it
+ * stands alone `sáb 22 nov · 19:30 às 21:00`. Of what was postponed the date that no longer holds is struck before it.
  */
 export function CardDate({ isAlone, ...span }: CardDateProps) {
   const { date, ends_at } = span;
@@ -61,7 +63,7 @@ export function CardDate({ isAlone, ...span }: CardDateProps) {
         <span className={isAlone || !endsSameDay(span) ? undefined : "sr-only"}>
           {endsSameDay(span) ? " às " : " até "}
           <time dateTime={ends_at}>
-            {endsSameDay(span) ? formatTime(ends_at) : moment(ends_at)}
+            {endsSameDay(span) ? formatTime(ends_at) : shortMoment(ends_at, now)}
           </time>
         </span>
       )}
