@@ -39,8 +39,8 @@ export function HomePage() {
       bar={<Bar onCreate={create} />}
     >
       <div className="board-top @container">
-        <div className="flex flex-wrap items-center gap-2 pt-2 @min-[52em]:gap-4 @min-[52em]:pt-5">
-          <div className="min-w-min grow basis-0">
+        <div>
+          <div>
             <ScreenHeading className="@max-[52em]:text-[min(1.875rem,8vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
             </ScreenHeading>

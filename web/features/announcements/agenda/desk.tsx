@@ -28,10 +28,7 @@ export function useDesk(announcements: Announcement[] | undefined, now: number) 
     if (isDesk) load().then(keep, () => setParts(null));
   }, [isDesk]);
   const desk = (isDesk && parts) || undefined;
-  const ofDay = useMemo(
-    () => desk?.ofDay(search, announcements, now),
-    [desk, search, announcements, now],
-  );
+  const ofDay = desk?.ofDay(search, announcements, now);
   // The whole list is not shown as if it were that of the day.
   return { parts: desk, ofDay, isWaiting: isDesk && parts === undefined && search.has(DAY) };
 }
@@ -53,8 +50,10 @@ export function Desk({ parts, children, ...board }: BesideProps) {
   const [search, setSearch] = useSearchParams();
   const isLimited = board.filtering?.isOpen === true || board.ofDay !== undefined;
   const id = parts ? parts.chosenIn(search, board.shown, isLimited) : board.shown[0]?.id;
-  const choose = useMemo(() => parts?.choosing(setSearch), [parts, setSearch]);
-  const choice = useMemo(() => choose && { id, choose }, [id, choose]);
+  const choice = useMemo(
+    () => parts && { id, choose: parts.choosing(setSearch) },
+    [parts, id, setSearch],
+  );
   return (
     <ChoiceContext value={choice}>
       <div className="desk">

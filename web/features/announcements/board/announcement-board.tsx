@@ -43,13 +43,7 @@ type AnnouncementBoardProps = {
 
 function Search(props: ComponentProps<ReturnType<typeof useBoardSearch>>) {
   const BoardSearch = useBoardSearch();
-  return (
-    <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
-      <Suspense>
-        <BoardSearch {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <BoardSearch {...props} />;
 }
 
 function countText(count: number, more: boolean): string {
@@ -100,7 +94,11 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
   return beside(
     <>
       {isSearched ? (
-        <Search {...{ filtering, announcements, loading, now }} onFound={setFound} />
+        <ErrorBoundary fallback={() => "Não foi possível abrir a busca."}>
+          <Suspense>
+            <Search {...{ filtering, announcements, loading, now }} onFound={setFound} />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <>
           <p role="status" className="sr-only">

@@ -14,19 +14,19 @@ type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
-    <div className="flex items-center gap-x-4 @max-[30em]:w-full">
-      <span id={labelId} className="font-semibold @max-[68em]:sr-only">
+    <div className="period">
+      <span id={labelId} className="@max-[68em]:sr-only">
         Filtrar por período:
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
-      <div role="group" aria-labelledby={labelId} className="choices grow">
+      <div role="group" aria-labelledby={labelId} className="choices">
         {PERIODS.map((option) => (
           <button
             key={option}
             type="button"
             aria-pressed={option === period}
             onClick={() => onPeriod(option)}
-            className="choice focus-ring @min-[30em]:basis-auto"
+            className="choice focus-ring"
           >
             <span className="@min-[52em]:hidden">{LABELS[option].short} </span>
             <span className="@max-[52em]:sr-only">{LABELS[option].long}</span>

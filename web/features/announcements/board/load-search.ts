@@ -1,17 +1,24 @@
-import { lazy, useState } from "react";
+import { use } from "react";
 
-const load = () => import("./board-search.tsx");
-const LazySearch = lazy(async () => ({ default: (await loadSearch()).BoardSearch }));
-let loaded: Awaited<ReturnType<typeof load>>["BoardSearch"] | undefined;
+type BoardSearch = typeof import("./board-search.tsx")["BoardSearch"];
 
-export async function loadSearch() {
-  const module = await load();
-  loaded = module.BoardSearch;
-  return module;
+let loaded: BoardSearch | undefined;
+let loading: Promise<BoardSearch> | undefined;
+
+/** Fetches the search of the board; after a failure again. */
+export function loadSearch(): Promise<BoardSearch> {
+  loading ??= import("./board-search.tsx").then(
+    (part) => {
+      loaded = part.BoardSearch;
+      return loaded;
+    },
+    (error) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 }
 
-/** The search of the board; where it is loaded it is there at once, as a lazy part never is the first time. */
-export function useBoardSearch() {
-  const [Search] = useState(() => loaded ?? LazySearch);
-  return Search;
-}
+/** The search; where it is loaded it is there at once, as a lazy part never is the first time. */
+export const useBoardSearch = () => loaded ?? use(loadSearch());
