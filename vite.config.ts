@@ -41,6 +41,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: "../dist",
         emptyOutDir: true,
         manifest: true,
+        // A browser without it asks for a file when it is imported.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             // What every visit needs and no change of the app changes stays in the browser's cache.
