@@ -35,10 +35,7 @@ export function Page({ controls = <ThemeToggle />, bar, className, children }: P
 /** The first stop of Tab, in sight when it has the focus. */
 export function SkipLink() {
   return (
-    <a
-      href={`#${MAIN_ID}`}
-      className="focus-ring fixed top-2 left-2 z-50 max-w-[calc(100vw-1rem)] -translate-y-[200%] rounded-xl bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
-    >
+    <a href={`#${MAIN_ID}`} className="skip-link focus-ring">
       Pular para o conteúdo
     </a>
   );

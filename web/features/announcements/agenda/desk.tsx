@@ -35,9 +35,8 @@ export function useDesk(announcements: Announcement[] | undefined, now: number) 
 
 function Waiting() {
   return (
-    <div className="space-y-4 p-5">
+    <div className="card space-y-4 p-5">
       <Skeleton className="h-8 w-3/4" />
-      <Skeleton className="h-5 w-1/3" />
       <Skeleton className="h-48" />
     </div>
   );
@@ -58,13 +57,7 @@ export function Desk({ parts, children, ...board }: BesideProps) {
     <ChoiceContext value={choice}>
       <div className="desk">
         <section aria-label="Mês" className="desk-side">
-          {parts ? (
-            <parts.AgendaMonth {...board} />
-          ) : (
-            <div className="card">
-              <Waiting />
-            </div>
-          )}
+          {parts ? <parts.AgendaMonth {...board} /> : <Waiting />}
         </section>
         <div className="desk-list">{children}</div>
         {(id ?? !board.announcements) && (

@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
 import { buttonStyle } from "@/ui/button.tsx";
-import { PERIODS, type Period } from "../model/rules.ts";
+import { PERIOD_DAYS, PERIODS, type Period } from "../model/rules.ts";
 
-const LABELS: Record<Period, { long: string; short: string }> = {
-  week: { long: "Próxima Semana", short: "7d" },
-  "15days": { long: "15 Dias", short: "15d" },
-  "30days": { long: "30 Dias", short: "30d" },
+const LABELS: Record<Period, string> = {
+  week: "Próxima Semana",
+  "15days": "15 Dias",
+  "30days": "30 Dias",
 };
 
 type PeriodFilterProps = { period: Period; onPeriod: (period: Period) => void };
@@ -28,8 +28,8 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
             onClick={() => onPeriod(option)}
             className="choice focus-ring"
           >
-            <span className="@min-[52em]:hidden">{LABELS[option].short} </span>
-            <span className="@max-[52em]:sr-only">{LABELS[option].long}</span>
+            <span className="@min-[52em]:hidden">{PERIOD_DAYS[option]}d </span>
+            <span className="@max-[52em]:sr-only">{LABELS[option]}</span>
           </button>
         ))}
       </div>

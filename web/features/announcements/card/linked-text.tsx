@@ -86,8 +86,8 @@ type AnnouncementTextProps = {
 };
 
 /**
- * The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. On
- * phones it has two lines, unless there is something to press in it.
+ * The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. In
+ * a list it has a few lines, unless there is something to press in it.
  */
 export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
