@@ -87,16 +87,15 @@ type AnnouncementTextProps = {
 
 /**
  * The description with its line breaks and links; a very long one is cut until it is opened, but not on paper. In
- * a list it has a few lines, unless there is something to press in it.
+ * a list it has a few lines.
  */
 export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { shown, rest } = useMemo(() => cutParts(descriptionParts(text)), [text]);
-  const isPlain = shown.every(({ kind }) => kind === "text");
   return (
     <>
-      <p id={id} dir="auto" className={clsx("card-text", isPlain && !open && "card-brief")}>
+      <p id={id} dir="auto" className={clsx("card-text", !open && "card-brief")}>
         {children}
         <Parts parts={shown} />
         {rest.length > 0 && (
