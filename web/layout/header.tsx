@@ -10,7 +10,7 @@ const headerRef = stickyRef("--header-height");
 export function Header({ children }: { children: ReactNode }) {
   return (
     <header ref={headerRef} className="page-header @container border-b border-line bg-page">
-      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center gap-1 px-page sm:gap-2 sm:px-6">
+      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center gap-1 px-page py-1 sm:gap-2 sm:px-6">
         {/* With large text the rest goes below the title, whose words stay whole. */}
         <div className="flex w-min grow">
           <Link

@@ -73,10 +73,12 @@ export function HomePage() {
           onShown={forgetMarked}
         />
       </section>
-      <div className="screen-only mt-6 text-center">
-        <SubscribeButton />
-      </div>
-      {!user && <CallToAction />}
+      {!filtering.isOpen && (
+        <div className="screen-only mt-6 text-center">
+          <SubscribeButton />
+        </div>
+      )}
+      {!user && !filtering.isOpen && <CallToAction />}
       <InstallOutlet />
       <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </Page>

@@ -9,13 +9,10 @@ const barRef = stickyRef("--bar-height");
 
 /** The main places, on phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
 export function PlaceBar({ onCreate }: CreateButtonProps) {
-  const links = usePlaces().map(({ to, word, rest, icon: Icon, current }) => (
-    <Link key={to} to={to} aria-current={current} className="place focus-ring">
+  const links = usePlaces().map(({ to, name, word = name, icon: Icon, current }) => (
+    <Link key={to} to={to} aria-label={name} aria-current={current} className="place focus-ring">
       <Icon aria-hidden />
-      <span>
-        {word}
-        {rest && <span className="sr-only">{rest}</span>}
-      </span>
+      {word}
     </Link>
   ));
   return (

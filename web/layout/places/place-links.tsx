@@ -19,10 +19,9 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
       {account ? (
         <>
           <nav aria-label="Lugares" className="flex flex-wrap items-center max-lg:hidden">
-            {inHeader.map(({ to, word, rest, current }) => (
+            {inHeader.map(({ to, name, current }) => (
               <Link key={to} to={to} aria-current={current} className="place-link focus-ring">
-                {word}
-                {rest}
+                {name}
               </Link>
             ))}
           </nav>
@@ -48,14 +47,18 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
   );
 }
 
-/** The signed-in person's name, with the badge of the role. */
+/** The signed-in person's name, on phones the first of them, with the badge of the role. */
 function PersonName() {
   const { user } = useAuth();
   const { data: profile } = useProfile();
+  const name = profile?.name ?? user?.email;
   const badge = ROLE_BADGES[profile?.role ?? ""];
   return (
     <span className="flex min-w-0 gap-x-2 max-lg:flex-col max-lg:items-end lg:items-center">
-      <bdi className="may-be-cut line-clamp-1 break-all">{profile?.name ?? user?.email}</bdi>
+      <bdi aria-hidden className="may-be-cut line-clamp-1 break-all sm:hidden">
+        {name?.split(" ", 1)}
+      </bdi>
+      <bdi className="may-be-cut line-clamp-1 break-all max-sm:sr-only">{name}</bdi>
       {badge && (
         <span className="shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink">{badge}</span>
       )}

@@ -13,20 +13,19 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 
 type Place = {
   to: string;
-  /** What stands below the icon on a phone. */
-  word: string;
-  /** What else its name says, where there is room for it. */
-  rest?: string;
+  name: string;
+  /** As much of the name as stands below the icon on a phone. */
+  word?: string;
   icon: LucideIcon;
   ofEditors?: true;
 };
 
 const PLACES: readonly Place[] = [
-  { to: paths.home, word: "Avisos", icon: Megaphone },
-  { to: paths.ownAnnouncements, word: "Meus", rest: " avisos", icon: ScrollText },
-  { to: paths.week, word: "Semana", icon: CalendarCheck, ofEditors: true },
-  { to: paths.admin, word: "Administração", icon: Settings, ofEditors: true },
-  { to: paths.account, word: "Conta", icon: CircleUserRound },
+  { to: paths.home, name: "Avisos", icon: Megaphone },
+  { to: paths.ownAnnouncements, name: "Meus avisos", word: "Meus", icon: ScrollText },
+  { to: paths.week, name: "Semana", icon: CalendarCheck, ofEditors: true },
+  { to: paths.admin, name: "Administração", word: "Admin", icon: Settings, ofEditors: true },
+  { to: paths.account, name: "Conta", icon: CircleUserRound },
 ];
 
 /** Whether the screen at `pathname` is the place at `to`, or lies below it. */

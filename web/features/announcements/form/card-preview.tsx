@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useWatch } from "react-hook-form";
 import type { Ministry } from "@/features/ministries/queries.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -40,7 +41,11 @@ function Preview({ form, ministry }: CardPreviewProps) {
     status_reason: values.status_reason || null,
   };
   return (
-    <div aria-hidden inert className="dialog-preview">
+    <div
+      aria-hidden
+      inert
+      className={clsx("dialog-preview", !(values.date && values.time) && "is-undated")}
+    >
       <div>
         <p className="mb-3 font-semibold">Como vai aparecer</p>
         <ul>

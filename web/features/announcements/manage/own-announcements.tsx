@@ -33,7 +33,7 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
       onChange={onPart}
       tabs={OWN_PARTS.map((each) => ({
         value: each,
-        label: counts ? `${PART_NAMES[each]} (${counts.get(each)})` : PART_NAMES[each],
+        label: counts ? `${PART_NAMES[each]}\u00a0(${counts.get(each)})` : PART_NAMES[each],
         content: (
           <AnnouncementPages
             part={each}
