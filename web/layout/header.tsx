@@ -15,7 +15,7 @@ export function Header({ children }: { children: ReactNode }) {
         <div className="flex w-min grow">
           <Link
             to={paths.home}
-            className="focus-ring flex min-h-11 items-center gap-2.5 rounded-xl"
+            className="focus-ring flex min-h-11 min-w-11 items-center gap-2.5 rounded-xl"
           >
             <ChurchMark />
             <span className="font-serif text-base leading-tight font-semibold sm:text-lg @max-[14em]:sr-only">

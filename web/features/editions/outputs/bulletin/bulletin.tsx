@@ -30,7 +30,7 @@ export const Bulletin = ({ edition }: { edition: Edition }) => (
 function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
-  const { data: board } = useInfiniteQuery(announcementsQuery);
+  const { data: board, isLoading } = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
   const items = bulletinItems(facts, serviceAt);
   const upcoming = comingSoon(board?.announcements ?? [], facts, serviceAt);
@@ -46,14 +46,17 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
         <LayoutChoice value={layout} onChoose={setLayout} />
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>
-      <BulletinSheets
-        // Measured anew when anything on it changes.
-        key={layout + JSON.stringify([items, upcoming])}
-        items={items}
-        upcoming={upcoming}
-        serviceAt={serviceAt}
-        layout={layout}
-      />
+      {/* What comes next fills its last page. */}
+      {!isLoading && (
+        <BulletinSheets
+          // Measured anew when anything on it changes.
+          key={layout + JSON.stringify([items, upcoming])}
+          items={items}
+          upcoming={upcoming}
+          serviceAt={serviceAt}
+          layout={layout}
+        />
+      )}
       <ReadingCopy items={items} serviceAt={serviceAt} />
     </div>
   );
