@@ -126,9 +126,11 @@ test("What the device keeps of the week opens without the server: the text, and 
   await openText(page, parish);
   const address = page.url().replace(/whatsapp$/, "");
   await page.goto(`${address}roteiro`);
-  await page.waitForFunction(() =>
-    Object.keys(localStorage).some((key) => /kept.*notes/.test(key)),
-  );
+  await page.waitForFunction(() => {
+    const isKept = (name: string) =>
+      Object.keys(localStorage).some((key) => key.includes("kept") && key.includes(name));
+    return isKept("notes") && isKept("sentences");
+  });
   await page.route(/\/(rest|auth)\/v1\/|\/eventos/, (route) => route.abort());
   await page.goto(`${address}whatsapp`);
   await expect(message(page, "Mensagem")).toContainText("*Encontro de jovens ∗1∗*");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useParams } from "react-router";
 import { editionAt } from "@/features/editions/model/find-edition.ts";
 import { type Edition, editionsQuery } from "@/features/editions/model/queries.ts";
@@ -13,16 +13,21 @@ type WithEditionProps = {
   children: (edition: Edition) => ReactNode;
 };
 
-/** The screen of the edition that the address names. */
+/** The screen of the edition that the address names; one that is moved while it is shown stays until the address follows. */
 export function WithEdition({ title, missing, children }: WithEditionProps) {
   const { date = "" } = useParams();
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
+  const [shown, setShown] = useState({ date, id: "" });
   if (editions === undefined) {
     if (!isError) return <Waiting title={title} />;
     const text = "Não foi possível carregar a lista deste culto. Verifique sua conexão.";
     return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
-  const edition = editionAt(date, editions);
+  const edition =
+    editionAt(date, editions) ?? editions.find(({ id }) => date === shown.date && id === shown.id);
+  if (edition && (date !== shown.date || edition.id !== shown.id)) {
+    setShown({ date, id: edition.id });
+  }
   return edition ? children(edition) : (missing ?? <NotFoundScreen />);
 }
 
