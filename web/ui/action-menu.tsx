@@ -1,6 +1,6 @@
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
 import "./action-menu.css";
@@ -36,8 +36,10 @@ export function ActionMenu({ title, entries, onPrepare, className }: ActionMenuP
         data-tooltip="Mais ações"
         onPointerEnter={onPrepare}
         onFocus={onPrepare}
-        // A press by key has no count.
-        onClick={({ currentTarget: button, detail }) => setOpened({ button, byKey: detail === 0 })}
+        // A press by key has no count. The press is answered before the menu is made.
+        onClick={({ currentTarget: button, detail }) =>
+          startTransition(() => setOpened({ button, byKey: detail === 0 }))
+        }
       >
         <Ellipsis aria-hidden />
       </Button>

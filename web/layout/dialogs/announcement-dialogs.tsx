@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from "react";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
@@ -42,6 +42,8 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
 export function useAnnouncementDialog() {
   const { user } = useAuth();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  // A slow phone answers the press before it has made the dialog.
+  const show = useCallback((opened: OpenDialog) => startTransition(() => setDialog(opened)), []);
   const [ownerId, setOwnerId] = useState(user?.id ?? null);
   // Whoever signs in over a dialog has not opened it. What was typed is a draft of who has.
   if (user && user.id !== ownerId) {
@@ -51,18 +53,17 @@ export function useAnnouncementDialog() {
   // The same between renders, as the memoised cards need it.
   const actions: ListActions = useMemo(
     () => ({
-      onDuplicate: (copied, opener) => setDialog({ kind: "create", copied, opener }),
-      onEdit: (announcement, opener) => setDialog({ kind: "edit", announcement, opener }),
-      onCancelOrPostpone: (announcement, opener) =>
-        setDialog({ kind: "state", announcement, opener }),
-      onDelete: (announcement, opener) => setDialog({ kind: "delete", announcement, opener }),
+      onDuplicate: (copied, opener) => show({ kind: "create", copied, opener }),
+      onEdit: (announcement, opener) => show({ kind: "edit", announcement, opener }),
+      onCancelOrPostpone: (announcement, opener) => show({ kind: "state", announcement, opener }),
+      onDelete: (announcement, opener) => show({ kind: "delete", announcement, opener }),
       onPrepare: prepareDialogs,
     }),
-    [],
+    [show],
   );
   return {
     actions,
-    create: (opener: HTMLElement) => setDialog({ kind: "create", opener }),
+    create: (opener: HTMLElement) => show({ kind: "create", opener }),
     open: {
       dialog,
       ownerId,

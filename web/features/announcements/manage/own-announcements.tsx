@@ -33,7 +33,8 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
       onChange={onPart}
       tabs={OWN_PARTS.map((each) => ({
         value: each,
-        label: counts ? `${PART_NAMES[each]}\u00a0(${counts.get(each)})` : PART_NAMES[each],
+        // As long before they are counted.
+        label: `${PART_NAMES[each]}\u00a0(${counts?.get(each) ?? "…"})`,
         content: (
           <AnnouncementPages
             part={each}
