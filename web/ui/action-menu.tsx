@@ -1,8 +1,9 @@
 import { Ellipsis, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import { startTransition, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { Button } from "./button.tsx";
+import { notify } from "./toast.ts";
 import "./action-menu.css";
 
 export type MenuEntry = {
@@ -62,6 +63,7 @@ const focusFirst = (list: HTMLElement | null) =>
 
 function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
   useBackLayer(true, onClose);
+  useEffect(() => notify.leave("success"), []);
   const { x, y, width, height } = button.getBoundingClientRect();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

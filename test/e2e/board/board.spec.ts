@@ -126,7 +126,7 @@ test("Who is signed in can press what is there while the rest is on its way: not
   const places = () => Promise.all(controls.map((control) => control.boundingBox()));
   const before = await places();
   releaseProfile();
-  const badge = page.getByText("Admin", { exact: true }).filter({ visible: true });
+  const badge = page.getByRole("banner").getByText("Admin", { exact: true });
   await expect(badge).toBeVisible();
   expect(await places()).toEqual(before);
 
