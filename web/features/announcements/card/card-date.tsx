@@ -1,12 +1,9 @@
-import { formatDate, formatDay, formatTime, shortMoment } from "@/lib/text/dates.ts";
+import { formatDay, formatTime, shortMoment } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
-import { NO_NEW_DATE, scheduleOf, takesPlace } from "../model/summary.ts";
+import { endsWithItsDay, NO_NEW_DATE, scheduleOf, takesPlace } from "../model/summary.ts";
 
 type Span = Pick<Announcement, "date" | "ends_at">;
 type Schedule = Span & Pick<Announcement, "status" | "former_date">;
-
-const endsSameDay = ({ date, ends_at }: Span) =>
-  ends_at !== null && formatDate(ends_at) === formatDate(date);
 
 type CardHourProps = Schedule & { color: string | undefined; soon: string | undefined };
 
@@ -25,7 +22,7 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
         style={color ? { backgroundColor: color } : undefined}
       />
       <b aria-hidden>{isHeld ? hour : <s>{hour}</s>}</b>
-      {isHeld && span.ends_at && endsSameDay(span) && (
+      {isHeld && span.ends_at && endsWithItsDay(span) && (
         <span aria-hidden>às {formatTime(span.ends_at)}</span>
       )}
       {soon && (
@@ -52,6 +49,7 @@ export function CardDate({ isAlone, ...span }: CardDateProps) {
   const { date, ends_at } = span;
   const { struck } = scheduleOf(span);
   const isHeld = takesPlace(span);
+  const isShort = endsWithItsDay(span);
   const now = Date.now();
   const moment = (iso: string) =>
     isAlone ? shortMoment(iso, now) : `${formatDay(iso)} · ${formatTime(iso)}`;
@@ -60,10 +58,10 @@ export function CardDate({ isAlone, ...span }: CardDateProps) {
       <time dateTime={date}>{moment(date)}</time>
       {ends_at !== null && (
         // The end of the same day stands below the hour.
-        <span className={isAlone || !endsSameDay(span) ? undefined : "sr-only"}>
-          {endsSameDay(span) ? " às " : " até "}
+        <span className={isShort && !isAlone ? "sr-only" : undefined}>
+          {isShort ? " às " : " até "}
           <time dateTime={ends_at}>
-            {endsSameDay(span) ? formatTime(ends_at) : shortMoment(ends_at, now)}
+            {isShort ? formatTime(ends_at) : shortMoment(ends_at, now)}
           </time>
         </span>
       )}

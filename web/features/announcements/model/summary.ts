@@ -28,15 +28,25 @@ export function isPast(announcement: Span, now: number): boolean {
   return now > endOf(announcement);
 }
 
+const NIGHT = 12 * HOUR;
+
+/** Whether its end needs no day: on that of its start, or within the night that follows. */
+export const endsWithItsDay = (
+  { date, ends_at }: Span,
+  { formatDate }: Dates = deviceDates,
+): boolean =>
+  ends_at !== null &&
+  (formatDate(ends_at) === formatDate(date) || Date.parse(ends_at) - Date.parse(date) < NIGHT);
+
 /**
- * `sábado, 21 de novembro, 19:30`; with an end on the same day `…, 19:30 às 21:00`, on another one
+ * `sábado, 21 de novembro, 19:30`; with an end on the same day or in its night `…, 19:30 às 21:00`, on another one
  * `…, 19:30, até domingo, 22 de novembro, 12:00`. A day of another year than that of `now` (ms) has its year.
  */
 export function whenInWords({ date, ends_at }: Span, now: number, dates: Dates = deviceDates) {
-  const { dayInWords, formatDate, formatTime } = dates;
+  const { dayInWords, formatTime } = dates;
   const start = `${dayInWords(date, now)}, ${formatTime(date)}`;
   if (ends_at === null) return start;
-  if (formatDate(ends_at) === formatDate(date)) return `${start} às ${formatTime(ends_at)}`;
+  if (endsWithItsDay({ date, ends_at }, dates)) return `${start} às ${formatTime(ends_at)}`;
   return `${start}, até ${dayInWords(ends_at, now)}, ${formatTime(ends_at)}`;
 }
 
