@@ -22,14 +22,15 @@ describe("when", () => {
     ["2026-11-21T19:30", null, start],
     ["2026-11-21T19:30", "2026-11-21T21:00", `${start} às 21:00`],
     ["2026-11-21T19:30", "2026-11-21T23:59", `${start} às 23:59`],
-    ["2026-11-21T19:30", "2026-11-22T00:00", `${start}, até domingo, 22 de novembro, 00:00`],
+    ["2026-11-21T19:30", "2026-11-22T07:29", `${start} às 07:29`],
+    ["2026-11-21T19:30", "2026-11-22T07:30", `${start}, até domingo, 22 de novembro, 07:30`],
     ["2026-11-21T19:30", "2026-11-23T12:00", `${start}, até segunda-feira, 23 de novembro, 12:00`],
     // The same day of another month.
     ["2026-11-21T19:30", "2026-12-21T21:00", `${start}, até segunda-feira, 21 de dezembro, 21:00`],
     [
       "2026-12-31T22:00",
-      "2027-01-01T00:30",
-      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 00:30",
+      "2027-01-01T12:30",
+      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
     ],
     ["2027-01-02T09:00", "2027-01-02T10:00", "sábado, 2 de janeiro de 2027, 09:00 às 10:00"],
     ["2025-12-31T22:00", null, "quarta-feira, 31 de dezembro de 2025, 22:00"],
@@ -53,14 +54,14 @@ describe("when", () => {
       canBeEmbedded: false,
       sendsMail: false,
     });
-    const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T04:30:00Z" };
+    const midnight = { date: "2027-01-01T02:00:00Z", ends_at: "2027-01-01T16:30:00Z" };
     const inDecember = Date.parse("2027-01-01T03:59:00Z");
     expect(fresh.whenInWords(midnight, inDecember)).toBe(
-      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 00:30",
+      "quinta-feira, 31 de dezembro, 22:00, até sexta-feira, 1º de janeiro de 2027, 12:30",
     );
     const inJanuary = Date.parse("2027-01-01T04:00:00Z");
     expect(fresh.whenInWords(midnight, inJanuary)).toBe(
-      "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 00:30",
+      "quinta-feira, 31 de dezembro de 2026, 22:00, até sexta-feira, 1º de janeiro, 12:30",
     );
   });
 });

@@ -30,10 +30,6 @@ export function scheduleWritten(facts: Chosen, serviceAt: string): { before: str
   return { before, now: `Nova data: ${when}` };
 }
 
-/** Whether it still invites anybody: it is not off, and has a date. */
-export const isInviting = (facts: Chosen) =>
-  facts.status !== "cancelled" && scheduleOf(facts).holds !== null;
-
 /** `domingo, 22 de novembro, 19:00`: when a service is. */
 export const serviceWhen = (serviceAt: string) =>
   whenWritten({ date: serviceAt, ends_at: null }, serviceAt);

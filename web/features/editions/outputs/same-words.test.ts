@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { takesPlace } from "@/features/announcements/model/summary.ts";
 import {
   byDay,
-  isInviting,
   placeOf,
   scheduleWritten,
   timeWritten,
@@ -69,8 +69,8 @@ test("slide, bulletin, WhatsApp and script say title, time and place in the same
       const said = spokenText(one, SERVICE);
       expect(said).toContain(title);
       // Nobody is invited to what is off, or has no date yet.
-      expect(text.includes(place)).toBe(isInviting(one));
-      expect(said.includes(`Local: ${place}.`)).toBe(isInviting(one));
+      expect(text.includes(place)).toBe(takesPlace(one));
+      expect(said.includes(`Local: ${place}.`)).toBe(takesPlace(one));
 
       const { before, now } = scheduleWritten(one, SERVICE);
       const isNews = one.status !== "scheduled";

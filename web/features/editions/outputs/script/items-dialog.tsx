@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { changedStatus } from "@/features/announcements/model/summary.ts";
+import { changedStatus, takesPlace } from "@/features/announcements/model/summary.ts";
 import { Dialog } from "@/ui/dialog.tsx";
-import { isInviting, placeOf, scheduleWritten, titleOf } from "../../model/announcement-words.ts";
+import { placeOf, scheduleWritten, titleOf } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";
 
@@ -71,7 +71,7 @@ export function ItemsDialog(props: ItemsDialogProps) {
 /** When and where, and the whole text, of what still invites anybody. */
 function linesFor(facts: Chosen, serviceAt: string): string[] {
   const { before, now } = scheduleWritten(facts, serviceAt);
-  const invitation = isInviting(facts) ? [placeOf(facts), facts.description] : [];
+  const invitation = takesPlace(facts) ? [placeOf(facts), facts.description] : [];
   return [before && `Antes: ${before}`, now, ...invitation].filter((line) => line !== "");
 }
 

@@ -1,9 +1,8 @@
-import { changedStatus, plainLine } from "@/features/announcements/model/summary.ts";
+import { changedStatus, plainLine, takesPlace } from "@/features/announcements/model/summary.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
 import {
   byDay,
-  isInviting,
   placeOf,
   scheduleWritten,
   shortDescription,
@@ -55,7 +54,7 @@ function newsItem(facts: Chosen, serviceAt: string): string {
     before && `Antes: ~${before}~`,
     now,
     mark && `(${mark})`,
-    ...(isInviting(facts) ? [unformatted(placeOf(facts)), ...waysOf(facts)] : []),
+    ...(takesPlace(facts) ? [unformatted(placeOf(facts)), ...waysOf(facts)] : []),
     reason && unformatted(`Motivo: ${reason}`),
   );
 }
