@@ -13,7 +13,7 @@ type FieldProps = {
   /** Heard, not seen, where what stands around the control says it. */
   isLabelHidden?: boolean;
   /** Said beside the label, of which it is no part. */
-  optional?: boolean;
+  optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   className?: string;
@@ -65,15 +65,17 @@ export function Field(props: FieldProps) {
   );
 }
 
-type ChipsProps = {
+type ChipsProps<Value extends string> = {
   /** What the chips offer; heard, and seen where nothing else says it. */
   label: string;
   isLabelShown?: boolean;
-  chips: readonly { label: string; value: string }[];
+  /** One of a few in a line, else as many as there are. */
+  look?: "choice" | "chip";
+  chips: readonly { label: string; value: Value }[];
   value: string;
   /** So many that Tab stops at one of them alone, and the arrows lead to the others. */
   many?: boolean;
-  onChoose: (value: string) => void;
+  onChoose: (value: Value) => void;
 };
 
 /** Moves the focus from one of many chips to the next one. */
@@ -84,18 +86,18 @@ function followArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
 }
 
 /** Values that one press fills into the field above. */
-export function Chips(props: ChipsProps) {
-  const { label, isLabelShown, chips, value, many = false, onChoose } = props;
+export function Chips<Value extends string>(props: ChipsProps<Value>) {
+  const { label, isLabelShown, look = "chip", chips, value, many = false, onChoose } = props;
   const pressed = chips.findIndex((chip) => chip.value === value);
   return (
-    <fieldset className="chips">
+    <fieldset className={`${look}s min-w-0`}>
       <legend className={isLabelShown ? "mb-2 font-semibold" : "sr-only"}>{label}</legend>
       {chips.map((chip, index) => (
         <button
           key={chip.label}
           type="button"
           aria-pressed={chip.value === value}
-          className="chip may-be-cut focus-ring"
+          className={`${look} may-be-cut focus-ring`}
           onClick={() => onChoose(chip.value)}
           {...(many && {
             tabIndex: index === Math.max(0, pressed) ? 0 : -1,

@@ -9,15 +9,16 @@ import { notify, showError } from "./toast.ts";
 
 type TextFieldProps = ComponentProps<"input"> & {
   label: string;
+  optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
 /** A line of text of a form, with its label. A password can be shown. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, optional, hint, error, ...input }: TextFieldProps) {
   const Control = input.type === "password" ? PasswordInput : Input;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} optional={optional} hint={hint} error={error}>
       {(controlProps) => <Control {...controlProps} {...input} />}
     </Field>
   );

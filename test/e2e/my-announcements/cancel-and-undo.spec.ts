@@ -59,22 +59,24 @@ test("Who postpones says the new day, or that there is none yet", async ({ page,
   const before = await stored(parish);
   await pressOnCard(page, "Luau", "Excluir");
   await press(question(page), "Cancelar ou adiar em vez de excluir");
+  await press(sheet(page), /^Adiar$/);
   await reason(page, "Adiar por", "Outro motivo…").click();
   await sheet(page).getByLabel("Motivo").fill("Viagem");
-  await press(sheet(page), "Ainda sem nova data");
+  await press(sheet(page), "Sem nova data");
   await expect(toast(page, "Aviso adiado")).toBeVisible();
   await expect(card(page, "Luau")).toContainText("ainda sem nova data");
   await expect(card(page, "Luau")).toContainText("Motivo: Viagem");
   expect(await stored(parish)).toMatchObject({ status: "postponed", former_date: null });
 
   await pressOnCard(page, "Luau", "Cancelar ou adiar");
-  await reason(page, "Adiar por", "Doença").click();
   await press(sheet(page), /^Adiar$/);
+  await reason(page, "Adiar por", "Doença").click();
+  await press(sheet(page), "Adiar aviso");
   await expect(sheet(page).getByRole("alert")).toContainText("Informe o novo dia");
   const { date, time } = inHours(100);
   await sheet(page).getByLabel("Novo dia").fill(date);
   await sheet(page).getByLabel("Hora").fill(time);
-  await press(sheet(page), /^Adiar$/);
+  await press(sheet(page), "Adiar aviso");
   await expect(sheet(page)).toHaveCount(0);
   const after = await stored(parish);
   expect(after?.former_date).toEqual(before?.date);

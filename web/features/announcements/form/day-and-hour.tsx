@@ -1,5 +1,4 @@
-import { Field } from "@/ui/field.tsx";
-import { Input } from "@/ui/input.tsx";
+import { TextField } from "@/ui/form.tsx";
 import { TIME_STEP } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
@@ -18,28 +17,22 @@ export function DayAndHour({ form, day, hour, required, onChange }: DayAndHourPr
   const { errors } = formState;
   return (
     <div className="field-row">
-      <Field label={day.label} error={errors[day.name]?.message}>
-        {(controlProps) => (
-          <Input
-            {...controlProps}
-            required={required}
-            type="date"
-            {...register(day.name, { onChange })}
-          />
-        )}
-      </Field>
-      <Field label={hour.label} error={errors[hour.name]?.message}>
-        {(controlProps) => (
-          <Input
-            {...controlProps}
-            required={required}
-            type="time"
-            // What the browser's own list offers; any minute can be typed.
-            step={TIME_STEP}
-            {...register(hour.name, { onChange })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={day.label}
+        error={errors[day.name]?.message}
+        required={required}
+        type="date"
+        {...register(day.name, { onChange })}
+      />
+      <TextField
+        label={hour.label}
+        error={errors[hour.name]?.message}
+        required={required}
+        type="time"
+        // What the browser's own list offers; any minute can be typed.
+        step={TIME_STEP}
+        {...register(hour.name, { onChange })}
+      />
     </div>
   );
 }

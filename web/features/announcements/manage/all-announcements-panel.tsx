@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Chips } from "@/ui/field.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import { AnnouncementPages } from "../board/announcement-pages.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
@@ -6,42 +7,36 @@ import { DeletedAnnouncements } from "./deleted-announcements.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 
 const LISTS = [
-  { list: "futuros", label: "De hoje em diante", none: "Não há avisos de hoje em diante." },
-  { list: "antigos", label: "Passados", none: "Ainda não há avisos passados." },
-  { list: "deleted", label: "Excluídos", none: "" },
+  { value: "futuros", label: "De hoje em diante" },
+  { value: "antigos", label: "Passados" },
+  { value: "deleted", label: "Excluídos" },
 ] as const;
+
+const NONE = {
+  futuros: "Não há avisos de hoje em diante.",
+  antigos: "Ainda não há avisos passados.",
+};
 
 type Opened = { id: string; title: string; opener: HTMLElement };
 
 /** All announcements, from today on and before, and those that were deleted; each with its history. */
 export function AllAnnouncementsPanel(actions: ListActions) {
-  const [chosen, setChosen] = useState<(typeof LISTS)[number]>(LISTS[0]);
+  const [list, setList] = useState<(typeof LISTS)[number]["value"]>("futuros");
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = ({ id, title }: Omit<Opened, "opener">, opener: HTMLElement) =>
     setOpened({ id, title, opener });
   return (
     <>
-      <fieldset className="mb-4 flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">Quais avisos</legend>
-        {LISTS.map((each) => (
-          <button
-            key={each.list}
-            type="button"
-            aria-pressed={each === chosen}
-            className="chip focus-ring"
-            onClick={() => setChosen(each)}
-          >
-            {each.label}
-          </button>
-        ))}
-      </fieldset>
-      {chosen.list === "deleted" ? (
+      <div className="-mt-2 mb-4">
+        <Chips label="Quais avisos" chips={LISTS} value={list} onChoose={setList} />
+      </div>
+      {list === "deleted" ? (
         <DeletedAnnouncements onHistory={open} />
       ) : (
         <AnnouncementPages
-          key={chosen.list}
-          part={chosen.list}
-          empty={<ListEmpty text={chosen.none} />}
+          key={list}
+          part={list}
+          empty={<ListEmpty text={NONE[list]} />}
           actions={{ ...actions, onHistory: open }}
         />
       )}

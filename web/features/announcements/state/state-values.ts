@@ -41,7 +41,7 @@ export function postponed(
   now: number,
 ): StateValues | string {
   const at = fromInputs(inputs.date, inputs.time)?.getTime();
-  if (at === undefined) return "Informe o novo dia e a hora, ou escolha “Ainda sem nova data”.";
+  if (at === undefined) return "Informe o novo dia e a hora, ou escolha “Sem nova data”.";
   if (at === Date.parse(announcement.date)) return "É a data que o aviso já tem. Escolha outra.";
   if (at < now) return "Esta data já passou. Escolha outra.";
   return { ...because(reason), ...moved(announcement, at) };

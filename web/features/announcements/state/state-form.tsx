@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from "react";
+import { toInputs } from "@/lib/text/dates.ts";
+import { Button } from "@/ui/button.tsx";
+import { Chips } from "@/ui/field.tsx";
+import { FormError, TextField } from "@/ui/form.tsx";
+import type { Announcement } from "../model/queries.ts";
+import { cancelled, postponed, REASONS, type StateValues, withoutDate } from "./state-values.ts";
+
+/** The chip that lets a reason be typed. */
+const OTHER = "Outro motivo…";
+
+const chips = (values: readonly string[]) => values.map((value) => ({ label: value, value }));
+
+const WAYS = chips(["Cancelar", "Adiar"]);
+const CHIPS = chips([...REASONS, OTHER]);
+
+type StateFormProps = { announcement: Announcement; onSave: (values: StateValues) => void };
+
+/** A reason cancels at once, as the message that follows takes it back. To postpone takes a day, or that there is none yet. */
+export function StateForm({ announcement, onSave }: StateFormProps) {
+  const canBeCancelled = announcement.status !== "cancelled";
+  const [way, setWay] = useState(canBeCancelled ? "Cancelar" : "Adiar");
+  const [chosen, setChosen] = useState("");
+  const [typed, setTyped] = useState(announcement.status_reason ?? "");
+  const [date, setDate] = useState("");
+  const [time, setTime] = useState(() => toInputs(announcement.date).time);
+  const [fault, setFault] = useState<string>();
+  const isCancelling = way === "Cancelar";
+  const isTyping = chosen === OTHER;
+  const reason = isTyping ? typed : chosen;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const values = isCancelling
+      ? cancelled(reason)
+      : postponed(announcement, { date, time }, reason, Date.now());
+    if (typeof values === "string") setFault(values);
+    else onSave(values);
+  };
+  return (
+    <form noValidate className="space-y-4" onSubmit={submit}>
+      {canBeCancelled && (
+        <Chips
+          look="choice"
+          label="O que fazer"
+          chips={WAYS}
+          value={way}
+          onChoose={(value) => {
+            setWay(value);
+            setChosen("");
+          }}
+        />
+      )}
+      <Chips
+        isLabelShown
+        label={`${way} por`}
+        chips={CHIPS}
+        value={chosen}
+        onChoose={(value) => {
+          setChosen(value);
+          if (isCancelling && value !== OTHER) onSave(cancelled(value));
+        }}
+      />
+      {isTyping && (
+        <TextField
+          label="Motivo"
+          optional
+          autoFocus
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {!isCancelling && (
+        <>
+          <div className="field-row">
+            <TextField
+              label="Novo dia"
+              type="date"
+              value={date}
+              onChange={({ target }) => setDate(target.value)}
+            />
+            <TextField
+              label="Hora"
+              type="time"
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
+          </div>
+          <FormError text={fault} />
+          <div className="dialog-buttons">
+            <Button variant="outline" onClick={() => onSave(withoutDate(announcement, reason))}>
+              Sem nova data
+            </Button>
+            <Button type="submit">Adiar aviso</Button>
+          </div>
+        </>
+      )}
+      {isCancelling &&
+        (isTyping ? (
+          <Button type="submit" variant="danger" className="w-full">
+            Cancelar aviso
+          </Button>
+        ) : (
+          <p className="text-muted">Com um toque: o aviso fica na lista, riscado.</p>
+        ))}
+    </form>
+  );
+}
