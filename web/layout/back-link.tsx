@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -8,8 +9,13 @@ import { cameFrom, isPlain } from "@/lib/browser/return-place.ts";
 export const BACK_LINK =
   "focus-ring -ml-1 inline-flex min-h-11 items-center gap-2 rounded-lg px-1 font-semibold text-accent-ink underline-offset-4 hover:underline";
 
+type BackLinkProps = {
+  /** On phones the arrow alone, beside the heading. */
+  isIcon?: boolean;
+};
+
 /** Leads to the board; for who came from there to the place in the list where they were. */
-export function BackLink() {
+export function BackLink({ isIcon = false }: BackLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
 
@@ -20,9 +26,13 @@ export function BackLink() {
   }
 
   return (
-    <Link to={paths.home} onClick={goBack} className={BACK_LINK}>
+    <Link
+      to={paths.home}
+      onClick={goBack}
+      className={clsx(BACK_LINK, isIcon && "max-sm:-ml-3 max-sm:px-3")}
+    >
       <ArrowLeft aria-hidden className="size-5" />
-      Voltar aos avisos
+      <span className={isIcon ? "max-sm:sr-only" : undefined}>Voltar aos avisos</span>
     </Link>
   );
 }

@@ -20,10 +20,12 @@ export function MemberPage(props: MemberPageProps) {
   return (
     <Page controls={<Controls onCreate={onCreate} />} bar={<Bar onCreate={onCreate} />}>
       <div className={clsx(narrow && "mx-auto max-w-2xl")}>
-        <div className="mt-4">
-          <BackLink />
+        <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-1 sm:my-4 sm:block">
+          <BackLink isIcon />
+          <ScreenHeading className="shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
+            {title}
+          </ScreenHeading>
         </div>
-        <ScreenHeading className="mt-1 mb-5 sm:text-4xl">{title}</ScreenHeading>
         {children}
       </div>
     </Page>

@@ -40,9 +40,6 @@ export function OwnAnnouncementsPage() {
     <>
       <SignedInOnly title={TITLE}>
         <MemberPage title={TITLE} onCreate={create}>
-          <p className="mb-4 text-muted">
-            Tudo o que você publicou, também o que já saiu da lista.
-          </p>
           {user && (
             <div key={user.id}>
               <OwnAnnouncements

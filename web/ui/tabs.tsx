@@ -1,7 +1,13 @@
 import { Tabs as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 
-type Tab = { value: string; label: string; content: ReactNode };
+type Tab = {
+  value: string;
+  label: string;
+  /** How much is in it: beside its name, on phones below. */
+  count?: number | string;
+  content: ReactNode;
+};
 
 type TabsProps = {
   label: string;
@@ -26,7 +32,10 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
       <Radix.List aria-label={label} className="choices">
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className="choice focus-ring">
-            {tab.label}
+            {tab.label}{" "}
+            {tab.count !== undefined && (
+              <small className="text-sm leading-4 font-normal max-sm:block">{tab.count}</small>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>

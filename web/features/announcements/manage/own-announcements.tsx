@@ -33,8 +33,9 @@ export function OwnAnnouncements(props: OwnAnnouncementsProps) {
       onChange={onPart}
       tabs={OWN_PARTS.map((each) => ({
         value: each,
+        label: PART_NAMES[each],
         // As long before they are counted.
-        label: `${PART_NAMES[each]}\u00a0(${counts?.get(each) ?? "…"})`,
+        count: counts?.get(each) ?? "…",
         content: (
           <AnnouncementPages
             part={each}

@@ -127,13 +127,14 @@ type AnnouncementFactsProps = { announcement: Announcement; now: number };
 /** When, where, whom to ask and where there is more: only what is given. */
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
   const { location, contact, link_url, link_label } = announcement;
-  const near = takesPlace(announcement) ? nearness(announcement.date, now) : undefined;
+  const isHeld = takesPlace(announcement);
+  const near = isHeld && nearness(announcement.date, now);
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
-        <div className="font-serif text-lg font-bold tabular-nums *:first-letter:uppercase">
+        <div className="font-serif text-[1.375rem] leading-tight font-bold tabular-nums *:first-letter:uppercase">
           <Schedule announcement={announcement} now={now} />
-          {near && <p className="font-sans font-normal text-muted">{near}</p>}
+          {near && <p className="mt-1 font-sans text-base font-normal text-muted">{near}</p>}
         </div>
       </Fact>
       {location !== null && (
@@ -141,7 +142,7 @@ export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps)
           <p dir="auto" className="whitespace-pre-line">
             {location}
           </p>
-          <WayThere place={location} />
+          {isHeld && <WayThere place={location} />}
         </Fact>
       )}
       {contact !== null && (

@@ -5,7 +5,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import { isPast } from "../model/summary.ts";
+import { isPast, takesPlace } from "../model/summary.ts";
 import { ShareButton } from "../send/share-button.tsx";
 import { AgendaButton } from "../send/subscribe-button.tsx";
 import { mainAction } from "./reading.ts";
@@ -76,12 +76,14 @@ export function PageActions({ announcement, isBeside }: PageActionsProps) {
           rel="noopener noreferrer nofollow ugc"
           className={buttonStyle({ variant })}
         >
-          <bdi className="min-w-0 wrap-break-word">{main.text}</bdi>
+          <bdi className="may-be-cut min-w-0 wrap-break-word">{main.text}</bdi>
         </a>
       )}
       {main.kind === "pix" && <PixButton value={main.value} variant={variant} />}
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
-      {!isPast(announcement, now) && <AgendaButton announcement={announcement} />}
+      {takesPlace(announcement) && !isPast(announcement, now) && (
+        <AgendaButton announcement={announcement} />
+      )}
       {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { announcement } from "../model/test-announcement.ts";
 import { isAddress, mainAction, nearness } from "./reading.ts";
 
 const at = (text: string) => new Date(text);
@@ -51,8 +52,7 @@ test.each([
 
 describe("what a reader is asked to do", () => {
   const pix = "Ofertas pelo Pix: chave 12.345.678/0001-95.";
-  const of = (fields: Partial<Parameters<typeof mainAction>[0]>) =>
-    mainAction({ description: "Venha.", link_url: null, link_label: null, ...fields });
+  const of = (fields: Parameters<typeof announcement>[0]) => mainAction(announcement(fields));
 
   test("is what the link is for", () => {
     const link_url = "https://forms.example.org/retiro";
@@ -69,7 +69,8 @@ describe("what a reader is asked to do", () => {
     expect(of({ description: pix, link_url: "javascript:alert(1)" }).kind).toBe("pix");
   });
 
-  test("is else to pass it on", () => {
+  test("is else to pass it on, and so for what is cancelled", () => {
     expect(of({})).toEqual({ kind: "share" });
+    expect(of({ description: pix, status: "cancelled" })).toEqual({ kind: "share" });
   });
 });

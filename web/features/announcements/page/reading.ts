@@ -2,6 +2,7 @@ import { formatDate } from "@/lib/text/dates.ts";
 import { descriptionParts } from "@/lib/text/description-parts.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
 import type { Announcement } from "../model/queries.ts";
+import { takesPlace } from "../model/summary.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_DAYS = 7;
@@ -31,11 +32,10 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/** The one thing that a reader is asked to do: what the link is for, else to give, else to pass it on. */
-export function mainAction(
-  announcement: Pick<Announcement, "description" | "link_url" | "link_label">,
-): MainAction {
+/** The one thing that a reader is asked to do: what the link is for, else to give, else to pass it on. What does not take place asks for nothing else. */
+export function mainAction(announcement: Announcement): MainAction {
   const { description, link_url, link_label } = announcement;
+  if (!takesPlace(announcement)) return { kind: "share" };
   const address = link_url === null ? undefined : webAddress(link_url);
   if (address) return { kind: "link", href: address.href, text: link_label ?? "Abrir o link" };
   const pix = descriptionParts(description).find((part) => part.kind === "pix");
