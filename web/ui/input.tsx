@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { Eye, EyeOff, Search, X } from "lucide-react";
+import { type ComponentProps, type RefObject, useState } from "react";
 import { Button } from "./button.tsx";
 
 const controlStyle =
@@ -51,6 +51,43 @@ export function PasswordInput(props: ComponentProps<"input">) {
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         <span className="sr-only">{shown ? "Ocultar senha" : "Mostrar senha"}</span>
       </Button>
+    </div>
+  );
+}
+
+type SearchInputProps = ComponentProps<"input"> & {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onType: (typed: string) => void;
+};
+
+/** What is typed is emptied by one press, after which the field has the focus. */
+export function SearchInput({ ref, value, onType, ...props }: SearchInputProps) {
+  return (
+    <div className="relative min-w-32 grow sm:max-w-md">
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      <Input
+        ref={ref}
+        type="search"
+        autoComplete="off"
+        className="px-10"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        {...props}
+      />
+      {value !== "" && (
+        <Button
+          variant="icon"
+          aria-label="Apagar busca"
+          className="absolute top-0 right-0"
+          onClick={() => {
+            onType("");
+            ref.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Search } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { trimmed } from "@/lib/text/trim.ts";
-import { Input } from "./input.tsx";
+import { SearchInput } from "./input.tsx";
 
 type SearchFieldProps = {
   label: string;
@@ -13,26 +12,14 @@ type SearchFieldProps = {
 
 export function SearchField({ label, value, onChange, outcome }: SearchFieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <search className="mb-4 block">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="relative min-w-0 grow sm:max-w-md">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
-          />
-          <Input
-            id={id}
-            type="search"
-            autoComplete="off"
-            className="pl-10"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </div>
+        <SearchInput ref={field} id={id} value={value} onType={onChange} />
         <p role="status" className="text-muted">
           {outcome}
         </p>

@@ -1,9 +1,9 @@
-import { ArrowLeft, Search } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky.ts";
 import { Button } from "@/ui/button.tsx";
-import { Input } from "@/ui/input.tsx";
+import { SearchInput } from "@/ui/input.tsx";
 import { SEARCH_BUTTON_ID } from "./board-controls.tsx";
 
 // With the keyboard half of the window is left.
@@ -44,25 +44,16 @@ export function SearchBar(props: SearchBarProps) {
         <label htmlFor={id} className="sr-only">
           Buscar avisos
         </label>
-        <div className="relative min-w-32 grow sm:max-w-md">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-3 left-3 size-5 text-muted"
-          />
-          <Input
-            ref={field}
-            id={id}
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder="Buscar avisos"
-            className="pl-10"
-            value={typed}
-            onChange={(event) => onType(event.target.value)}
-            // What is found is there already; the keyboard lies over it.
-            onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
-          />
-        </div>
+        <SearchInput
+          ref={field}
+          id={id}
+          enterKeyHint="search"
+          placeholder="Buscar avisos"
+          value={typed}
+          onType={onType}
+          // What is found is there already; the keyboard lies over it.
+          onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+        />
         <p role="status" className="text-muted max-sm:sr-only">
           {outcome}
         </p>
