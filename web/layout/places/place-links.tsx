@@ -1,17 +1,21 @@
 import "./places.css";
-import { CircleUserRound } from "lucide-react";
-import { Link } from "react-router";
+import { CircleUserRound, Plus } from "lucide-react";
+import { Link, useLocation } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { ROLE_BADGES } from "@/features/auth/rules.ts";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
+import { Button } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import type { CreateButtonProps } from "../dialogs/announcement-dialogs.tsx";
-import { CreateButton } from "./create-button.tsx";
+import { type CreateButtonProps, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
 import { usePlaces } from "./places.ts";
+
+/** Where writing is what one comes for; other screens have a solid button of their own. */
+const OF_WRITING: readonly string[] = [paths.home, paths.ownAnnouncements];
 
 /** What of the header is a member's: the places where there is room for them, who is signed in, and what they come for. */
 export function PlaceLinks({ onCreate }: CreateButtonProps) {
   const places = usePlaces();
+  const { pathname } = useLocation();
   const inHeader = places.filter(({ to }) => to !== paths.home && to !== paths.account);
   const account = places.find(({ to }) => to === paths.account);
   return (
@@ -41,7 +45,15 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
         </span>
       )}
       <div className="max-lg:hidden">
-        <CreateButton onCreate={onCreate} />
+        <Button
+          variant={OF_WRITING.includes(pathname) ? "primary" : "outline"}
+          onPointerEnter={prepareDialogs}
+          onFocus={prepareDialogs}
+          onClick={({ currentTarget }) => onCreate(currentTarget)}
+        >
+          <Plus aria-hidden />
+          Novo Aviso
+        </Button>
       </div>
     </>
   );

@@ -24,7 +24,6 @@ export function MinistriesPanel({ onOpen }: { onOpen: (dialog: OpenMinistryDialo
           Um ministério arquivado continua nos avisos que já o têm, e não é mais oferecido.
         </p>
         <Button
-          variant="outline"
           className="max-sm:w-full"
           onClick={({ currentTarget }) => onOpen({ kind: "create", opener: currentTarget })}
         >
