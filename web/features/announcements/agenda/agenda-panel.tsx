@@ -2,7 +2,7 @@ import { Maximize2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
-import { Button } from "@/ui/button.tsx";
+import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { CardActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
@@ -21,12 +21,12 @@ function PanelLink({ id }: PanelLinkProps) {
     <Link
       to={announcementPath(id)}
       state={openedFrom(pathname)}
-      className="action-link focus-ring -ml-1 gap-2"
+      className={buttonStyle({ variant: "quiet", className: "text-muted!" })}
       onClick={(event) =>
         isPlain(event) && rememberPlace(key, linkInList(id) ?? event.currentTarget)
       }
     >
-      <Maximize2 aria-hidden className="size-4" />
+      <Maximize2 aria-hidden />
       Abrir página
     </Link>
   );

@@ -8,7 +8,7 @@ type AnnouncementLinkProps = { id: string; className?: string; children: ReactNo
 
 /** Leads from a list to an announcement's own screen; Back leads to the same place in the list. */
 export function AnnouncementLink(props: AnnouncementLinkProps) {
-  const { id, className = "title-link focus-ring", children } = props;
+  const { id, className = "title-link", children } = props;
   const { key, pathname } = useLocation();
   const choice = use(ChoiceContext);
   const press = (event: Press<HTMLElement>) => {
