@@ -1,3 +1,4 @@
+import "./announcement-pages.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -55,7 +56,7 @@ export function AnnouncementPages({ part, userId, empty, actions }: Announcement
       {none && !beyond && filtered && <NoMatch filter={filter} />}
       {data && (
         <>
-          <ul className="agenda">
+          <ul className="agenda rows">
             {data.announcements.map((announcement) => (
               <AnnouncementCard
                 key={announcement.id}

@@ -35,7 +35,7 @@ export function DeletedAnnouncements({ onHistory }: DeletedAnnouncementsProps) {
       )}
       {data && (
         <>
-          <ul className="agenda">
+          <ul className="agenda rows">
             {data.announcements.map((row) => (
               <DeletedRow
                 key={row.id}

@@ -24,7 +24,7 @@ export function OwnDeletions({ userId }: { userId: string }) {
         Excluídos
       </h2>
       <p className="mt-1 text-muted">O que você excluiu fica aqui por 30 dias.</p>
-      <ul className="agenda mt-3">
+      <ul className="agenda rows mt-3">
         {data.map(({ announcement_id: id, revision, ...row }) => (
           <DeletedRow key={id} {...row} Heading="h3">
             <BusyButton
