@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PART } from "@/app/addresses.ts";
@@ -8,18 +7,14 @@ import { Bar, Controls } from "./controls.tsx";
 import type { CreateButtonProps } from "./dialogs/announcement-dialogs.tsx";
 import { Page } from "./page.tsx";
 
-type MemberPageProps = CreateButtonProps & {
-  title: string;
-  narrow?: boolean;
-  children: ReactNode;
-};
+type MemberPageProps = CreateButtonProps & { title: string; children: ReactNode };
 
 /** A screen for who is signed in, beside the board. */
-export function MemberPage(props: MemberPageProps) {
-  const { title, narrow = false, onCreate, children } = props;
+export function MemberPage({ title, onCreate, children }: MemberPageProps) {
   return (
     <Page controls={<Controls onCreate={onCreate} />} bar={<Bar onCreate={onCreate} />}>
-      <div className={clsx(narrow && "mx-auto max-w-2xl")}>
+      {/* At the edge of the board, and no wider than a row can be read. */}
+      <div className="max-w-352">
         <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-1 sm:my-4 sm:block">
           <BackLink isIcon />
           <ScreenHeading className="shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">

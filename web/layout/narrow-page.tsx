@@ -12,9 +12,9 @@ type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
 /** A screen with one thing to do, on one card. */
 export function NarrowPage({ title, text, children }: NarrowPageProps) {
   return (
-    <Page className="max-w-md pt-4 sm:pt-10">
+    <Page className="pt-4">
       <BackLink />
-      <div className="card mt-3 p-button sm:p-8">
+      <div className="card mx-auto mt-3 max-w-md p-button sm:p-8">
         <ScreenHeading className="text-center text-balance">{title}</ScreenHeading>
         {text && (
           <p className="mt-1 mb-6 text-center text-balance wrap-break-word text-muted">{text}</p>

@@ -21,7 +21,7 @@ export function Page({ controls = <ThemeToggle />, bar, className, children }: P
         id={MAIN_ID}
         tabIndex={-1}
         className={clsx(
-          "mx-auto w-full max-w-6xl px-page pb-10 outline-none sm:px-6 sm:pb-16",
+          "mx-auto w-full max-w-440 px-page pb-10 outline-none sm:px-6 sm:pb-16",
           className,
         )}
       >

@@ -13,7 +13,7 @@ export function AccountPage() {
     <CreatingScreen>
       {(create) => (
         <SignedInOnly title="Minha conta">
-          <MemberPage title="Minha conta" narrow onCreate={create}>
+          <MemberPage title="Minha conta" onCreate={create}>
             {user && <Account key={user.id} user={user} onDeleted={() => navigate(paths.home)} />}
           </MemberPage>
         </SignedInOnly>

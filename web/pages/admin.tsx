@@ -57,10 +57,10 @@ export function AdminPage() {
                   value: "igreja",
                   label: "Igreja",
                   content: (
-                    <>
+                    <div className="grid items-start gap-10 lg:grid-cols-2">
                       <ChurchPanel />
                       <EmbedPanel />
-                    </>
+                    </div>
                   ),
                 },
               ]}

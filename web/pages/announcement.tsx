@@ -60,14 +60,16 @@ function Content({ id, actions, onCreate }: ContentProps) {
       controls={<Controls onCreate={onCreate} entry={<EntryLink />} />}
       // On phones what can be done with the announcement stands there.
       bar={isWide && <Bar onCreate={onCreate} />}
-      className="pt-4 sm:pt-8"
+      className="pt-4"
     >
-      <div className="mx-auto max-w-2xl space-y-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <BackLink />
-          {canManage(actor, found) && <CardMenu announcement={found} actions={actions} />}
+      <div className="grid gap-x-6 max-lg:max-w-2xl lg:grid-cols-[minmax(0,42rem)_minmax(0,26rem)]">
+        <div className="min-w-0 space-y-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <BackLink />
+            {canManage(actor, found) && <CardMenu announcement={found} actions={actions} />}
+          </div>
+          <AnnouncementArticle announcement={found} />
         </div>
-        <AnnouncementArticle announcement={found} />
         <MinistryNext announcement={found} />
       </div>
     </Page>

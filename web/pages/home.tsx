@@ -34,7 +34,6 @@ export function HomePage() {
 
   return (
     <Page
-      className="max-w-440!"
       controls={<Controls onCreate={create} entry={<EntryLink />} />}
       bar={<Bar onCreate={create} />}
     >

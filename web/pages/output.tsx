@@ -67,8 +67,8 @@ type FramedProps = { title: string; edition: Edition; isPublic: boolean; childre
 function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();
   return (
-    <Page>
-      <div className="output-head mt-4">
+    <Page className="pt-4">
+      <div className="output-head">
         {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
         <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
         <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>

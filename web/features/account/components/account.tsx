@@ -24,13 +24,17 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
     return <ListFailure title="Não foi possível carregar sua conta" onRetry={refetch} />;
   }
   return (
-    <div className="space-y-5">
-      <NameSection profile={profile} />
-      <EmailSection user={user} admin={isAdmin(profile)} />
-      <MinistrySection profile={profile} />
-      <PasswordSection email={email} />
-      <DevicesSection />
-      <DeletionSection onDeleted={onDeleted} />
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="space-y-5">
+        <NameSection profile={profile} />
+        <EmailSection user={user} admin={isAdmin(profile)} />
+        <MinistrySection profile={profile} />
+      </div>
+      <div className="space-y-5">
+        <PasswordSection email={email} />
+        <DevicesSection />
+        <DeletionSection onDeleted={onDeleted} />
+      </div>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function EmbedPanel() {
   }
 
   return (
-    <section aria-labelledby={headingId} className="max-w-2xl">
+    <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
         Avisos no site da igreja
       </h2>
@@ -46,7 +46,7 @@ export function EmbedPanel() {
       <pre className="mt-4 rounded-xl border border-line bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
         <code ref={code}>{html}</code>
       </pre>
-      <Button className="mt-4" onClick={copy}>
+      <Button variant="outline" className="mt-4" onClick={copy}>
         <Copy aria-hidden />
         {outcome === "copied" ? "Copiado" : "Copiar"}
       </Button>

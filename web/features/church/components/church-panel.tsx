@@ -51,7 +51,7 @@ export function ChurchPanel() {
     return <ListFailure title="Não foi possível carregar os dados da igreja" onRetry={refetch} />;
   }
   return (
-    <section aria-labelledby={headingId} className="mb-10 max-w-2xl">
+    <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="font-serif text-2xl font-semibold">
         A igreja
       </h2>
