@@ -88,6 +88,7 @@ test("On a phone the search takes the place of the header, and what it finds sta
   await page.setViewportSize({ width: 390, height: 480 });
   await field(page).fill("coral");
   await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("heading", { name: /^Participe/ })).toBeHidden();
   const found = await card(page, "Ensaio do coral").boundingBox();
   expect((found?.y ?? 480) + (found?.height ?? 0)).toBeLessThanOrEqual(480);
   expect((await field(page).boundingBox())?.y).toBeLessThan(16);

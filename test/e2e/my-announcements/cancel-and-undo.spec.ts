@@ -88,10 +88,7 @@ test("A deletion is undone at once, and later from one's own announcements", asy
   page,
   parish,
 }) => {
-  const author = await parish.account({ name: "Lucas" });
-  await parish.announcement({ title: "Luau", inHours: 30, author });
-  await signedIn(page, author);
-  await page.goto("/");
+  await onBoard(page, parish);
   const before = await stored(parish);
   await pressOnCard(page, "Luau", "Excluir");
   await press(question(page), /^Excluir$/);
