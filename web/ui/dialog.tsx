@@ -45,6 +45,8 @@ type DialogProps = {
   opener: HTMLElement | null;
   /** A few buttons: on phones a sheet at the bottom of the window, within reach of the thumb. */
   short?: boolean;
+  /** For the eye alone, beside the dialog. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
@@ -59,7 +61,8 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
 }
 
 /** A modal dialog of at most 500 px (specification §9), open as long as it is rendered. */
-export function Dialog({ title, onClose, opener, short = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, opener, short = false, beside, children } = props;
   const body = useRef<HTMLDivElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   useBackLayer(true, onClose);
@@ -100,6 +103,7 @@ export function Dialog({ title, onClose, opener, short = false, children }: Dial
             </div>
             <div ref={body}>{children}</div>
           </Radix.Content>
+          {beside}
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>

@@ -1,22 +1,22 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type FormDialogProps = {
-  title: string;
-  opener: HTMLElement | null;
+type FormDialogProps = Pick<
+  ComponentProps<typeof Dialog>,
+  "title" | "opener" | "beside" | "onClose"
+> & {
   /** Whether there are unsaved changes. */
   dirty: boolean;
   /** The changes are given up, before `onClose`. */
   onDiscard?: () => void;
-  onClose: () => void;
   children: (close: () => void) => ReactNode;
 };
 
 /** A dialog with a form; closing it with unsaved changes asks for a confirmation. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, opener, dirty, onDiscard, onClose, children } = props;
+  const { dirty, onDiscard, onClose, children, ...dialog } = props;
   // The element that had the focus when the confirmation opened; null while it is closed.
   const [focused, setFocused] = useState<Element | null>(null);
   const close = () => {
@@ -26,7 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <>
-      <Dialog title={title} opener={opener} onClose={close}>
+      <Dialog {...dialog} onClose={close}>
         {children(close)}
       </Dialog>
       {focused && (

@@ -61,7 +61,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
   await dialog.getByLabel("Data").fill(date);
   await dialog.getByLabel("Horário").fill(time);
   // Beside the form, where there is room.
-  const preview = dialog.getByRole("article", { includeHidden: true });
+  const preview = page.locator("[inert]").getByRole("article", { includeHidden: true });
   await expect(preview).toHaveCount(isMobile ? 0 : 1);
   if (!isMobile) await expect(preview).toContainText(/Luau.*Traga violão\./);
   await dialog.getByRole("button", { name: "Criar Aviso" }).click();

@@ -1,3 +1,4 @@
+import "./announcement-dialog.css";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
@@ -58,6 +59,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     <FormDialog
       title={editing ? "Editar Aviso" : "Novo Aviso"}
       opener={opener}
+      beside={
+        <CardPreview
+          form={form}
+          ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
+        />
+      }
       dirty={isDirty}
       onDiscard={draft.end}
       onClose={onClose}
@@ -75,11 +82,6 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               onEnd={end.measure}
             />
           </div>
-          {/* Not last: the trap of the focus looks for an end that can have it. */}
-          <CardPreview
-            form={form}
-            ministry={author.choice.ministries.find(({ id }) => id === ministryId) ?? null}
-          />
           <DialogActions
             onCancel={close}
             notice={

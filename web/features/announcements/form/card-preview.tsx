@@ -23,6 +23,7 @@ export function CardPreview(props: CardPreviewProps) {
 
 function Preview({ form, ministry }: CardPreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
+  const isDated = Boolean(values.date && values.time);
   const now = useNow();
   const [, tomorrow] = quickDays(now);
   const day = values.date || (tomorrow?.value ?? "");
@@ -44,19 +45,17 @@ function Preview({ form, ministry }: CardPreviewProps) {
     <div
       aria-hidden
       inert
-      className={clsx("dialog-preview", !(values.date && values.time) && "is-undated")}
+      className={clsx("sheet preview", !values.time && "is-hourless", !isDated && "is-undated")}
     >
-      <div>
-        <p className="mb-3 font-semibold">Como vai aparecer</p>
-        <ul>
-          <AnnouncementCard
-            announcement={announcement}
-            soon={values.date ? untilUrgent(announcement, now) : undefined}
-            manageable={false}
-            actions={NO_ACTIONS}
-          />
-        </ul>
-      </div>
+      <p className="mb-3 font-semibold">Como vai aparecer</p>
+      <ul>
+        <AnnouncementCard
+          announcement={announcement}
+          soon={isDated ? untilUrgent(announcement, now) : undefined}
+          manageable={false}
+          actions={NO_ACTIONS}
+        />
+      </ul>
     </div>
   );
 }
