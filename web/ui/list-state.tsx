@@ -5,7 +5,8 @@ import { Skeleton } from "./skeleton.tsx";
 
 export function ListSkeleton({ label }: { label: string }) {
   return (
-    <div className="space-y-3">
+    // What stands below would be pushed away by what is loaded.
+    <div className="space-y-3 [&~*]:hidden">
       <p role="status" className="sr-only">
         {label}
       </p>
