@@ -39,6 +39,8 @@ const root = () => document.documentElement.classList;
  */
 export function watchPointing(): void {
   const options = { capture: true, passive: true };
+  // On a phone from the start: the first tap would have the whole page styled anew.
+  root().toggle("pointing", matchMedia("(pointer: coarse)").matches);
   addEventListener("pointerdown", () => root().add("pointing"), options);
   addEventListener("keydown", ({ key }) => KEYS.test(key) && root().remove("pointing"), options);
 }

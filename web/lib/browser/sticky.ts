@@ -1,3 +1,5 @@
+import { afterPaint } from "./after-paint.ts";
+
 // So many pixels of the window a part that stays in sight may take in any case: a phone on its side is low.
 const ALWAYS = 72;
 
@@ -14,7 +16,9 @@ export const stickyRef =
       const { offsetHeight } = part;
       part.classList.toggle("is-high", offsetHeight > Math.max(ALWAYS, window.innerHeight * most));
       const isSticky = getComputedStyle(part).position === "sticky";
-      root.setProperty(property, isSticky ? `${offsetHeight}px` : "0px");
+      const height = isSticky ? `${offsetHeight}px` : "0px";
+      // Has the whole page styled anew, which the response to a press does not wait for.
+      afterPaint(() => part.isConnected && root.setProperty(property, height));
     });
     observer.observe(part);
     return () => {
