@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import {
   AnnouncementBoard,
-  prepareSearch,
+  usePrepareSearch,
 } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
@@ -25,12 +25,18 @@ export function HomePage() {
   const { data: profile } = useProfile();
   const { period, pressedPeriod, setPeriod } = usePeriod();
   const { filtering, open: openSearch } = useFilter();
+  // A slow phone answers the press with the field; what leaves for it leaves afterwards.
+  const isSearched = useDeferredValue(filtering.isOpen) && filtering.isOpen;
+  const role = profile?.role;
+  // The same between renders, as the list needs it.
+  const actor = useMemo(() => (user ? { id: user.id, role } : undefined), [user, role]);
   const { actions, create, open } = useAnnouncementDialog();
   // The list goes to what was just saved, and marks it.
   const [marked, setMarked] = useState<string>();
   const forgetMarked = useCallback(() => setMarked(undefined), []);
   const notifySaved = useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
   usePrintStyles();
+  usePrepareSearch();
 
   return (
     <Page
@@ -47,9 +53,9 @@ export function HomePage() {
               Veja o que vai acontecer nos próximos dias e participe.
             </p>
           </div>
-          {!filtering.isOpen && (
+          {!isSearched && (
             <div className="screen-only contents">
-              <SearchButton onOpen={openSearch} onPrepare={prepareSearch} />
+              <SearchButton onOpen={openSearch} />
               <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
             </div>
           )}
@@ -61,7 +67,7 @@ export function HomePage() {
           Próximos avisos
         </h2>
         <AnnouncementBoard
-          actor={user ? { id: user.id, role: profile?.role } : undefined}
+          actor={actor}
           period={period}
           filtering={filtering}
           onPeriod={setPeriod}
@@ -72,12 +78,12 @@ export function HomePage() {
           onShown={forgetMarked}
         />
       </section>
-      {!filtering.isOpen && (
+      {!isSearched && (
         <div className="screen-only mt-6 text-center">
           <SubscribeButton />
         </div>
       )}
-      {!user && !filtering.isOpen && <CallToAction />}
+      {!user && !isSearched && <CallToAction />}
       <InstallOutlet />
       <AnnouncementDialogs {...open} notifySaved={notifySaved} />
     </Page>

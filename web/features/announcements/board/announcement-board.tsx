@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
-import { afterPaint } from "@/lib/browser/after-paint.ts";
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
@@ -21,10 +21,10 @@ import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
 import { loadSearch, useBoardSearch } from "./load-search.ts";
 import { useBoard } from "./use-board.ts";
 
-/** Fetches the search before it is opened. */
-export function prepareSearch() {
+/** Fetches the search before it is opened: a tap would only begin to, and its style sheet has the whole page styled anew. */
+export function usePrepareSearch() {
   // Opening it tries again, and shows the failure.
-  afterPaint(() => void loadSearch().catch(() => {}));
+  useEffect(() => whenIdle(() => void loadSearch().catch(() => {})), []);
 }
 
 type AnnouncementBoardProps = {

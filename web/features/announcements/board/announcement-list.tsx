@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useMemo, useState } from "react";
+import { memo, startTransition, useEffect, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { leftBy } from "@/lib/browser/return-place.ts";
@@ -71,7 +71,8 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
 }
 
 /** The announcements as an agenda: a heading a day, below it the cards. */
-export function AnnouncementList({ announcements, ...rest }: AnnouncementListProps) {
+export const AnnouncementList = memo(function AnnouncementList(props: AnnouncementListProps) {
+  const { announcements, ...rest } = props;
   const { now } = rest;
   const days = useMemo(() => byDay(announcements, now), [announcements, now]);
   const { key } = useLocation();
@@ -91,4 +92,4 @@ export function AnnouncementList({ announcements, ...rest }: AnnouncementListPro
       {sections}
     </div>
   );
-}
+});

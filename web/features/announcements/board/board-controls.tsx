@@ -40,17 +40,15 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
 /** Of the button that opens the search, which gets the focus back. */
 export const SEARCH_BUTTON_ID = "buscar";
 
-type SearchButtonProps = { onOpen: () => void; onPrepare: () => void };
+type SearchButtonProps = { onOpen: () => void };
 
 /** Opens the search of the board: an icon, with its name where there is room. */
-export function SearchButton({ onOpen, onPrepare }: SearchButtonProps) {
+export function SearchButton({ onOpen }: SearchButtonProps) {
   return (
     <button
       type="button"
       id={SEARCH_BUTTON_ID}
       onClick={onOpen}
-      onPointerEnter={onPrepare}
-      onFocus={onPrepare}
       className={buttonStyle({
         variant: "outline",
         className: "@max-[52em]:w-icon @max-[52em]:px-0",

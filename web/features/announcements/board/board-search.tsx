@@ -1,6 +1,6 @@
 import "./board-search.css";
 import { useQuery } from "@tanstack/react-query";
-import { startTransition, useEffect, useMemo } from "react";
+import { startTransition, useDeferredValue, useEffect, useMemo } from "react";
 import { laterQuery, toCome } from "../model/later-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Filtering } from "./board-filter.ts";
@@ -28,17 +28,21 @@ export function BoardSearch(props: BoardSearchProps) {
   const { filtering, announcements, loading, now, onFound } = props;
   const { filter } = filtering;
   const { typed, setTyped, onFilter } = useTypedFilter(filter);
-  const later = useQuery(laterQuery);
+  // The press that opens the search is answered with the field; what is found follows.
+  const isReady = useDeferredValue(true, false);
+  const later = useQuery({ ...laterQuery, enabled: isReady });
   const coming = useMemo(
-    () => toCome([later.data ?? [], announcements], now),
-    [announcements, later.data, now],
+    () => (isReady ? toCome([later.data ?? [], announcements], now) : []),
+    [isReady, announcements, later.data, now],
   );
   const found = useMemo(() => filtered(coming, filter), [coming, filter]);
   const ministries = useMemo(() => ministryCounts(coming, filter), [coming, filter]);
   // The list is the board's own, which keeps its cards when the search opens and closes.
-  useEffect(() => startTransition(() => onFound(found)), [found, onFound]);
+  useEffect(() => {
+    if (isReady) startTransition(() => onFound(found));
+  }, [isReady, found, onFound]);
   useEffect(() => () => onFound(undefined), [onFound]);
-  const isLoading = loading || later.isLoading;
+  const isLoading = !isReady || loading || later.isLoading;
   const count = countText(found.length);
 
   return (
@@ -50,7 +54,7 @@ export function BoardSearch(props: BoardSearchProps) {
         isPressed={filtering.isPressed}
         onClose={filtering.close}
       >
-        <MinistryChips ministries={ministries} filter={filter} onFilter={onFilter} />
+        <MinistryChips {...{ ministries, filter, isLoading, onFilter }} />
       </SearchBar>
       {later.data === undefined && !isLoading && (
         <p className="mb-3 text-muted">Sem conexão, a busca vai só até os próximos 30 dias.</p>

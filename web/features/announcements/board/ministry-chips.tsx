@@ -5,11 +5,13 @@ import type { useTypedFilter } from "./use-typed-filter.ts";
 type MinistryChipsProps = Pick<ReturnType<typeof useTypedFilter>, "onFilter"> & {
   ministries: ReturnType<typeof ministryCounts>;
   filter: BoardFilter;
+  /** There may be more of them: the row is kept, so that nothing below it moves. */
+  isLoading: boolean;
 };
 
 /** The ministries of what is found, in one row that scrolls. */
-export function MinistryChips({ ministries, filter, onFilter }: MinistryChipsProps) {
-  if (ministries.length === 0) return null;
+export function MinistryChips({ ministries, filter, isLoading, onFilter }: MinistryChipsProps) {
+  if (ministries.length === 0 && !isLoading) return null;
   const chip = (id: BoardFilter["ministryId"]) => ({
     type: "button" as const,
     "aria-pressed": filter.ministryId === id,
