@@ -9,6 +9,8 @@ import { trimReactRouter } from "./scripts/vite-plugins/trim-react-router.ts";
 
 const server = process.env.AVISOS_SERVER ?? "http://localhost:3000";
 
+const FIRST_VIEW = /\/(rolldown-runtime|vendor|shared|index)-/;
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: "web",
   envDir: "..",
@@ -41,8 +43,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         outDir: "../dist",
         emptyOutDir: true,
         manifest: true,
-        // A browser without it asks for a file when it is imported.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          // A browser without it asks for a file when it is imported.
+          polyfill: false,
+          // What the first view has loaded is not asked for again with what comes later.
+          resolveDependencies: (_, files) => files.filter((file) => !FIRST_VIEW.test(file)),
+        },
         rolldownOptions: {
           output: {
             // What every visit needs and no change of the app changes stays in the browser's cache.
