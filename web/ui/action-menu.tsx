@@ -66,7 +66,7 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
   useEffect(() => notify.leave("success"), []);
   const { x, y, width, height } = button.getBoundingClientRect();
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && startTransition(onClose)}>
       <Radix.Trigger asChild>
         <span
           aria-hidden
@@ -101,7 +101,14 @@ function Menu({ title, entries, button, byKey, onClose }: MenuProps) {
               <Radix.Item
                 key={label}
                 className={isDanger ? "action-menu-entry is-danger" : "action-menu-entry"}
-                onSelect={() => onChoose(button)}
+                onSelect={(event) => {
+                  // The menu leaves and what it opens comes in one step, after the press is answered.
+                  event.preventDefault();
+                  startTransition(() => {
+                    onClose();
+                    onChoose(button);
+                  });
+                }}
               >
                 <Icon aria-hidden />
                 {label}
