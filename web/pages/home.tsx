@@ -1,9 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import {
-  AnnouncementBoard,
-  usePrepareSearch,
-} from "@/features/announcements/board/announcement-board.tsx";
+import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
+import { loadSearch } from "@/features/announcements/board/load-search.ts";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
@@ -35,8 +33,7 @@ export function HomePage() {
   const [marked, setMarked] = useState<string>();
   const forgetMarked = useCallback(() => setMarked(undefined), []);
   const notifySaved = useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
-  usePrintStyles();
-  usePrepareSearch();
+  useIdleParts();
 
   return (
     <Page
@@ -90,11 +87,17 @@ export function HomePage() {
   );
 }
 
-/** Fetches how the board looks on paper, which the first view can do without. */
-function usePrintStyles(): void {
+/**
+ * Fetches what the first view can do without: how the board looks on paper, and the search, whose style sheet has the whole
+ * page styled anew, which a tap would wait for.
+ */
+function useIdleParts(): void {
   useEffect(
-    // When it cannot be fetched the board is printed as it is seen.
-    () => whenIdle(() => void import("@/styles/print.css").catch(() => {})),
+    () =>
+      whenIdle(() => {
+        // When they cannot be fetched the board is printed as it is seen; opening the search tries again.
+        for (const part of [import("@/styles/print.css"), loadSearch()]) part.catch(() => {});
+      }),
     [],
   );
 }

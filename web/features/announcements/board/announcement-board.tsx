@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { whenIdle } from "@/lib/browser/after-paint.ts";
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button } from "@/ui/button.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
@@ -18,14 +17,8 @@ import {
 import { AnnouncementList } from "./announcement-list.tsx";
 import { type Filtering, isFiltered } from "./board-filter.ts";
 import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
-import { loadSearch, useBoardSearch } from "./load-search.ts";
+import { useBoardSearch } from "./load-search.ts";
 import { useBoard } from "./use-board.ts";
-
-/** Fetches the search before it is opened: a tap would only begin to, and its style sheet has the whole page styled anew. */
-export function usePrepareSearch() {
-  // Opening it tries again, and shows the failure.
-  useEffect(() => whenIdle(() => void loadSearch().catch(() => {})), []);
-}
 
 type AnnouncementBoardProps = {
   /** Undefined where the board cannot be searched. */
