@@ -18,7 +18,7 @@ export function Header({ children }: { children: ReactNode }) {
             className="focus-ring flex min-h-11 min-w-11 items-center gap-2.5 rounded-xl"
           >
             <ChurchMark />
-            <span className="font-serif text-base leading-tight font-semibold sm:text-lg @max-[14em]:sr-only">
+            <span className="font-serif text-base leading-[1.15] font-semibold sm:text-lg @max-[14em]:sr-only">
               {config.boardTitle}
             </span>
           </Link>
