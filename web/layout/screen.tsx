@@ -9,6 +9,7 @@ import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { notify } from "@/ui/toast.ts";
 import { FailureScreen } from "./failure.tsx";
+import { Page } from "./page.tsx";
 
 /**
  * Between screens the browser would leave the scroll and the focus where they were. A screen begins at its heading; a
@@ -29,21 +30,24 @@ function useFreshStart() {
   }, [pathname, key, isReturn]);
 }
 
+type ScreenProps = {
+  /** It has no header, on a projector and in another site's page. */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
 /** One screen: loading and failing are its own, the rest of the app stays. */
-export function Screen({ children }: { children: ReactNode }) {
+export function Screen({ isBare = false, children }: ScreenProps) {
   const { pathname } = useLocation();
   useFreshStart();
+  const waiting = (
+    <p role="status" className="p-6 text-center text-muted">
+      Carregando…
+    </p>
+  );
   return (
     <ErrorBoundary key={pathname} fallback={() => <FailureScreen />}>
-      <Suspense
-        fallback={
-          <p role="status" className="p-6 text-center text-muted">
-            Carregando…
-          </p>
-        }
-      >
-        {children}
-      </Suspense>
+      <Suspense fallback={isBare ? waiting : <Page>{waiting}</Page>}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

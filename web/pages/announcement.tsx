@@ -64,7 +64,7 @@ function Content({ id, actions, onCreate }: ContentProps) {
     >
       <div className="grid gap-x-6 max-lg:max-w-2xl lg:grid-cols-[minmax(0,42rem)_minmax(0,26rem)]">
         <div className="min-w-0 space-y-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div className="flex items-center justify-between gap-x-3">
             <BackLink />
             {canManage(actor, found) && <CardMenu announcement={found} actions={actions} />}
           </div>

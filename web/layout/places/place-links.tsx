@@ -32,7 +32,7 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
           <Link
             to={account.to}
             aria-current={account.current}
-            className="person place-link focus-ring max-[22rem]:hidden max-lg:px-0 max-lg:text-sm"
+            className="person place-link focus-ring max-[22rem]:hidden max-lg:px-0 max-lg:text-sm max-lg:no-underline"
           >
             <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-lg:hidden" />
             <span className="sr-only">Minha conta: </span>

@@ -72,12 +72,7 @@ function DevicesSection() {
       title="Aparelhos"
       text="Perdeu o celular ou entrou em um computador de outra pessoa? Saia de todos de uma vez, deste também."
     >
-      <Button
-        variant="outline"
-        className="max-sm:w-full"
-        aria-busy={isPending}
-        onClick={() => !isPending && mutate()}
-      >
+      <Button variant="outline" aria-busy={isPending} onClick={() => !isPending && mutate()}>
         Sair de todos os aparelhos
       </Button>
     </Section>

@@ -14,11 +14,7 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
       title="Excluir conta"
       text="Sua conta e seus dados são apagados. Os avisos que você publicou continuam na lista, sem o seu nome."
     >
-      <Button
-        variant="danger"
-        className="max-sm:w-full"
-        onClick={(event) => setOpener(event.currentTarget)}
-      >
+      <Button variant="danger" onClick={(event) => setOpener(event.currentTarget)}>
         Excluir minha conta
       </Button>
       {opener && (
