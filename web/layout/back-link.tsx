@@ -29,7 +29,7 @@ export function BackLink({ isIcon = false }: BackLinkProps) {
     <Link
       to={paths.home}
       onClick={goBack}
-      className={clsx(BACK_LINK, isIcon && "max-sm:-ml-3 max-sm:px-3")}
+      className={clsx(BACK_LINK, isIcon && "max-sm:-ml-page max-sm:pr-3 max-sm:pl-page")}
     >
       <ArrowLeft aria-hidden className="size-5" />
       <span className={isIcon ? "max-sm:sr-only" : undefined}>Voltar aos avisos</span>

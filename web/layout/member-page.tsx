@@ -17,7 +17,7 @@ export function MemberPage({ title, onCreate, children }: MemberPageProps) {
       <div className="max-w-352">
         <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-1 sm:my-4 sm:block">
           <BackLink isIcon />
-          <ScreenHeading className="shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
+          <ScreenHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
             {title}
           </ScreenHeading>
         </div>
