@@ -57,7 +57,7 @@ function Screens() {
   // a notice would be the largest thing in the room.
   if (pathname === paths.embed || `${pathname}/`.startsWith(`${paths.slides}/`)) {
     return (
-      <Screen isBare>
+      <Screen>
         <CurrentScreen />
       </Screen>
     );

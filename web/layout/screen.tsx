@@ -30,24 +30,21 @@ function useFreshStart() {
   }, [pathname, key, isReturn]);
 }
 
-type ScreenProps = {
-  /** It has no header, on a projector and in another site's page. */
-  isBare?: boolean;
-  children: ReactNode;
-};
-
 /** One screen: loading and failing are its own, the rest of the app stays. */
-export function Screen({ isBare = false, children }: ScreenProps) {
+export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useFreshStart();
+  // Those without a header are the server's, which are there before their code.
   const waiting = (
-    <p role="status" className="p-6 text-center text-muted">
-      Carregando…
-    </p>
+    <Page>
+      <p role="status" className="p-6 text-center text-muted">
+        Carregando…
+      </p>
+    </Page>
   );
   return (
     <ErrorBoundary key={pathname} fallback={() => <FailureScreen />}>
-      <Suspense fallback={isBare ? waiting : <Page>{waiting}</Page>}>{children}</Suspense>
+      <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
