@@ -28,11 +28,15 @@ function currentStop(page: Page): Promise<Stop | null> {
     const name = `<${focused.tagName.toLowerCase()}> “${text || focused.id}”`;
     const { top, bottom, left, right, height } = focused.getBoundingClientRect();
     const faults: string[] = [];
-    // A radio button shows it around its picture.
-    const hasRing = [focused, focused.nextElementSibling].some((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element ?? focused);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    });
+    // A radio button shows it around its picture, the link of a card around the card.
+    const hasRing = [
+      getComputedStyle(focused),
+      getComputedStyle(focused, "::after"),
+      getComputedStyle(focused.nextElementSibling ?? focused),
+    ].some(
+      ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+    );
     if (!hasRing) faults.push(`${name} has no ring`);
     const inset = Math.min(8, height / 2);
     const seen = [top + inset, (top + bottom) / 2, bottom - inset].some((y) => {

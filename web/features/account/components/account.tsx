@@ -24,7 +24,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
     return <ListFailure title="Não foi possível carregar sua conta" onRetry={refetch} />;
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <div className="space-y-5">
         <NameSection profile={profile} />
         <EmailSection user={user} admin={isAdmin(profile)} />
