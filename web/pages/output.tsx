@@ -67,15 +67,13 @@ type FramedProps = { title: string; edition: Edition; isPublic: boolean; childre
 function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();
   return (
-    <Page className="pt-4">
-      <div className="max-w-272">
-        <div className="output-head">
-          {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
-          <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
-          <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
-        </div>
-        {children}
+    <Page className="pt-4 *:max-w-272">
+      <div className="output-head">
+        {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
+        <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
+        <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
       </div>
+      {children}
     </Page>
   );
 }
