@@ -58,8 +58,10 @@ type WithChosenProps = {
   children: (facts: Chosen[]) => ReactNode;
 };
 
+type Read = Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "failureCount">;
+
 /** Whether it is what the device has kept, and what the server has now is on its way. */
-const isAwaited = ({ dataUpdatedAt, fetchStatus, failureCount }: UseQueryResult) =>
+export const isAwaited = ({ dataUpdatedAt, fetchStatus, failureCount }: Read) =>
   dataUpdatedAt === 0 && fetchStatus === "fetching" && failureCount === 0;
 
 /**

@@ -10,7 +10,7 @@ import { ListEmpty } from "@/ui/list-state.tsx";
 import type { Chosen } from "../../model/chosen.ts";
 import type { Edition } from "../../model/queries.ts";
 import { BULLETIN } from "../output.ts";
-import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
+import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
@@ -30,10 +30,10 @@ export const Bulletin = ({ edition }: { edition: Edition }) => (
 function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
-  const { data: board, isLoading } = useInfiniteQuery(announcementsQuery);
+  const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
   const items = bulletinItems(facts, serviceAt);
-  const upcoming = comingSoon(board?.announcements ?? [], facts, serviceAt);
+  const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.closed_at !== null;
   if (items.length === 0) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
@@ -46,8 +46,8 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
         <LayoutChoice value={layout} onChoose={setLayout} />
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>
-      {/* What comes next fills its last page. */}
-      {!isLoading && (
+      {/* What comes next fills its last page: it is laid out once, when that is known. */}
+      {!board.isLoading && !isAwaited(board) && (
         <BulletinSheets
           // Measured anew when anything on it changes.
           key={layout + JSON.stringify([items, upcoming])}
