@@ -9,7 +9,7 @@ type MinistryChipsProps = Pick<ReturnType<typeof useTypedFilter>, "onFilter"> & 
   isLoading: boolean;
 };
 
-/** The ministries of what is found, in one row that scrolls. */
+/** The ministries of what is found, on phones in one row that scrolls. */
 export function MinistryChips({ ministries, filter, isLoading, onFilter }: MinistryChipsProps) {
   if (ministries.length === 0 && !isLoading) return null;
   const chip = (id: BoardFilter["ministryId"]) => ({
