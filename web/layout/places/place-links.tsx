@@ -16,6 +16,10 @@ const OF_WRITING: readonly string[] = [paths.home, paths.ownAnnouncements];
 export function PlaceLinks({ onCreate }: CreateButtonProps) {
   const places = usePlaces();
   const { pathname } = useLocation();
+  const { user } = useAuth();
+  const { data: profile } = useProfile();
+  const name = profile?.name ?? user?.email;
+  const badge = ROLE_BADGES[profile?.role ?? ""];
   const inHeader = places.filter(({ to }) => to !== paths.home && to !== paths.account);
   const account = places.find(({ to }) => to === paths.account);
   return (
@@ -32,11 +36,23 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
           <Link
             to={account.to}
             aria-current={account.current}
-            className="person place-link focus-ring max-[22rem]:hidden max-lg:px-0 max-lg:text-sm max-lg:no-underline"
+            title={name}
+            className="person place-link focus-ring"
           >
             <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-lg:hidden" />
             <span className="sr-only">Minha conta: </span>
-            <PersonName />
+            {/* On phones the first name. */}
+            <span className="person-name">
+              <bdi aria-hidden className="may-be-cut line-clamp-1 break-all sm:hidden">
+                {name?.split(" ", 1)}
+              </bdi>
+              <bdi className="may-be-cut line-clamp-1 break-all max-sm:sr-only">{name}</bdi>
+              {badge && (
+                <span className="role shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink">
+                  {badge}
+                </span>
+              )}
+            </span>
           </Link>
         </>
       ) : (
@@ -56,24 +72,5 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-/** The signed-in person's name, on phones the first of them, with the badge of the role. */
-function PersonName() {
-  const { user } = useAuth();
-  const { data: profile } = useProfile();
-  const name = profile?.name ?? user?.email;
-  const badge = ROLE_BADGES[profile?.role ?? ""];
-  return (
-    <span className="flex min-w-0 gap-x-2 max-lg:flex-col max-lg:items-end lg:items-center">
-      <bdi aria-hidden className="may-be-cut line-clamp-1 break-all sm:hidden">
-        {name?.split(" ", 1)}
-      </bdi>
-      <bdi className="may-be-cut line-clamp-1 break-all max-sm:sr-only">{name}</bdi>
-      {badge && (
-        <span className="shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink">{badge}</span>
-      )}
-    </span>
   );
 }
