@@ -13,16 +13,13 @@ type MemberPageProps = CreateButtonProps & { title: string; children: ReactNode 
 export function MemberPage({ title, onCreate, children }: MemberPageProps) {
   return (
     <Page controls={<Controls onCreate={onCreate} />} bar={<Bar onCreate={onCreate} />}>
-      {/* At the edge of the board, and no wider than a row can be read. */}
-      <div className="max-w-352">
-        <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-1 sm:my-4 sm:block">
-          <BackLink isIcon />
-          <ScreenHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
-            {title}
-          </ScreenHeading>
-        </div>
-        {children}
+      <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-1 sm:my-4 sm:block">
+        <BackLink isIcon />
+        <ScreenHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
+          {title}
+        </ScreenHeading>
       </div>
+      {children}
     </Page>
   );
 }

@@ -60,10 +60,12 @@ function Content({ id, actions, onCreate }: ContentProps) {
       controls={<Controls onCreate={onCreate} entry={<EntryLink />} />}
       // On phones what can be done with the announcement stands there.
       bar={isWide && <Bar onCreate={onCreate} />}
-      className="pt-4"
+      // Not on phones, whose bar it would hold at its own bottom.
+      className="pt-4 lg:@container"
     >
-      <div className="grid gap-x-6 max-lg:max-w-2xl lg:grid-cols-[minmax(0,42rem)_minmax(0,26rem)]">
-        <div className="min-w-0 space-y-3">
+      {/* In the middle, whether there is something beside it or not. */}
+      <div className="mx-auto grid max-w-2xl gap-x-6 @min-[76rem]:max-w-none @min-[76rem]:grid-cols-[1fr_42rem_1fr]">
+        <div className="min-w-0 space-y-3 @min-[76rem]:col-start-2">
           <div className="flex items-center justify-between gap-x-3">
             <BackLink />
             {canManage(actor, found) && <CardMenu announcement={found} actions={actions} />}

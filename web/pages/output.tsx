@@ -67,7 +67,7 @@ type FramedProps = { title: string; edition: Edition; isPublic: boolean; childre
 function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();
   return (
-    <Page className="pt-4 *:max-w-272">
+    <Page className="pt-4">
       <div className="output-head">
         {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
         <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>

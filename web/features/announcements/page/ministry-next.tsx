@@ -14,7 +14,7 @@ export function MinistryNext({ announcement }: { announcement: Announcement }) {
   const next = nextBeside(id, data, now);
   if (ministry === null || next.length === 0) return null;
   return (
-    <section aria-labelledby="proximos" className="min-w-0 pt-7 lg:pt-14">
+    <section aria-labelledby="proximos" className="min-w-0 pt-7 @min-[76rem]:pt-14">
       <h2 id="proximos" className="font-serif text-xl font-semibold wrap-anywhere">
         Próximos de <bdi>{ministry.name}</bdi>
       </h2>
