@@ -35,7 +35,7 @@ export function useDesk(announcements: Announcement[] | undefined, now: number) 
 
 function Waiting() {
   return (
-    <div className="card space-y-4 p-5">
+    <div className="space-y-4 p-5">
       <Skeleton className="h-8 w-3/4" />
       <Skeleton className="h-48" />
     </div>
@@ -56,7 +56,7 @@ export function Desk({ parts, children, ...board }: BesideProps) {
   return (
     <ChoiceContext value={choice}>
       <div className="desk">
-        <section aria-label="Mês" className="desk-side">
+        <section aria-label="Mês" className={parts ? "desk-side" : "desk-side card"}>
           {parts ? <parts.AgendaMonth {...board} /> : <Waiting />}
         </section>
         <div className="desk-list">{children}</div>

@@ -9,7 +9,8 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { LinkedText, WebLink } from "../card/linked-text.tsx";
 import { Schedule } from "../card/schedule.tsx";
 import type { Announcement } from "../model/queries.ts";
-import { takesPlace } from "../model/summary.ts";
+import { untilUrgent } from "../model/rules.ts";
+import { isPast, takesPlace } from "../model/summary.ts";
 import { isAddress, nearness } from "./reading.ts";
 
 type FactProps = {
@@ -128,13 +129,30 @@ type AnnouncementFactsProps = { announcement: Announcement; now: number };
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
   const { location, contact, link_url, link_label } = announcement;
   const isHeld = takesPlace(announcement);
-  const near = isHeld && nearness(announcement.date, now);
+  const soon = isPast(announcement, now) ? undefined : untilUrgent(announcement, now);
+  const words = soon ? (
+    <>
+      <strong>Urgente</strong> · {soon}
+    </>
+  ) : (
+    nearness(announcement.date, now)
+  );
+  const near = isHeld && words;
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
         <div className="font-serif text-[1.375rem] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
           <Schedule announcement={announcement} now={now} />
-          {near && <p className="mt-1 font-sans text-base font-normal text-muted">{near}</p>}
+          {near && (
+            <p
+              className={clsx(
+                "mt-1 font-sans text-base font-normal",
+                soon ? "urgent" : "text-muted",
+              )}
+            >
+              {near}
+            </p>
+          )}
         </div>
       </Fact>
       {location !== null && (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "@/lib/browser/clipboard.ts";
@@ -47,7 +48,11 @@ function PixButton({ value, variant }: { value: string; variant: Variant }) {
     <>
       <Button variant={variant} onClick={copy}>
         <Copy aria-hidden />
-        {copied ? "Pix copiado" : "Copiar Pix"}
+        {/* As wide before as after. */}
+        <span className="grid *:[grid-area:1/1]">
+          <span className={clsx(copied && "invisible")}>Copiar Pix</span>
+          <span className={clsx(!copied && "invisible")}>Pix copiado</span>
+        </span>
       </Button>
       <span role="status" className="sr-only">
         {copied && "Chave Pix copiada."}
