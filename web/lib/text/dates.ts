@@ -5,8 +5,10 @@ const shorter = (formatter: (iso: string) => string) => (iso: string) =>
   formatter(iso).replace(".", "");
 
 /** Portuguese writes the first of a month `1º`, as it says it, which Intl does not. */
-const withFirst = (formatter: (iso: string) => string) => (iso: string) =>
-  formatter(iso).replace(", 1 de", ", 1º de");
+export const withFirst =
+  <At>(formatter: (at: At) => string) =>
+  (at: At) =>
+    formatter(at).replace(", 1 de", ", 1º de");
 
 /** How moments are written on the clock of one zone; undefined is the device's own. */
 export function datesIn(zone: () => string | undefined) {

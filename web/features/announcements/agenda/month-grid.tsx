@@ -22,7 +22,8 @@ export function MonthGrid({ span, marks, day, onDay }: MonthGridProps) {
   // The stop of Tab.
   const [stop, setStop] = useState(day ?? span.today);
   const [shown, setShown] = useState(() => monthOf(stop));
-  const weeks = weeksOf(shown);
+  // Nothing can be chosen in those before.
+  const weeks = weeksOf(shown).filter((week) => (week.at(-1) ?? "") >= span.today);
   const months = monthsIn(span);
   const index = months.findIndex(({ month }) => month === shown.month);
 

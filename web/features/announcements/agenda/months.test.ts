@@ -77,5 +77,6 @@ test("Arrows go by days and weeks, Home and End to the ends, and no key leads be
 
 test("Days and months are said in Portuguese", () => {
   expect(nameOfDay("2026-12-06")).toBe("domingo, 6 de dezembro");
+  expect(nameOfDay("2026-12-01")).toBe("terça-feira, 1º de dezembro");
   expect(nameOfMonth(DECEMBER)).toBe("dezembro de 2026");
 });

@@ -1,4 +1,4 @@
-import { toInputs } from "@/lib/text/dates.ts";
+import { toInputs, withFirst } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, periodEnd } from "../model/rules.ts";
 
 /** A month of the calendar; January is 0. */
@@ -79,10 +79,10 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", ...options });
   return (time: number) => formatter.format(time);
 };
-const dayName = inUtc({ weekday: "long", day: "numeric", month: "long" });
+const dayName = withFirst(inUtc({ weekday: "long", day: "numeric", month: "long" }));
 const monthName = inUtc({ month: "long", year: "numeric" });
 
-/** `sábado, 6 de dezembro`. */
+/** `sábado, 6 de dezembro`, `sexta-feira, 1º de janeiro`. */
 export const nameOfDay = (day: string): string => dayName(Date.parse(day));
 
 /** `dezembro de 2026`. */
