@@ -72,7 +72,7 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           Código QR
         </Button>
       </div>
-      <p role="status" className="mt-3 text-muted empty:hidden">
+      <p role="status" className="mt-2 -mb-2 min-h-6 text-muted">
         {copied?.done && (copied.label === "Texto" ? "Texto copiado." : "Link copiado.")}
       </p>
       {copied?.done === false && <CopyField key={copied.label} {...copied} />}
