@@ -1,3 +1,4 @@
+import "./toaster.css";
 import { CircleAlert, CircleCheck, RefreshCw, X } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
