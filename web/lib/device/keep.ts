@@ -36,7 +36,7 @@ function restore(query: Query): void {
   if (meta?.keep === undefined || state.data !== undefined) return;
   const kept = read(keyOf(query));
   // Rows without the columns of today must not keep a screen from opening.
-  if (kept === undefined || (kept.columns ?? meta.columns) !== meta.columns) return;
+  if (kept === undefined || kept.columns !== meta.columns) return;
   query.setData(kept.data, { updatedAt: LONG_AGO, manual: true });
 }
 

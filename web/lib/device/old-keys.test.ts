@@ -29,25 +29,17 @@ test("marks of the script that were never sent wait in the outbox, in their orde
   });
 });
 
-test("a script, the projector's slides and the board open with what was kept of them", () => {
-  const kept = { at: 7, serviceAt: "2026-11-29T22:00:00Z", content: { items: [] }, notes: ["n"] };
-  const scripts = { editions: ["e"], sentences: null, scripts: { e: kept } };
-  storage.set("avisos-private-ana-scripts", JSON.stringify(scripts));
-  const slides = { edition: { id: "e" }, content: { items: [] }, week: ["w"], offset: 0 };
-  storage.set("avisos-slides", JSON.stringify(slides));
-  storage.set("avisos-last-list", JSON.stringify(["a"]));
+const PLACES = [
+  "avisos-said-ana",
+  "avisos-private-ana-scripts",
+  "avisos-slides",
+  "avisos-last-list",
+];
+
+test("lists that were kept are removed, as their rows lack columns of today", () => {
+  for (const key of PLACES) storage.set(key, "[]");
   moveOldKeys();
-  const data = Object.entries(stored()).map(([key, text]) => [key, JSON.parse(text ?? "").data]);
-  expect(Object.fromEntries(data)).toEqual({
-    'avisos-private-ana-kept/["editions"]': ["e"],
-    'avisos-private-ana-kept/["script-sentences"]': null,
-    'avisos-private-ana-kept/["edition","e","content"]': { items: [] },
-    'avisos-private-ana-kept/["edition","e","notes"]': ["n"],
-    'avisos-kept/["editions"]': [{ id: "e" }],
-    'avisos-kept/["edition","e","content"]': { items: [] },
-    'avisos-kept/["slides","week"]': ["w"],
-    'avisos-kept/["announcements"]': { pages: [{ rows: ["a"], next: null }], pageParams: [null] },
-  });
+  expect(stored()).toEqual({});
 });
 
 test("the ministry that was chosen at sign-up waits for the first session", () => {
@@ -55,13 +47,6 @@ test("the ministry that was chosen at sign-up waits for the first session", () =
   moveOldKeys();
   expect(stored()).toEqual({ "avisos-chosen-ministry-ana": '"louvor"' });
 });
-
-const PLACES = [
-  "avisos-said-ana",
-  "avisos-private-ana-scripts",
-  "avisos-slides",
-  "avisos-last-list",
-];
 
 test.each(["{", "7", "null"])("%s in an old place is nothing", (text) => {
   for (const key of PLACES) storage.set(key, text);

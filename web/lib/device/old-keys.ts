@@ -1,17 +1,6 @@
-import { privateKey } from "./account.ts";
 import { storage } from "./storage.ts";
 
 type OldMark = { at: number };
-type OldScript = { at: number; content: unknown; notes: unknown };
-type OldScripts = { editions: unknown; sentences: unknown; scripts: Record<string, OldScript> };
-type OldSlides = { edition?: { id: string }; content?: unknown; week?: unknown };
-
-const VISITORS = "avisos-kept/";
-
-function keep(area: string, queryKey: string[], data: unknown, at = Date.now()) {
-  if (data === undefined) return;
-  storage.set(area + JSON.stringify(queryKey), JSON.stringify({ at, data }));
-}
 
 /** The marks of the script that are still to be sent are now each an entry of an outbox. */
 function moveMarks(text: string, userId: string) {
@@ -22,31 +11,6 @@ function moveMarks(text: string, userId: string) {
   }
 }
 
-/** What scripts, slides and board are made of is now kept a query at a time (keep.ts). */
-function moveScripts(text: string, userId: string) {
-  const { editions, sentences, scripts }: OldScripts = JSON.parse(text);
-  const area = privateKey(userId, "kept/");
-  keep(area, ["editions"], editions);
-  keep(area, ["script-sentences"], sentences);
-  for (const [id, { at, content, notes }] of Object.entries(scripts)) {
-    keep(area, ["edition", id, "content"], content, at);
-    keep(area, ["edition", id, "notes"], notes, at);
-  }
-}
-
-function moveSlides(text: string) {
-  const { edition, content, week }: OldSlides = JSON.parse(text);
-  if (edition) keep(VISITORS, ["editions"], [edition]);
-  if (edition) keep(VISITORS, ["edition", edition.id, "content"], content);
-  keep(VISITORS, ["slides", "week"], week);
-}
-
-function moveBoard(text: string) {
-  const rows: unknown = JSON.parse(text);
-  const board = { pages: [{ rows, next: null }], pageParams: [null] };
-  if (Array.isArray(rows)) keep(VISITORS, ["announcements"], board);
-}
-
 /** The ministry chosen at sign-up was text, and is JSON now. */
 function quoteMinistry(text: string, userId: string) {
   storage.set(`avisos-chosen-ministry-${userId}`, JSON.stringify(text));
@@ -54,13 +18,14 @@ function quoteMinistry(text: string, userId: string) {
 
 const MOVES: [place: RegExp, move: (text: string, userId: string) => void][] = [
   [/^avisos-said-(.+)$/, moveMarks],
-  [/^avisos-private-(.+)-scripts$/, moveScripts],
-  [/^avisos-slides$/, moveSlides],
-  [/^avisos-last-list$/, moveBoard],
   [/^avisos-pending-ministry-(.+)$/, quoteMinistry],
+  [/^avisos-(private-.+-scripts|slides|last-list)$/, () => {}],
 ];
 
-/** Brings what a build from before 2026-11-26 has stored to where it lies now. May go with the release after the next. */
+/**
+ * Brings what is still to be sent of a build from before 2026-11-26 to where it lies now, and removes its lists, whose rows
+ * have other columns. May go with the release after the next.
+ */
 export function moveOldKeys(): void {
   for (const key of storage.keys()) {
     for (const [place, move] of MOVES) {
