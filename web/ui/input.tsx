@@ -64,7 +64,7 @@ type SearchInputProps = ComponentProps<"input"> & {
 /** What is typed is emptied by one press, after which the field has the focus. */
 export function SearchInput({ ref, value, onType, ...props }: SearchInputProps) {
   return (
-    <div className="relative min-w-32 grow sm:max-w-md">
+    <div className="relative min-w-32 flex-1 sm:max-w-md">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       <Input
         ref={ref}

@@ -25,7 +25,7 @@ test("An announcement goes into one's own calendar, and I subscribe to the whole
   await expect(field).toHaveValue(/^https?:\/\/[^/]+\/agenda\.ics$/);
   const device = dialog.getByRole("link", { name: "iPhone, Mac ou Outlook" });
   await expect(device).toHaveAttribute("href", /^webcal:\/\/[^/]+\/agenda\.ics$/);
-  await expect(dialog).toContainText("O Google procura novidades só algumas vezes por dia");
+  await expect(dialog).toContainText("Uma mudança pode levar algumas horas");
 
   await press(dialog, "Louvor");
   await expect(field).toHaveValue(/\/agenda\/[0-9a-f-]{36}\.ics$/);

@@ -46,7 +46,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         )}
       >
         <div className="card-parts">
-          <CardHour {...announcement} color={ministry?.color} soon={soon} />
+          <CardHour {...announcement} isAlone={isAlone} color={ministry?.color} soon={soon} />
           <div className="card-words">
             <Heading id={titleId} dir="auto" className="card-title">
               <AnnouncementLink id={id}>

@@ -5,14 +5,19 @@ import { endsWithItsDay, NO_NEW_DATE, scheduleOf, takesPlace } from "../model/su
 type Span = Pick<Announcement, "date" | "ends_at">;
 type Schedule = Span & Pick<Announcement, "status" | "former_date">;
 
-type CardHourProps = Schedule & { color: string | undefined; soon: string | undefined };
+type Place = {
+  /** No heading above the card names the day. */
+  isAlone: boolean;
+};
+
+type CardHourProps = Schedule & Place & { color: string | undefined; soon: string | undefined };
 
 /**
- * The hour to find a card by, and below it the end; the card says both in words too. The band has the colour of the
+ * The hour to find a card by, below it the end, and above it the day that no heading names; the card says both in words too. The band has the colour of the
  * ministry. What begins within a day says so here.
  */
-export function CardHour({ color, soon, ...span }: CardHourProps) {
-  const hour = formatTime(span.date);
+export function CardHour({ color, soon, isAlone, ...span }: CardHourProps) {
+  const [day, hour] = shortMoment(span.date, Date.now()).split(" · ");
   const isHeld = takesPlace(span);
   return (
     <div className="hour">
@@ -21,6 +26,11 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
         className="hour-band"
         style={color ? { backgroundColor: color } : undefined}
       />
+      {isAlone && (
+        <span aria-hidden className="whitespace-nowrap">
+          {day}
+        </span>
+      )}
       <b aria-hidden>{isHeld ? hour : <s>{hour}</s>}</b>
       {isHeld && span.ends_at && endsWithItsDay(span) && (
         <span aria-hidden>às {formatTime(span.ends_at)}</span>
@@ -36,10 +46,7 @@ export function CardHour({ color, soon, ...span }: CardHourProps) {
   );
 }
 
-type CardDateProps = Schedule & {
-  /** No heading above the card names the day. */
-  isAlone: boolean;
-};
+type CardDateProps = Schedule & Place;
 
 /**
  * `sábado, 22 de novembro · 19:30 às 21:00`, and of several days `até dom 23 nov · 12:00` after it; where it

@@ -7,6 +7,9 @@ type ScheduleProps = {
   now: number;
 };
 
+/** A line ends behind the weekday, or the day, and never within a day's number and month or the hours. */
+const inLines = (words: string) => words.replaceAll(/ (de|às) /g, "\u00a0$1\u00a0");
+
 const Struck = ({ children }: { children: ReactNode }) => (
   <p className="font-normal text-muted">
     <s>{children}</s>
@@ -16,13 +19,15 @@ const Struck = ({ children }: { children: ReactNode }) => (
 /** When it takes place, in words; a date that does not hold is struck, before the one that does. */
 export function Schedule({ announcement, now }: ScheduleProps) {
   const { struck, holds } = scheduleOf(announcement);
-  const dates = <time dateTime={announcement.date}>{whenInWords(announcement, now)}</time>;
+  const dates = <time dateTime={announcement.date}>{inLines(whenInWords(announcement, now))}</time>;
   if (announcement.status === "cancelled") return <Struck>{dates}</Struck>;
   return (
     <>
       {struck !== null && (
         <Struck>
-          <time dateTime={struck}>{whenInWords({ date: struck, ends_at: null }, now)}</time>
+          <time dateTime={struck}>
+            {inLines(whenInWords({ date: struck, ends_at: null }, now))}
+          </time>
         </Struck>
       )}
       <p>{holds === null ? NO_NEW_DATE : dates}</p>

@@ -141,7 +141,7 @@ export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps)
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
-        <div className="font-serif text-[1.375rem] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
+        <div className="font-serif text-[min(1.375rem,8vw)] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
           <Schedule announcement={announcement} now={now} />
           {near && (
             <p

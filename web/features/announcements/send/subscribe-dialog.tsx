@@ -15,6 +15,16 @@ export type SubscribeDialogProps = {
 
 const BOARD = "";
 
+/** The calendars that follow an address, first that of the device. */
+function waysTo(address: string) {
+  const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address) };
+  const google = {
+    ...{ name: "Google Agenda", href: googleSubscription(address) },
+    ...{ target: "_blank", rel: "noreferrer" },
+  };
+  return navigator.userAgent.includes("Android") ? [google, apple] : [apple, google];
+}
+
 /** The ways to have the announcements in one's own calendar, where they change and are cancelled by themselves. */
 export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogProps) {
   const [chosen, setChosen] = useState(BOARD);
@@ -56,23 +66,20 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
         />
       )}
       <div className="mt-4 grid gap-3">
-        <a href={webcalAddress(address)} className={buttonStyle()}>
-          <CalendarPlus aria-hidden />
-          iPhone, Mac ou Outlook
-        </a>
-        <a
-          href={googleSubscription(address)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle({ variant: "outline" })}
-        >
-          <CalendarPlus aria-hidden />
-          Google Agenda
-        </a>
+        {waysTo(address).map(({ name, ...link }, index) => (
+          <a
+            key={name}
+            {...link}
+            className={buttonStyle({ variant: index > 0 ? "outline" : "primary" })}
+          >
+            <CalendarPlus aria-hidden />
+            {name}
+          </a>
+        ))}
       </div>
       <p className="mt-3 text-muted">
-        O Google procura novidades só algumas vezes por dia: uma mudança pode demorar a aparecer
-        nele. A assinatura se faz no navegador do computador e depois vale também no celular.
+        No Google, assine uma vez pelo navegador do computador; depois aparece também no celular.
+        Uma mudança pode levar algumas horas para chegar nele.
       </p>
       <Field label="Endereço da agenda" hint="Para outros aplicativos." className="mt-5">
         {(controlProps) => (

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Tabs } from "@/ui/tabs.tsx";
+import { notify } from "@/ui/toast.ts";
 import { signInSchema, signUpSchema } from "../schema.ts";
 import { UnconfirmedNotice } from "./code-form.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
@@ -44,7 +45,11 @@ export function AuthForms({ tab, onTab, forgotten, onForgotten }: AuthFormsProps
     <Tabs
       label="Entrar ou cadastrar"
       value={tab}
-      onChange={(next) => onTab(next === "sign-up" ? "sign-up" : "sign-in")}
+      onChange={(next) => {
+        // It was about the form that goes.
+        notify.leave("error");
+        onTab(next === "sign-up" ? "sign-up" : "sign-in");
+      }}
       tabs={[
         {
           value: "sign-in",

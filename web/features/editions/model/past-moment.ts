@@ -9,9 +9,9 @@ function weekdayOf(iso: string, now: number): string | undefined {
   return WEEKDAY.has(name) ? name : undefined;
 }
 
-/** `hoje, 8:05`, `ontem, 21:10`, `sábado, 21:10`, `sábado, 7 de novembro, 21:10`; as said at `now` (ms). */
+/** `hoje, 08:05`, `ontem, 21:10`, `sábado, 21:10`, `sábado, 7 de novembro, 21:10`; as said at `now` (ms). */
 export function pastMoment(iso: string, now: number): string {
-  const time = formatTime(iso).replace(/^0/, "");
+  const time = formatTime(iso);
   const day = formatDate(iso);
   const daysAgo = [0, 1, 2, 3, 4, 5, 6].find(
     (days) => formatDate(new Date(now - days * DAY).toISOString()) === day,

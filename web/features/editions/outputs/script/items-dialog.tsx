@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
-import { changedStatus, takesPlace } from "@/features/announcements/model/summary.ts";
+import { StatusBadge } from "@/features/announcements/card/badges.tsx";
+import { takesPlace } from "@/features/announcements/model/summary.ts";
 import { Dialog } from "@/ui/dialog.tsx";
 import { placeOf, scheduleWritten, titleOf } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
@@ -76,10 +77,9 @@ function linesFor(facts: Chosen, serviceAt: string): string[] {
 }
 
 function Summary({ facts }: { facts: Chosen }) {
-  const state = facts.deleted ? "Retirado" : changedStatus(facts);
   return (
     <>
-      {state && <strong className="text-danger-ink">{state}: </strong>}
+      {facts.deleted ? <strong>Retirado: </strong> : <StatusBadge announcement={facts} />}{" "}
       <bdi>{titleOf(facts)}</bdi>
     </>
   );

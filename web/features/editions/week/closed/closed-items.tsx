@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
@@ -25,36 +26,44 @@ function ItemTitle({ facts }: { facts: Chosen }) {
 /** What a closed edition holds, as it is now; an admin takes out what must not stay. */
 export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
   const { data: profile } = useProfile();
+  const titleId = useId();
   if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta lista." />;
   return (
-    <ol aria-label="Avisos do culto" className="week-list mt-6">
-      {items.map((facts) => {
-        const mark =
-          changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de pronta" : undefined);
-        const note = noteOf(facts.id);
-        return (
-          <li key={facts.id} className="card week-item">
-            <div className="week-facts">
-              <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
-                <ItemTitle facts={facts} />
-              </h3>
-              {facts.date !== "" && <RowWhen announcement={facts} serviceAt={edition.service_at} />}
-              <p className="week-badges">
-                {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
-                {!facts.deleted && <StatusBadge announcement={facts} />}
-                {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
-              </p>
-            </div>
-            <p className="week-outlets">{outletsInWords(facts.choice) || "Só nesta lista"}</p>
-            {note && (
-              <p dir="auto" className="week-note">
-                <span className="font-semibold">Observação:</span> {note}
-              </p>
-            )}
-            {isAdmin(profile) && <RemoveItem editionId={edition.id} facts={facts} />}
-          </li>
-        );
-      })}
-    </ol>
+    <section aria-labelledby={titleId} className="mt-8">
+      <h2 id={titleId} className="font-serif text-xl font-semibold">
+        Avisos do culto
+      </h2>
+      <ol aria-labelledby={titleId} className="week-list mt-3">
+        {items.map((facts) => {
+          const mark =
+            changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de pronta" : undefined);
+          const note = noteOf(facts.id);
+          return (
+            <li key={facts.id} className="card week-item">
+              <div className="week-facts">
+                <h3 dir="auto" className="font-serif text-lg font-semibold wrap-anywhere">
+                  <ItemTitle facts={facts} />
+                </h3>
+                {facts.date !== "" && (
+                  <RowWhen announcement={facts} serviceAt={edition.service_at} />
+                )}
+                <p className="week-badges">
+                  {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
+                  {!facts.deleted && <StatusBadge announcement={facts} />}
+                  {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
+                </p>
+              </div>
+              <p className="week-outlets">{outletsInWords(facts.choice) || "Só nesta lista"}</p>
+              {note && (
+                <p dir="auto" className="week-note">
+                  <span className="font-semibold">Observação:</span> {note}
+                </p>
+              )}
+              {isAdmin(profile) && <RemoveItem editionId={edition.id} facts={facts} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }
