@@ -8,7 +8,7 @@ test.each([
   ["2026-11-22 08:05", "hoje, 08:05"],
   ["2026-11-21 21:10", "ontem, 21:10"],
   ["2026-11-20 21:10", "sexta, 21:10"],
-  ["2026-11-16 09:00", "segunda, 9:00"],
+  ["2026-11-16 09:00", "segunda, 09:00"],
   ["2026-11-15 21:10", "domingo, 15 de novembro, 21:10"],
 ])("%s is %s", (moment, words) => {
   expect(pastMoment(at(moment), now)).toBe(words);
