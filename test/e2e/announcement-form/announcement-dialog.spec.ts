@@ -26,7 +26,7 @@ const inWords = (at: Date) => {
     month: "long",
     ...(yearOf(at) !== yearOf(new Date()) && { year: "numeric" }),
   });
-  return `${day}, às ${at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" })}`;
+  return `${day.replace(", 1 de", ", 1º de")}, às ${at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" })}`;
 };
 
 test("The dialog tells what is missing or wrong at its field, and keeps what was typed", async ({
