@@ -42,26 +42,34 @@ export const placeSentence = (facts: Pick<Chosen, "location">) => {
 };
 
 /** One line as it is read aloud: without what is to be looked up, and what has no sound. */
-export const readAloud = (line: string) => withoutEmoji(withoutAddresses(line));
+export const readAloud = (line: string) => {
+  const { text, leftOut } = withoutAddresses(line);
+  return inTurn(withoutEmoji(text), leftOut);
+};
+
+/** A text and the sentence behind it, where there is one. */
+const inTurn = (text: string, leftOut: string) => {
+  if (leftOut === "") return text;
+  return text === "" ? leftOut : `${ended(text)} ${leftOut}`;
+};
 
 /**
  * The first sentences of a description, as they are read aloud, ended by an ellipsis where it goes on; and the rest of
  * it, for whom that is not enough.
  */
 export function spokenDescription(description: string): { text: string; rest: string } {
-  const lines = linesOf(withoutAddresses(description)).map((line) =>
-    withoutEmoji(withoutFormatting(line)),
-  );
+  const { leftOut, ...said } = withoutAddresses(description);
+  const lines = linesOf(said.text).map((line) => withoutEmoji(withoutFormatting(line)));
   const text = joined(
     lines.filter((line) => /[\p{L}\p{N}]/u.test(line)),
     ".",
   );
   const cut = cutText(text, MOST);
-  if (cut === text) return { text: text && ended(text), rest: "" };
+  if (cut === text) return { text: inTurn(text && ended(text), leftOut), rest: "" };
   const isWholeSentence = text.startsWith(cut);
   const kept = isWholeSentence ? cut : cut.slice(0, -1);
   return {
-    text: isWholeSentence ? `${cut} …` : cut,
+    text: inTurn(isWholeSentence ? `${cut} …` : cut, leftOut),
     rest: ended(text.slice(kept.length).trim()),
   };
 }

@@ -64,7 +64,7 @@ describe("what does not take place as announced", () => {
     [{ status: "cancelled", status_reason: "chuva forte" }, `${CANCELLED} Motivo: chuva forte.`],
     [
       { status: "cancelled", status_reason: "Ligue (11) 98888-7777!" },
-      `${CANCELLED} Motivo: Ligue, telefone no aviso!`,
+      `${CANCELLED} Motivo: Ligue! Telefone no aviso.`,
     ],
     [
       { status: "cancelled", title: "Reunião de mulheres", ends_at: at("2026-11-28 21:00") },
