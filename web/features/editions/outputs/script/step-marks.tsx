@@ -1,4 +1,5 @@
-import { Ban, CalendarClock, PencilLine } from "lucide-react";
+import { Ban, PencilLine } from "lucide-react";
+import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
@@ -8,30 +9,22 @@ export function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: stri
   if (!isAnnounced(facts)) {
     return (
       <p className="script-marks">
-        <span className="is-off">
+        <span className="badge badge-cancelled">
           <Ban aria-hidden />
           Retirado: não anunciar
         </span>
       </p>
     );
   }
-  const status = changedStatus(facts);
   const change = changeWritten(facts, serviceAt);
-  if (status === undefined && change === undefined) return null;
-  const isPostponed = facts.status === "postponed";
-  const StatusIcon = isPostponed ? CalendarClock : Ban;
+  if (changedStatus(facts) === undefined && change === undefined) return null;
   return (
     <p className="script-marks">
-      {status && (
-        <span className={isPostponed ? "is-postponed" : "is-off"}>
-          <StatusIcon aria-hidden />
-          {status}
-        </span>
-      )}
+      <StatusBadge announcement={facts} />
       {change && (
-        <span className="is-changed">
+        <span className="badge is-changed">
           <PencilLine aria-hidden />
-          Mudou depois de fechada. {change}
+          Mudou depois de pronta. {change}
         </span>
       )}
     </p>
