@@ -74,7 +74,8 @@ test("slide, bulletin, WhatsApp and script say title, time and place in the same
 
       const { before, now } = scheduleWritten(one, SERVICE);
       const isNews = one.status !== "scheduled";
-      expect(text).toContain(isNews ? `\n${now}\n` : `🗓️ *${day?.day}*\n`);
+      const line = one.status === "cancelled" ? `~${now}~` : now;
+      expect(text).toContain(isNews ? `\n${line}\n` : `🗓️ *${day?.day}*\n`);
       if (!isNews) expect(text).toContain(`\n${timeWritten(one, SERVICE)} · ${place}`);
       if (one.status !== "postponed") expect(now).toBe(when);
       else expect(text).toContain(`Antes: ~${before}~\n${now}`);

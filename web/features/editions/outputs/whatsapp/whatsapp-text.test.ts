@@ -37,7 +37,7 @@ test("a week by day, what is cancelled and postponed first, the board's address 
     [
       HEAD,
       "⚠️ *Atenção*",
-      "*CANCELADO: Chá*\ndomingo, 29 de novembro, 16:00\nMotivo: Obras",
+      "*CANCELADO: Chá*\n~domingo, 29 de novembro, 16:00~\nMotivo: Obras",
       "*ADIADO: Retiro*\nAntes: ~sexta-feira, 27 de novembro, 20:00~\nNova data: sábado, 28 de novembro, 19:30\n(Novo local)\nSítio",
       "*ADIADO: Vigília*\nAntes: ~sábado, 28 de novembro, 19:30~\nAinda sem nova data\nMotivo: Chuva",
       "🗓️ *Sexta-feira, 27 de novembro*",
@@ -118,7 +118,7 @@ test("a correction tells what was deleted", () => {
     [
       HEAD.replace("Avisos", "Correção: Avisos"),
       "⚠️ *Atenção*",
-      "*RETIRADO: Culto da família*\nsábado, 28 de novembro, 19:30",
+      "*RETIRADO: Culto da família*\n~sábado, 28 de novembro, 19:30~",
       END,
     ].join("\n\n"),
   );

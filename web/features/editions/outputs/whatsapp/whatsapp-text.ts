@@ -52,7 +52,8 @@ function newsItem(facts: Chosen, serviceAt: string): string {
   return lines(
     bold(unformatted(`${status}: ${titleOf(facts)}`)),
     before && `Antes: ~${before}~`,
-    now,
+    // Of what was postponed the date that holds, or that there is none; of the rest the one that is off.
+    now && facts.status !== "postponed" ? `~${now}~` : now,
     mark && `(${mark})`,
     ...(takesPlace(facts) ? [unformatted(placeOf(facts)), ...waysOf(facts)] : []),
     reason && unformatted(`Motivo: ${reason}`),
