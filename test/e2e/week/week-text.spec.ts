@@ -52,7 +52,7 @@ test("Two taps copy the two messages of a full week, which is then known to be s
   }
   expect(copied.join("\n").match(/^\*Encontro de jovens ∗\d+∗\*$/gm)).toHaveLength(60);
   expect(copied[1]).toContain(new URL(page.url()).origin);
-  await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
+  await expect(page.getByText(/^Copiado hoje, /)).toBeVisible();
   expect(await outputs(parish)).toEqual([{ edition_id: editionId, output: "whatsapp" }]);
 
   const correction = message(page, "Só o que mudou");
@@ -101,7 +101,7 @@ test("The system's sheet shares a message; closed again, or where nothing can be
   expect(await outputs(parish)).toEqual([]);
 
   await share.tap();
-  await expect(page.getByText(/^Enviado hoje, /)).toBeVisible();
+  await expect(page.getByText(/^Copiado hoje, /)).toBeVisible();
   expect(await page.evaluate<ShareData[]>("window.shared")).toEqual([{ text }, { text }, { text }]);
 });
 

@@ -1,10 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { titleOf } from "../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
+import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";
 import { contentQuery, type Edition, editionsQuery } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
@@ -29,15 +31,18 @@ type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly Chosen[
 /** Says to the team whether an output has left, and what is not right in it since. */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
+  const { isPending } = useQuery(outputsQuery(edition.id));
   const state = useOutputState(mark, edition, facts);
-  if (!state) return null;
-  const changed = state.changed?.map(nameOf);
+  const changed = state?.changed?.map(nameOf);
+  const isOutdated = changed && state?.isOutdated;
   return (
-    <div role="status" className="rounded-xl border border-line-strong bg-surface px-4 py-3">
+    <div role="status" className={clsx(isOutdated && "card px-4 py-3")}>
+      {/* A line in any case: what stands below it must not move under the finger that copies or prints. */}
       <p>
-        {mark.done} {pastMoment(state.outAt, now)}.
+        {state && `${mark.done} ${pastMoment(state.outAt, now)}.`}
+        {!state && (isPending ? "\u00a0" : `Ainda não ${mark.done.toLowerCase()}.`)}
       </p>
-      {changed && state.isOutdated && (
+      {isOutdated && (
         <p className="mt-1">
           <strong>
             {changed.length > 0

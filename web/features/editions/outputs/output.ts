@@ -61,7 +61,8 @@ export const BULLETIN: Mark = {
 export const WHATSAPP: Mark = {
   name: "whatsapp",
   contains: ({ choice }) => choice.spoken || choice.screen || choice.printed,
-  done: "Enviado",
+  // Whether it was sent as well nobody tells us.
+  done: "Copiado",
   advice: "Mudou depois. Mande a correção.",
   correctedAction: "Texto corrigido",
   correctedText: "O texto desta página já está corrigido.",
