@@ -77,16 +77,18 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       <h3 dir="auto" className="bulletin-title">
         <EntryLink facts={facts}>{isCancelled ? <s>{title}</s> : title}</EntryLink>
       </h3>
+      {former && (
+        <p>
+          <s>
+            <WholeDays text={former} />
+          </s>
+        </p>
+      )}
       <p dir="auto">
-        {former && (
-          <>
-            <s>{former}</s>{" "}
-          </>
-        )}
-        <strong>{isCancelled ? <s>{when}</s> : when}</strong>
+        <strong>{isCancelled ? <s>{when}</s> : <WholeDays text={when} />}</strong>
         {place && (
           <>
-            {" · "}
+            {former ? <br /> : " · "}
             <bdi>{place}</bdi>
           </>
         )}
@@ -112,6 +114,15 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
     </article>
   );
 }
+
+/** A date whose `terça-feira` is not broken at its hyphen. */
+const WholeDays = ({ text }: { text: string }) =>
+  text.split(/(\p{L}+-feira)/u).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+    <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : undefined}>
+      {part}
+    </span>
+  ));
 
 /** A text in which no telephone number is broken over lines. */
 const WithNumbers = ({ text }: { text: string }) =>
