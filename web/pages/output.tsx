@@ -12,7 +12,7 @@ import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
-import { Page } from "../layout/page.tsx";
+import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
 import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
 import { NotPublished, WithEdition } from "./edition/with-edition.tsx";
 
@@ -47,7 +47,7 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
             key={edition.id}
             edition={edition}
             userId={userId}
-            back={<EditionLink label="A semana" />}
+            back={<EditionLink />}
             controls={<ThemeToggle />}
           />
         ) : (
@@ -67,24 +67,24 @@ type FramedProps = { title: string; edition: Edition; isPublic: boolean; childre
 function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();
   return (
-    <Page className="pt-4">
+    <CreatingPage className="pt-4">
       <div className="output-head">
         {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
         <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
         <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
       </div>
       {children}
-    </Page>
+    </CreatingPage>
   );
 }
 
 /** Leads from an output of an edition to the edition. */
-function EditionLink({ label = "Voltar à semana" }: { label?: string }) {
+function EditionLink() {
   const { date = "" } = useParams();
   return (
     <Link to={editionPath(date)} className={BACK_LINK}>
       <ArrowLeft aria-hidden className="size-5" />
-      {label}
+      Voltar à semana
     </Link>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { notify } from "@/ui/toast.ts";
+import { Bar, Controls } from "../controls.tsx";
+import { Page } from "../page.tsx";
 import { AnnouncementDialogs, useAnnouncementDialog } from "./announcement-dialogs.tsx";
 
 type CreatingScreenProps = { children: (create: (opener: HTMLElement) => void) => ReactNode };
@@ -23,3 +25,20 @@ export function CreatingScreen({ children }: CreatingScreenProps) {
     </>
   );
 }
+
+type CreatingPageProps = { className: string; children: ReactNode };
+
+/** A screen for everybody that has nothing of its own in the header: to who is signed in it shows the usual places. */
+export const CreatingPage = ({ className, children }: CreatingPageProps) => (
+  <CreatingScreen>
+    {(create) => (
+      <Page
+        controls={<Controls onCreate={create} />}
+        bar={<Bar onCreate={create} />}
+        className={className}
+      >
+        {children}
+      </Page>
+    )}
+  </CreatingScreen>
+);
