@@ -70,7 +70,7 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
       </div>
       {changed > 0 && (
         <p role="status" className="card mt-4 flex items-start gap-2 px-4 py-3 font-semibold">
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-postponed-ink" />
           {changedText(changed)}
         </p>
       )}

@@ -21,7 +21,7 @@ function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
     <p className="font-semibold">
       {mark.done} {pastMoment(state.outAt, now)}.
       {state.isOutdated && (
-        <span className="mt-1 flex items-start gap-1.5 text-danger-ink">
+        <span className="mt-1 flex items-start gap-1.5 text-postponed-ink">
           <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
           {mark.advice}
         </span>

@@ -5,6 +5,7 @@ import { titleOf } from "../../model/announcement-words.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import type { Edition } from "../../model/queries.ts";
 import { allOutputs } from "../../outputs/registry.ts";
+import { spokenBudget } from "../../spoken/reading-time.ts";
 import { useCloseEdition } from "../mutations.ts";
 import { useItems } from "../use-items.ts";
 import { AddAnnouncements } from "./add-announcements.tsx";
@@ -40,6 +41,7 @@ export function WeekEditor(props: WeekEditorProps) {
 
   const serviceAt = edition.service_at;
   const rows = itemRows(items, { announcements, titles, changes, serviceAt });
+  const spoken = spokenSum(rows, serviceAt);
   const chosen = new Set(items.map(({ announcement_id }) => announcement_id));
 
   async function closeAll() {
@@ -51,6 +53,10 @@ export function WeekEditor(props: WeekEditorProps) {
 
   return (
     <>
+      {/* On phones the bar stands behind the whole list. */}
+      <p className="-mt-2 mb-4 text-muted sm:hidden">
+        {spokenBudget(spoken.count, spoken.seconds)}
+      </p>
       {edition.kept !== null && (
         <p role="status" className="mb-4 text-muted">
           No telão continua a última versão pronta, até você tocar em Pronto.
@@ -58,7 +64,7 @@ export function WeekEditor(props: WeekEditorProps) {
       )}
       <ChoiceList rows={rows} selection={selection} />
       <CloseBar
-        spoken={spokenSum(rows, serviceAt)}
+        spoken={spoken}
         saving={saving}
         busy={isClosing || close.isPending}
         onClose={() => void closeAll()}

@@ -77,7 +77,7 @@ function ChangedBanner({ edition }: { edition: Edition }) {
   return (
     <div role="status" className="card mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <p className="flex min-w-0 grow basis-56 items-start gap-2 font-semibold">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-postponed-ink" />
         {changed === 1 ? "1 aviso mudou" : `${changed} avisos mudaram`} depois que ficou pronta a
         lista de {dayInWords(edition.service_at, now)}.
       </p>
