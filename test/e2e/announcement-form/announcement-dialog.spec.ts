@@ -6,6 +6,7 @@ import {
   fillDialog,
   formTime,
   inHours,
+  inPortuguese,
   openDialog,
   press,
   pressOnCard,
@@ -17,16 +18,14 @@ const errorOf = (dialog: Locator, label: string) =>
 
 /** A date as people say it, in the church's zone: the year only where it is not the present one. */
 const inWords = (at: Date) => {
-  const zone = { timeZone: "America/Sao_Paulo" };
-  const yearOf = (date: Date) => date.toLocaleDateString("pt-BR", { ...zone, year: "numeric" });
-  const day = at.toLocaleDateString("pt-BR", {
-    ...zone,
+  const yearOf = (date: Date) => inPortuguese(date, { year: "numeric" });
+  const day = inPortuguese(at, {
     weekday: "long",
     day: "numeric",
     month: "long",
     ...(yearOf(at) !== yearOf(new Date()) && { year: "numeric" }),
   });
-  return `${day.replace(", 1 de", ", 1º de")}, às ${at.toLocaleTimeString("pt-BR", { ...zone, hour: "2-digit", minute: "2-digit" })}`;
+  return `${day}, às ${inPortuguese(at, { hour: "2-digit", minute: "2-digit" })}`;
 };
 
 test("The dialog tells what is missing or wrong at its field, and keeps what was typed", async ({

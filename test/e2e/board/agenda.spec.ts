@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card } from "../support/screen.ts";
+import { card, inPortuguese } from "../support/screen.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,12 +18,7 @@ function hoursUntil(days: number, hour: number) {
 }
 
 const dayText = (days: number) =>
-  new Intl.DateTimeFormat("pt-BR", {
-    timeZone: "America/Sao_Paulo",
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-  }).format(Date.now() + days * DAY_MS);
+  inPortuguese(Date.now() + days * DAY_MS, { weekday: "long", day: "numeric", month: "long" });
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 

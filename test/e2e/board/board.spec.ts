@@ -1,5 +1,5 @@
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, holdBack, takenOver } from "../support/screen.ts";
+import { card, holdBack, inPortuguese, takenOver } from "../support/screen.ts";
 
 test("A visitor reads whose board it is, what is announced, when, by whom, and finds the way in", {
   tag: "@desktop",
@@ -41,8 +41,7 @@ test("A visitor reads whose board it is, what is announced, when, by whom, and f
     markup,
   ]);
   const article = card(page, "Ensaio do coral");
-  const inBrazil = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options }).format(date);
+  const inBrazil = (options: Intl.DateTimeFormatOptions) => inPortuguese(date, options);
   await expect(article).toContainText("Tragam a pasta.");
   await expect(article).toContainText(new RegExp(inBrazil({ weekday: "long" }), "i"));
   await expect(article).toContainText(inBrazil({ day: "numeric", month: "long" }));

@@ -43,6 +43,12 @@ export function formTime(at: Date) {
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
+/** A moment in the church's zone as Portuguese writes it, in which the first of a month is `1º`. */
+export const inPortuguese = (at: Date | number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", ...options })
+    .format(at)
+    .replace(/\b1 de/, "1º de");
+
 /** The fields of `hours` from now. */
 export const inHours = (hours: number) => formTime(new Date(Date.now() + hours * 3_600_000));
 
