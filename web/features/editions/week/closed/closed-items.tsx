@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
@@ -48,7 +49,16 @@ export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
                   <RowWhen announcement={facts} serviceAt={edition.service_at} />
                 )}
                 <p className="week-badges">
-                  {mark && <span className="badge bg-danger-soft text-danger-ink">{mark}</span>}
+                  {mark && (
+                    <span
+                      className={clsx(
+                        "badge",
+                        facts.deleted ? "badge-cancelled" : "badge-postponed",
+                      )}
+                    >
+                      {mark}
+                    </span>
+                  )}
                   {!facts.deleted && <StatusBadge announcement={facts} />}
                   {facts.ministry && <MinistryBadge ministry={facts.ministry} />}
                 </p>
