@@ -117,7 +117,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
 
 /** A date whose `terça-feira` is not broken at its hyphen. */
 const WholeDays = ({ text }: { text: string }) =>
-  text.split(/(\p{L}+-feira)/u).map((part, index) => (
+  text.split(/((?:segunda|terça|quarta|quinta|sexta)-feira)/i).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
     <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : undefined}>
       {part}
