@@ -13,8 +13,8 @@ type Place = {
 type CardHourProps = Schedule & Place & { color: string | undefined; soon: string | undefined };
 
 /**
- * The hour to find a card by, below it the end, and above it the day that no heading names; the card says both in words too. The band has the colour of the
- * ministry. What begins within a day says so here.
+ * The hour to find a card by, below it the end, and above it the day that no heading names; the card says them in words
+ * too. The band has the colour of the ministry. What begins within a day says so here.
  */
 export function CardHour({ color, soon, isAlone, ...span }: CardHourProps) {
   const [day, hour] = shortMoment(span.date, Date.now()).split(" · ");

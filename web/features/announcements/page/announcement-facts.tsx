@@ -130,20 +130,19 @@ export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps)
   const { location, contact, link_url, link_label } = announcement;
   const isHeld = takesPlace(announcement);
   const soon = isPast(announcement, now) ? undefined : untilUrgent(announcement, now);
-  const words = soon ? (
+  const near = soon ? (
     <>
       <strong>Urgente</strong> · {soon}
     </>
   ) : (
     nearness(announcement.date, now)
   );
-  const near = isHeld && words;
   return (
     <dl className="mt-4">
       <Fact icon={<CalendarDays aria-hidden />} name="Quando">
         <div className="font-serif text-[min(1.375rem,8vw)] leading-tight font-semibold tabular-nums *:first-letter:uppercase">
           <Schedule announcement={announcement} now={now} />
-          {near && (
+          {isHeld && near && (
             <p
               className={clsx(
                 "mt-1 font-sans text-base font-normal",

@@ -32,7 +32,10 @@ type MainAction =
   | { kind: "pix"; value: string }
   | { kind: "share" };
 
-/** The one thing that a reader is asked to do: what the link is for, else to give, else to pass it on. What does not take place asks for nothing else. */
+/**
+ * The one thing that a reader is asked to do: what the link is for, else to give, else to pass it on. What does not take
+ * place is passed on alone.
+ */
 export function mainAction(announcement: Announcement): MainAction {
   const { description, link_url, link_label } = announcement;
   if (!takesPlace(announcement)) return { kind: "share" };
