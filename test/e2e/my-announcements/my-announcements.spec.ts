@@ -47,6 +47,8 @@ test.describe("My announcements", () => {
     await page.getByRole("link", { name: "Meus avisos" }).click();
     await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
     await expect(titles(page)).toHaveText(["Amanhã", "Sem ministério", "Daqui a vinte dias"]);
+    // No heading names the day.
+    await expect(page.locator(".hour").first()).toHaveText(/^\p{L}{3} \d+º? \p{L}{3}\d\d:\d\d/u);
     await page.getByRole("tab", { name: "Mais adiante" }).click();
     await expect(titles(page)).toHaveText(["Daqui a quarenta dias", "Daqui a dois meses"]);
     await page.getByRole("tab", { name: "Passados" }).click();
