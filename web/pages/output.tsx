@@ -68,12 +68,16 @@ function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();
   return (
     <CreatingPage className="pt-4">
-      <div className="output-head">
-        {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
-        <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
-        <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
+      <div className="output-screen">
+        <div className="output">
+          <div className="output-head">
+            {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
+            <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
+            <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
+          </div>
+          {children}
+        </div>
       </div>
-      {children}
     </CreatingPage>
   );
 }

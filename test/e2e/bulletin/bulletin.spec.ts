@@ -70,7 +70,9 @@ async function expectPrinted(page: Page, count: number, most: number) {
   expect(overflows).toEqual([]);
   await expect(entries.filter({ hasText: "مؤتمر الشباب" })).toContainText(/\(mais no site\)$/);
   await expect(entries.filter({ hasText: "Festa" })).toContainText(/\d\d:\d\d, até \S+, \d/);
-  const others = page.locator("main, #root").locator("> *:not(main, .bulletin)");
+  const others = page
+    .locator("main, #root, .output")
+    .locator("> *:not(main, .output-screen, .bulletin)");
   await expect(others.filter({ visible: true })).toHaveCount(0);
   // "screen" would be how it is printed from here on.
   await page.emulateMedia({ media: null });

@@ -39,26 +39,28 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
   }
   return (
-    <div className="bulletin">
-      <div className="bulletin-controls">
+    <>
+      <div className="output-aside bulletin-controls">
         {edition.closed_at === null && <DraftNotice />}
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>
-      {/* What comes next fills its last page: it is laid out once, when that is known. */}
-      {!board.isLoading && !isAwaited(board) && (
-        <BulletinSheets
-          // Measured anew when anything on it changes.
-          key={layout + JSON.stringify([items, upcoming])}
-          items={items}
-          upcoming={upcoming}
-          serviceAt={serviceAt}
-          layout={layout}
-        />
-      )}
-      <ReadingCopy items={items} serviceAt={serviceAt} />
-    </div>
+      <div className="output-main bulletin">
+        {/* What comes next fills its last page: it is laid out once, when that is known. */}
+        {!board.isLoading && !isAwaited(board) && (
+          <BulletinSheets
+            // Measured anew when anything on it changes.
+            key={layout + JSON.stringify([items, upcoming])}
+            items={items}
+            upcoming={upcoming}
+            serviceAt={serviceAt}
+            layout={layout}
+          />
+        )}
+        <ReadingCopy items={items} serviceAt={serviceAt} />
+      </div>
+    </>
   );
 }
 

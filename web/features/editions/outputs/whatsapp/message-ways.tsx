@@ -1,4 +1,4 @@
-import "./message-card.css";
+import "./message.css";
 import { Check, Copy, MessageCircle, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { CopyField } from "@/features/announcements/send/copy-field.tsx";
@@ -13,7 +13,7 @@ const SAID: Partial<Record<Outcome, string>> = {
   "share-failed": "Não foi possível compartilhar por aqui. Use “Copiar”.",
 };
 
-type MessageCardProps = {
+type MessageWaysProps = {
   /** `Mensagem 1 de 2` */
   title: string;
   text: string;
@@ -21,8 +21,8 @@ type MessageCardProps = {
   onSent: () => void;
 };
 
-/** A message exactly as it is sent, and the ways to send it. */
-export function MessageCard({ title, text, onSent }: MessageCardProps) {
+/** The ways to send a message. */
+export function MessageWays({ title, text, onSent }: MessageWaysProps) {
   const titleId = useId();
   // Missing on plain http and in most browsers of a desktop.
   const hasShareSheet = "share" in navigator;
@@ -47,43 +47,38 @@ export function MessageCard({ title, text, onSent }: MessageCardProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="card message-card">
-      <div>
-        <h2 id={titleId} className="font-serif text-xl font-semibold">
-          {title}
-        </h2>
-        <div className="message-ways">
-          <Button aria-describedby={titleId} onClick={copy}>
-            {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {outcome === "copied" ? "Copiado" : "Copiar"}
+    <fieldset aria-labelledby={titleId}>
+      <h2 id={titleId} className="font-serif text-xl font-semibold">
+        {title}
+      </h2>
+      <div className="message-ways">
+        <Button aria-describedby={titleId} onClick={copy}>
+          {outcome === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {outcome === "copied" ? "Copiado" : "Copiar"}
+        </Button>
+        {hasShareSheet ? (
+          <Button variant="outline" aria-describedby={titleId} onClick={share}>
+            <Share2 aria-hidden />
+            Compartilhar
           </Button>
-          {hasShareSheet ? (
-            <Button variant="outline" aria-describedby={titleId} onClick={share}>
-              <Share2 aria-hidden />
-              Compartilhar
-            </Button>
-          ) : (
-            <a
-              href={whatsAppLink(text)}
-              target="_blank"
-              rel="noreferrer"
-              aria-describedby={titleId}
-              className={buttonStyle({ variant: "outline" })}
-              onClick={onSent}
-            >
-              <MessageCircle aria-hidden />
-              Abrir no WhatsApp
-            </a>
-          )}
-        </div>
-        <p role="status" className="mt-3 text-muted empty:hidden">
-          {outcome && SAID[outcome]}
-        </p>
-        {outcome === "copy-failed" && <CopyField label={title} value={text} />}
+        ) : (
+          <a
+            href={whatsAppLink(text)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={titleId}
+            className={buttonStyle({ variant: "outline" })}
+            onClick={onSent}
+          >
+            <MessageCircle aria-hidden />
+            Abrir no WhatsApp
+          </a>
+        )}
       </div>
-      <p data-message dir="auto" className="message-text">
-        {text}
+      <p role="status" className="mt-3 text-muted empty:hidden">
+        {outcome && SAID[outcome]}
       </p>
-    </section>
+      {outcome === "copy-failed" && <CopyField label={title} value={text} />}
+    </fieldset>
   );
 }
