@@ -1,5 +1,6 @@
 import "./places.css";
 import { Plus } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { stickyRef } from "@/lib/browser/sticky.ts";
 import { type CreateButtonProps, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
@@ -9,8 +10,19 @@ const barRef = stickyRef("--bar-height");
 
 /** The main places, on phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
 export function PlaceBar({ onCreate }: CreateButtonProps) {
-  const links = usePlaces().map(({ to, name, word = name, icon: Icon, current }) => (
-    <Link key={to} to={to} aria-label={name} aria-current={current} className="place focus-ring">
+  const places = usePlaces();
+  // A slow phone answers the press with the place's mark; the screen follows.
+  const [pressed, press] = useState<string>();
+  const here = pressed ?? places.find(({ current }) => current)?.to;
+  const links = places.map(({ to, name, word = name, icon: Icon }) => (
+    <Link
+      key={to}
+      to={to}
+      aria-label={name}
+      aria-current={to === here ? "page" : undefined}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey || press(to)}
+      className="place focus-ring"
+    >
       <Icon aria-hidden />
       {word}
     </Link>
