@@ -36,6 +36,23 @@ async function signInWithSix(page: Page, parish: Parish) {
   return author;
 }
 
+test("The bar marks the place that is pressed before its screen is there", async ({
+  page,
+  parish,
+}) => {
+  await signInWithSix(page, parish);
+  await page.goto("/");
+  const place = page.getByRole("link", { name: "Meus avisos" });
+  await expect(place).not.toHaveAttribute("aria-current");
+  const mark = await place.evaluate(async (link: HTMLElement) => {
+    link.click();
+    await Promise.resolve();
+    return [link.getAttribute("aria-current"), document.querySelector("h1")?.textContent];
+  });
+  expect(mark).toEqual(["page", "Avisos da Igreja"]);
+  await expect(page.getByRole("heading", { name: "Meus avisos", level: 1 })).toBeVisible();
+});
+
 test.describe("My announcements", () => {
   test("are found again, past and far ones too, and Back goes through the parts", async ({
     page,
