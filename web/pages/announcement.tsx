@@ -47,7 +47,7 @@ function Content({ id, actions, onCreate }: ContentProps) {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const isWide = useMedia("(width >= 40rem)");
-  const { found, hasFailed, refetch } = useAnnouncement(id);
+  const { found, hasFailed, isWhole, refetch } = useAnnouncement(id);
 
   if (found === undefined) {
     return hasFailed ? <UnreadAnnouncement onRetry={refetch} /> : <Waiting title="Aviso" />;
@@ -72,7 +72,7 @@ function Content({ id, actions, onCreate }: ContentProps) {
           </div>
           <AnnouncementArticle announcement={found} />
         </div>
-        <MinistryNext announcement={found} />
+        <MinistryNext announcement={found} isShown={isWhole} />
       </div>
     </Page>
   );

@@ -1,6 +1,14 @@
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
-import { card, fillDialog, press, pressOnCard, takenOver, toast } from "../support/screen.ts";
+import {
+  card,
+  fillDialog,
+  holdBack,
+  press,
+  pressOnCard,
+  takenOver,
+  toast,
+} from "../support/screen.ts";
 
 // The browser itself reports the status of a page that is not there.
 const missing = [/Failed to load resource.*(404|410)/, /404 Error: User attempted/];
@@ -53,6 +61,25 @@ test("A visitor reads everything about an announcement, and what its ministry do
   await page.getByRole("region", { name: "Próximos de Casais" }).getByRole("link").click();
   await expect(page).toHaveURL(`/avisos/${next.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();
+});
+
+test("What the ministry does next waits for all that stands above it", async ({ page, parish }) => {
+  const { id } = await parish.announcement({ title: "Retiro", ministry: "Casais" });
+  await parish.announcement({ title: "Jantar", ministry: "Casais", inHours: 200 });
+  await page.goto("/");
+  await takenOver(page);
+  const release = await holdBack(page, `**/rest/v1/announcements*id=eq.${id}*`);
+  const read = page.waitForResponse(/ministry_id=eq\./);
+  await card(page, "Retiro").getByRole("heading").tap();
+  await (await read).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const article = page.getByRole("article");
+  const next = page.getByRole("region", { name: "Próximos de Casais" });
+  await expect(article.getByText(/^Publicado em/)).toHaveCount(0);
+  await expect(next).toHaveCount(0);
+  release();
+  await expect(article.getByText(/^Publicado em/)).toBeVisible();
+  await expect(next).toBeVisible();
 });
 
 test("On a phone a bar holds the one thing to do, the agenda and sharing, and what is below it can be reached", async ({

@@ -6,13 +6,19 @@ import { CardDate } from "../card/card-date.tsx";
 import { ministryNextQuery, nextBeside } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 
+type MinistryNextProps = {
+  announcement: Announcement;
+  /** False while something above it may come that would move it. */
+  isShown: boolean;
+};
+
 /** What else the ministry of an announcement has in front of it; nothing when that is nothing, or is not known. */
-export function MinistryNext({ announcement }: { announcement: Announcement }) {
+export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
   const { id, ministry } = announcement;
   const now = useNow();
   const { data = [] } = useQuery(ministryNextQuery(announcement.ministry_id));
   const next = nextBeside(id, data, now);
-  if (ministry === null || next.length === 0) return null;
+  if (!isShown || ministry === null || next.length === 0) return null;
   return (
     <section aria-labelledby="proximos" className="min-w-0 pt-7 @min-[76rem]:pt-14">
       <h2 id="proximos" className="font-serif text-xl font-semibold wrap-anywhere">

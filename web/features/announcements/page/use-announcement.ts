@@ -10,10 +10,13 @@ export function useAnnouncement(id: string) {
   const hasNoConnection = !useOnline() && failureCount > 0;
   // Keeps the board while this screen is open, so that the way back finds it as it was.
   const { data: board } = useInfiniteQuery({ ...announcementsQuery, enabled: false });
+  const hasFailed = isError || fetchStatus === "paused" || hasNoConnection;
   return {
     found: data ?? board?.announcements.find((row) => row.id === id),
-    /** Nothing is known, and nothing more will come by itself. */
-    hasFailed: isError || fetchStatus === "paused" || hasNoConnection,
+    /** Nothing more will come by itself. */
+    hasFailed,
+    /** What stands below it does not move any more. */
+    isWhole: data !== undefined || hasFailed,
     refetch,
   };
 }
