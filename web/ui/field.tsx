@@ -67,7 +67,7 @@ export function Field(props: FieldProps) {
 
 type ChipsProps<Value extends string> = {
   /** What the chips offer; heard, and seen where nothing else says it. */
-  label: string;
+  label: ReactNode;
   isLabelShown?: boolean;
   /** One of a few in a line, else as many as there are. */
   look?: "choice" | "chip";

@@ -31,7 +31,7 @@ test("Three presses cancel with a reason, WhatsApp is told, and it can be undone
   const before = await stored(parish);
   // Two of them.
   await pressOnCard(page, "Luau", "Cancelar ou adiar");
-  await reason(page, "Cancelar por", "Chuva").click();
+  await reason(page, "Escolher o motivo já cancela o aviso", "Chuva").click();
   const told = toast(page, "Aviso cancelado");
   await expect(told).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);

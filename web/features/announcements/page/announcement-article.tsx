@@ -4,7 +4,7 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { rendering } from "@/lib/browser/rendering.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
-import { MinistryBadge, StatusIcon, StatusTitle } from "../card/badges.tsx";
+import { MinistryBadge, StatusIcon, StatusReason, StatusTitle } from "../card/badges.tsx";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -76,22 +76,18 @@ function AnnouncementState({ announcement, now }: AnnouncementStateProps) {
   return (
     <div className="mb-4 space-y-2 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 @max-[18rem]:[&_svg]:hidden">
       {status !== undefined && (
-        <p
+        <div
           className={clsx(
             "flex gap-2 rounded-xl px-3 py-2.5",
             isPostponed ? "bg-postponed-soft text-postponed-ink" : "bg-danger-soft text-danger-ink",
           )}
         >
           <StatusIcon announcement={announcement} />
-          <span className="min-w-0 wrap-anywhere">
+          <div className="min-w-0 wrap-anywhere">
             <strong>{status}</strong>
-            {announcement.status_reason !== null && (
-              <>
-                : <bdi>{announcement.status_reason}</bdi>
-              </>
-            )}
-          </span>
-        </p>
+            <StatusReason announcement={announcement} />
+          </div>
+        </div>
       )}
       {isOver && (
         <p className="flex gap-2 rounded-xl bg-sunken px-3 py-2.5">

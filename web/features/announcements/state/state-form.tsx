@@ -14,6 +14,32 @@ const chips = (values: readonly string[]) => values.map((value) => ({ label: val
 const WAYS = chips(["Cancelar", "Adiar"]);
 const CHIPS = chips([...REASONS, OTHER]);
 
+type CancelReasonsProps = {
+  isTyping: boolean;
+  onReason: (reason: string) => void;
+  onOther: () => void;
+};
+
+/** Each reason is a button that cancels: nothing is chosen first, as it is for who postpones. */
+function CancelReasons({ isTyping, onReason, onOther }: CancelReasonsProps) {
+  return (
+    <fieldset className="chips">
+      <legend className="font-semibold">Escolher o motivo já cancela o aviso</legend>
+      <p className="w-full text-balance text-muted">
+        Ele fica na lista, riscado, e dá para desfazer.
+      </p>
+      {REASONS.map((reason) => (
+        <Button key={reason} variant="danger" className="px-3!" onClick={() => onReason(reason)}>
+          {reason}
+        </Button>
+      ))}
+      <Button variant="outline" className="px-3!" aria-expanded={isTyping} onClick={onOther}>
+        {OTHER}
+      </Button>
+    </fieldset>
+  );
+}
+
 type StateFormProps = { announcement: Announcement; onSave: (values: StateValues) => void };
 
 /** A reason cancels at once, as the message that follows takes it back. To postpone takes a day, or that there is none yet. */
@@ -50,16 +76,25 @@ export function StateForm({ announcement, onSave }: StateFormProps) {
           }}
         />
       )}
-      <Chips
-        isLabelShown
-        label={`${way} por`}
-        chips={CHIPS}
-        value={chosen}
-        onChoose={(value) => {
-          setChosen(value);
-          if (isCancelling && value !== OTHER) onSave(cancelled(value));
-        }}
-      />
+      {isCancelling ? (
+        <CancelReasons
+          isTyping={isTyping}
+          onReason={(value) => onSave(cancelled(value))}
+          onOther={() => setChosen(OTHER)}
+        />
+      ) : (
+        <Chips
+          isLabelShown
+          label={
+            <>
+              Adiar por <span className="font-normal text-muted">(opcional)</span>
+            </>
+          }
+          chips={CHIPS}
+          value={chosen}
+          onChoose={(value) => setChosen(value === chosen ? "" : value)}
+        />
+      )}
       {isTyping && (
         <TextField
           label="Motivo"
@@ -96,14 +131,11 @@ export function StateForm({ announcement, onSave }: StateFormProps) {
           </div>
         </>
       )}
-      {isCancelling &&
-        (isTyping ? (
-          <Button type="submit" variant="danger" className="w-full">
-            Cancelar aviso
-          </Button>
-        ) : (
-          <p className="text-muted">Com um toque: o aviso fica na lista, riscado.</p>
-        ))}
+      {isCancelling && isTyping && (
+        <Button type="submit" variant="danger" className="w-full">
+          Cancelar aviso
+        </Button>
+      )}
     </form>
   );
 }
