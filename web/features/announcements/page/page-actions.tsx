@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
@@ -47,11 +47,16 @@ function PixButton({ value, variant }: { value: string; variant: Variant }) {
   return (
     <>
       <Button variant={variant} onClick={copy}>
-        <Copy aria-hidden />
         {/* As wide before as after. */}
-        <span className="grid *:[grid-area:1/1]">
-          <span className={clsx(copied && "invisible")}>Copiar Pix</span>
-          <span className={clsx(!copied && "invisible")}>Pix copiado</span>
+        <span className="grid *:[grid-area:1/1] *:flex *:flex-wrap *:items-center *:justify-center *:gap-2">
+          <span className={clsx(copied && "invisible")}>
+            <Copy aria-hidden />
+            Copiar Pix
+          </span>
+          <span className={clsx(!copied && "invisible")}>
+            <Check aria-hidden />
+            Pix copiado
+          </span>
         </span>
       </Button>
       <span role="status" className="sr-only">
