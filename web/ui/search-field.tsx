@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { trimmed } from "@/lib/text/trim.ts";
 import { SearchInput } from "./input.tsx";
 
@@ -8,22 +8,26 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   /** The number of results; screen readers announce its changes. */
   outcome: string | undefined;
+  /** What else the list is searched by. */
+  children?: ReactNode;
 };
 
-export function SearchField({ label, value, onChange, outcome }: SearchFieldProps) {
+/** The field with what stands beside it, and below them, above the list, how much is found. */
+export function SearchField({ label, value, onChange, outcome, children }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <search className="mb-4 block">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <search className="mb-2 flex flex-wrap gap-x-6 gap-y-4">
+      <div className="w-full sm:w-auto">
+        <label htmlFor={id} className="mb-1.5 block font-semibold">
+          {label}
+        </label>
         <SearchInput ref={field} id={id} value={value} onType={onChange} />
-        <p role="status" className="text-muted">
-          {outcome}
-        </p>
       </div>
+      {children}
+      <p role="status" className="-mt-2 min-h-6 w-full text-muted">
+        {outcome}
+      </p>
     </search>
   );
 }

@@ -33,23 +33,24 @@ type Filtered = { filter: ReturnType<typeof useListFilter> };
 export function ListFilters({ filter, total }: Filtered & { total: number | undefined }) {
   const outcome = total === 1 ? "1 aviso" : `${total} avisos`;
   return (
-    <div ref={filter.controls} className="flex flex-wrap gap-x-6">
+    <div ref={filter.controls}>
       <SearchField
         label="Buscar avisos"
         value={filter.typed}
         onChange={filter.setTyped}
         outcome={total === undefined ? total : outcome}
-      />
-      <Field label="Ministério" className="mb-4 w-full sm:w-64">
-        {(controlProps) => (
-          <Select
-            controlProps={controlProps}
-            value={filter.ministry}
-            onChange={filter.choose}
-            options={filter.options}
-          />
-        )}
-      </Field>
+      >
+        <Field label="Ministério" className="w-full sm:w-64">
+          {(controlProps) => (
+            <Select
+              controlProps={controlProps}
+              value={filter.ministry}
+              onChange={filter.choose}
+              options={filter.options}
+            />
+          )}
+        </Field>
+      </SearchField>
     </div>
   );
 }
