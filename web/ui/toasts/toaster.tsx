@@ -21,13 +21,14 @@ const shownIds = new Map<string, string | number>();
 
 // What was said a moment ago was said of the step that opened the screen.
 const JUST_NOW_MS = 500;
+type Said = { kind: Toast["kind"]; at: number; form: Element | null | undefined };
 /** The toasts that leave with what they were said on. */
-const passing = new Map<string | number, { kind: Toast["kind"]; at: number }>();
+const passing = new Map<string | number, Said>();
 
-function leave(kinds: readonly Toast["kind"][]) {
+function leave(goes: (said: Said) => boolean) {
   const now = performance.now();
-  for (const [shownId, { kind, at }] of passing) {
-    if (!kinds.includes(kind) || now - at < JUST_NOW_MS) continue;
+  for (const [shownId, said] of passing) {
+    if (!goes(said) || now - said.at < JUST_NOW_MS) continue;
     passing.delete(shownId);
     show.dismiss(shownId);
   }
@@ -42,11 +43,19 @@ function showToast({ kind, title, description, action, otherAction, id, duration
     ...(otherAction && { cancel: otherAction }),
   });
   if (id !== undefined) shownIds.set(id, shownId);
-  passing.set(shownId, { kind, at: performance.now() });
+  const form = document.activeElement?.closest("form");
+  passing.set(shownId, { kind, at: performance.now(), form });
 }
 
-/** Who types again has read what was wrong with it: it must not lie over the form's button. */
-const leaveTyping = () => leave(["success", "error"]);
+/** Who types again in a form has read what was wrong with it: it must not lie over the form's button. */
+const leaveTyping = ({ target }: Event) => {
+  if (!(target instanceof Element)) return;
+  leave(({ kind, form }) => {
+    if (kind !== "error") return kind === "success";
+    // A button that was disabled meanwhile had no focus.
+    return (form ?? target.closest("form"))?.contains(target) === true;
+  });
+};
 
 function showQueued() {
   if (toastQueue.snapshot().length === 0) return;
@@ -62,7 +71,7 @@ export function Toaster() {
     showQueued();
     const stops = [
       toastQueue.subscribe(showQueued),
-      toastQueue.onLeave(leave),
+      toastQueue.onLeave((kinds) => leave(({ kind }) => kinds.includes(kind))),
       toastQueue.onDismiss((id) => {
         const shownId = shownIds.get(id);
         if (shownId !== undefined) show.dismiss(shownId);
