@@ -85,7 +85,7 @@ test("A day of the month shows what is on it alone, whatever the period says, un
   await expect(titles(page)).toHaveCount(3);
 });
 
-test("While the board is searched, the announcement beside the list is one of those that are found", async ({
+test("While the board is searched, the announcement beside the list is one of those that are found, and the month has their days", async ({
   page,
   parish,
 }) => {
@@ -100,6 +100,7 @@ test("While the board is searched, the announcement beside the list is one of th
   await page.getByRole("searchbox").fill("nada");
   await expect(titles(page)).toHaveCount(0);
   await expect(panel(page)).toHaveCount(0);
+  await expect(days(page)).toHaveCount(0);
   await page.goBack();
   await expect(chosen(page, "Culto")).toBeVisible();
 });

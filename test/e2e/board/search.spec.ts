@@ -78,6 +78,27 @@ test("A word is found in all that is to come, ministries are chips that count, a
   await expect(page).toHaveURL("/auth");
 });
 
+test("The words that a card is found by are marked, also behind the end of its description", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  const description = `${"Haverá comida para todos. ".repeat(20)}Ao fim, batismos e ${"música. ".repeat(20)}`;
+  await parish.announcement({ title: "Almoço", description, inHours: 5 * DAY });
+  await page.goto("/");
+  await openSearch(page);
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get("found") ?? [])].map((range) => String(range)));
+  await field(page).fill("joao SALAO");
+  await expect.poll(marked).toEqual(["João", "Salão"]);
+  await field(page).fill("batismo");
+  await expect.poll(marked).toEqual(["batismo"]);
+  await expect(card(page, "Almoço").getByText("Ao fim, batismos")).toBeVisible();
+  await press(page, "Fechar busca");
+  await expect.poll(marked).toEqual([]);
+  await expect(card(page, "Almoço").getByText("Ao fim, batismos")).toBeHidden();
+});
+
 test("On a phone the search takes the place of the header, and what it finds stands above the keyboard", async ({
   page,
   parish,

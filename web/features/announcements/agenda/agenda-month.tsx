@@ -1,11 +1,12 @@
 import { Keyboard, X } from "lucide-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "@/ui/button.tsx";
+import { isFiltered } from "../board/board-filter.ts";
 import { limitTo } from "./address.ts";
-import { useAgendaKeys } from "./agenda-keys.ts";
-import type { DeskProps } from "./choice.ts";
-import { dayMarks, dayShown } from "./day-marks.ts";
+import { linkInList, useAgendaKeys } from "./agenda-keys.ts";
+import { ChoiceContext, type DeskProps } from "./choice.ts";
+import { dayMarks, dayOf, dayShown } from "./day-marks.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { nameOfDay, spanAt } from "./months.ts";
@@ -34,15 +35,27 @@ function DayNotice({ day, onLift }: DayNoticeProps) {
   );
 }
 
-/** The left column: the days of what is to come, and the keys by which the list is gone through. */
+/**
+ * The left column: the days of what is to come, and the keys by which the list is gone through. Of a search the days of
+ * what is found, which a press finds in the list.
+ */
 export function AgendaMonth(props: DeskProps) {
-  const { announcements = [], ofDay, now } = props;
-  const day = dayShown(ofDay);
+  const { announcements = [], shown, ofDay, filtering, now } = props;
+  const isSearched = filtering?.isOpen === true;
+  const day = isSearched ? undefined : dayShown(ofDay);
   const [, setSearch] = useSearchParams();
   const [opener, setOpener] = useState<HTMLElement>();
-  const marks = dayMarks(announcements, now);
+  const choice = use(ChoiceContext);
+  const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
   useAgendaKeys(props, setOpener);
+  const pressDay = (pressed: string) => {
+    if (!isSearched) return limitTo(pressed === day ? undefined : pressed, setSearch);
+    const { id } = shown.find((one) => dayOf(one) === pressed) ?? {};
+    if (!id) return;
+    choice?.choose(id);
+    linkInList(id)?.closest("article")?.scrollIntoView({ block: "center" });
+  };
 
   return (
     <>
@@ -52,7 +65,7 @@ export function AgendaMonth(props: DeskProps) {
         span={span}
         marks={marks}
         day={day}
-        onDay={(chosen) => limitTo(chosen === day ? undefined : chosen, setSearch)}
+        onDay={pressDay}
       />
       <DayNotice day={day} onLift={() => limitTo(undefined, setSearch)} />
       <Button

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { announcement } from "../model/test-announcement.ts";
 import { filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
 import { filtered, ministryCounts } from "./filtered.ts";
+import { placesIn } from "./mark-found.ts";
 import { withFilter } from "./use-typed-filter.ts";
 
 const LOUVOR = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
@@ -56,6 +57,14 @@ test.each([
 ])("%s means %j", (query, filter) => {
   expect(inAddress(query)).toEqual(filter);
   expect(isFiltered(inAddress(query))).toBe(isFiltered(filter));
+});
+
+test.each([
+  ["Oração… e ORAÇÃO", "oracao", ["Oração", "ORAÇÃO"]],
+  ["Sa\u0303o Joa\u0303o", "joao", ["Joa\u0303o"]],
+  ["Culto", "oracao", []],
+])("in “%s” “%s” finds %j", (text, word, found) => {
+  expect(placesIn(text, [word]).map(([from, to]) => text.slice(from, to))).toEqual(found);
 });
 
 test("a text of any length is cut at 100", () => {

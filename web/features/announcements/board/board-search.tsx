@@ -6,6 +6,7 @@ import type { Announcement } from "../model/queries.ts";
 import type { Filtering } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
 import { filtered, ministryCounts } from "./filtered.ts";
+import { useMarks } from "./mark-found.ts";
 import { MinistryChips } from "./ministry-chips.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import { useTypedFilter } from "./use-typed-filter.ts";
@@ -42,6 +43,7 @@ export function BoardSearch(props: BoardSearchProps) {
     if (isReady) startTransition(() => onFound(found));
   }, [isReady, found, onFound]);
   useEffect(() => () => onFound(undefined), [onFound]);
+  useMarks(filter.search);
   const isLoading = !isReady || loading || later.isLoading;
   const count = countText(found.length);
 

@@ -11,10 +11,14 @@ type Searched = Pick<Announcement, (typeof SEARCHED)[number]["column"] | "minist
 const textOf = (item: Searched) =>
   fold(SEARCHED.map(({ column }) => item[column] ?? "").join("\n"));
 
+/** The words that are searched, as `fold` writes them. */
+export const searchedWords = (search: string): string[] =>
+  fold(search).split(/\s+/).filter(Boolean);
+
 /** Those that the filter shows, in their order. */
 export function filtered<Item extends Searched>(items: Item[], filter: BoardFilter): Item[] {
   if (!isFiltered(filter)) return items;
-  const words = fold(filter.search).split(/\s+/);
+  const words = searchedWords(filter.search);
   return items.filter((item) => {
     if (filter.ministryId && item.ministry_id !== filter.ministryId) return false;
     const text = textOf(item);
