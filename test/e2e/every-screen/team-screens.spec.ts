@@ -4,6 +4,24 @@ import { expect, signedIn, test } from "../support/fixtures.ts";
 const WEEK = SCRIPT.replace("/roteiro", "");
 const TEAM = "Esta página é da equipe de comunicação.";
 
+test("“Novo Aviso” is the solid button where one comes to write, and outlined beside another screen's own", async ({
+  page,
+  parish,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signedIn(page, await parish.account({ admin: true }));
+  const write = page.getByRole("banner").getByRole("button", { name: "Novo Aviso" });
+  for (const address of ["/", "/meus-avisos"]) {
+    await page.goto(address);
+    await expect(write).toHaveClass(/button-primary/);
+  }
+  for (const address of ["/semana", "/admin", "/conta"]) {
+    await page.goto(address);
+    await expect(write).toBeVisible();
+    await expect(write).not.toHaveClass(/button-primary/);
+  }
+});
+
 test("Screens of the team ask visitors to sign in, are politely refused to members, and give nothing away", async ({
   page,
   parish,

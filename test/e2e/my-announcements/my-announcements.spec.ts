@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { dialog, question } from "../administration/admin-screen.ts";
 import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 import {
+  card,
   closeToasts,
   fillDialog,
+  holdBack,
   openDialog,
   press,
   pressOnCard,
@@ -157,6 +159,23 @@ test.describe("My announcements", () => {
       "Amanhã, de outro",
       "Este ano",
     ]);
+  });
+
+  test("stand still when what can be done with them arrives", { tag: "@desktop" }, async ({
+    page,
+    parish,
+  }) => {
+    await signInWithSix(page, parish);
+    const release = await holdBack(page, "**/assets/card-actions*.js");
+    await page.goto("/meus-avisos");
+    const row = card(page, "Daqui a vinte dias");
+    const share = row.getByRole("button", { name: /^Compartilhar/ });
+    await expect(share).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await share.boundingBox();
+    release();
+    await expect(row.getByRole("button", { name: /^Mais ações/ })).toBeVisible();
+    expect(await share.boundingBox()).toEqual(before);
   });
 
   test("are of who has an account, none at first, and the way to the first one is there", {
