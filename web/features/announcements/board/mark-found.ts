@@ -23,6 +23,8 @@ export function placesIn(text: string, words: readonly string[]): [from: number,
   });
 }
 
+// So few that the next letter is answered in between.
+const CARDS_AT_ONCE = 15;
 const NAME = "found";
 const TITLE_AND_PLACE = ".card-title, .card-place";
 const TEXT = ".card-text";
@@ -44,44 +46,58 @@ function rangesIn(element: Element, words: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Whether a description has these, and all of them in what is cut away. */
-function areCutAway(ranges: Range[], description: Element): boolean {
+/** Whether a description has these in what is cut away alone; one that shows all of itself goes on doing so. */
+function isToOpen(description: Element, ranges: readonly Range[]): boolean {
+  if (ranges.length === 0 || description.hasAttribute(OPENED)) return ranges.length > 0;
   const { bottom } = description.getBoundingClientRect();
-  const isCutAway = (range: Range) => {
+  return ranges.every((range) => {
     const { top, height } = range.getBoundingClientRect();
     return height === 0 || top >= bottom;
-  };
-  return ranges.length > 0 && ranges.every(isCutAway);
+  });
 }
 
-/** Marks the words in the cards of a list; a description that alone has them, behind its end, shows all of itself. */
-function markIn(list: Element, words: readonly string[]): void {
-  const marked: Range[] = [];
-  const cut: Element[] = [];
-  for (const card of list.querySelectorAll("article")) {
+/** Marks the words in cards; a description that alone has them, behind its end, shows all of itself. */
+function markIn(cards: readonly Element[], words: readonly string[], marks: Highlight): void {
+  const opened = new Map<Element, boolean>();
+  for (const card of cards) {
     const around = [...card.querySelectorAll(TITLE_AND_PLACE)].flatMap((one) =>
       rangesIn(one, words),
     );
-    const [description] = card.querySelectorAll(TEXT);
-    const described = description ? rangesIn(description, words) : [];
-    if (description && around.length === 0 && areCutAway(described, description))
-      cut.push(description);
-    marked.push(...around, ...described);
+    for (const range of around) marks.add(range);
+    for (const description of card.querySelectorAll(TEXT)) {
+      const ranges = rangesIn(description, words);
+      for (const range of ranges) marks.add(range);
+      opened.set(description, around.length === 0 && isToOpen(description, ranges));
+    }
   }
-  CSS.highlights.set(NAME, new Highlight(...marked));
-  for (const description of cut) description.toggleAttribute(OPENED, true);
+  for (const [description, isOpen] of opened) description.toggleAttribute(OPENED, isOpen);
 }
 
-/** Shows in the list of the board why a card is found. Where the browser has no marks that leave the cards alone, it does not. */
+function clear(): void {
+  CSS.highlights.delete(NAME);
+  for (const description of document.querySelectorAll(`[${OPENED}]`))
+    description.removeAttribute(OPENED);
+}
+
+/** Shows in the list of the board why a card is found, where the browser has marks that leave the cards alone. */
 export function useMarks(search: string): void {
   useEffect(() => {
     const list = document.querySelector(".agenda");
-    const words = searchedWords(search);
-    if (!list || words.length === 0 || !("highlights" in CSS)) return;
+    if (!list || !("highlights" in CSS)) return;
+    // A single letter stands everywhere.
+    const words = searchedWords(search).filter(({ length }) => length > 1);
+    if (words.length === 0) return clear();
     let cancel = () => {};
     const mark = () => {
+      const marks = new Highlight();
+      const cards = [...list.querySelectorAll("article")];
+      const step = () => {
+        markIn(cards.splice(0, CARDS_AT_ONCE), words, marks);
+        CSS.highlights.set(NAME, marks);
+        if (cards.length > 0) cancel = whenIdle(step);
+      };
       cancel();
-      cancel = whenIdle(() => markIn(list, words));
+      cancel = whenIdle(step);
     };
     mark();
     // The cards come step by step.
@@ -90,8 +106,7 @@ export function useMarks(search: string): void {
     return () => {
       cancel();
       observer.disconnect();
-      CSS.highlights.delete(NAME);
-      for (const description of list.querySelectorAll(TEXT)) description.removeAttribute(OPENED);
     };
   }, [search]);
+  useEffect(() => ("highlights" in CSS ? clear : undefined), []);
 }
