@@ -17,6 +17,7 @@ import {
   whenWritten,
 } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
+import { Breakable } from "../breakable.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
 
 // Longer than any description may be.
@@ -133,7 +134,8 @@ const WithNumbers = ({ text }: { text: string }) =>
         {text}
       </span>
     ) : (
-      text
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Breakable key={index} text={text} />
     ),
   );
 

@@ -5,6 +5,7 @@ import type { Chosen } from "../../model/chosen.ts";
 import { outputsQuery } from "../../model/editor-queries.ts";
 import type { Edition } from "../../model/queries.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
+import { Breakable } from "../breakable.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
@@ -51,7 +52,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
         <MessageWays key={message.text} {...message} onSent={onSent} />
       </div>
       <section aria-label={message.title} dir="auto" className="output-main message">
-        {message.text}
+        <Breakable text={message.text} />
       </section>
     </Fragment>
   ));
