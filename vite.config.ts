@@ -66,6 +66,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   test: /lucide-react\/dist\/esm\/(?!icons\/)|web\/(app\/addresses|lib\/(?!data\/(supabase-client|error|change-events|live)|browser\/wake-lock|text\/form-text|device\/(outbox|stored-writes|use-outbox))|features\/(?!editions\/)\w+\/(model\/)?(queries|rules|use-auth|summary)\.ts$|features\/announcements\/(card\/(announcement|badges|card-(date|menu)|linked|pix)|send\/share(-button)?\.)|ui\/(toast|button|error-boundary|screen-heading)\.|layout\/failure\.)/,
                   minShareCount: 2,
                 },
+                {
+                  // What is shown of a screen whose code is on its way does not come piece by piece.
+                  name: "waiting",
+                  test: /web\/(ui\/shape|layout\/(waiting-screen|member-page|back-link)|features\/.+-shape)\./,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

@@ -19,7 +19,7 @@ type ControlsProps = CreateButtonProps & {
 };
 
 /** A part that only members load, and what stands there until it is loaded. */
-function Loaded({ before = null, children }: { before?: ReactNode; children: ReactNode }) {
+export function Loaded({ before = null, children }: { before?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => before}>
       <Suspense fallback={before}>{children}</Suspense>

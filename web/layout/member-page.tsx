@@ -7,13 +7,13 @@ import { Bar, Controls } from "./controls.tsx";
 import type { CreateButtonProps } from "./dialogs/announcement-dialogs.tsx";
 import { Page } from "./page.tsx";
 
-type MemberPageProps = CreateButtonProps & { title: string; children: ReactNode };
+type MemberPageProps = CreateButtonProps & { title: ReactNode; children: ReactNode };
 
 /** A screen for who is signed in, beside the board. */
 export function MemberPage({ title, onCreate, children }: MemberPageProps) {
   return (
     <Page controls={<Controls onCreate={onCreate} />} bar={<Bar onCreate={onCreate} />}>
-      <div className="mt-3 mb-3 flex flex-wrap items-center gap-x-1 sm:my-4 sm:block">
+      <div className="mt-3 mb-3 flex flex-wrap items-start gap-x-1 sm:my-4 sm:block">
         <BackLink isIcon />
         <ScreenHeading className="min-w-0 shrink grow basis-[min-content] sm:mt-1 sm:text-4xl">
           {title}

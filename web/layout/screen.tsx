@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, NavigationType, useLocation, useNavigationType } from "react-router";
 import { newPasswordPath, paths } from "@/app/addresses.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
@@ -8,8 +8,13 @@ import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { notify } from "@/ui/toast.ts";
+import { Controls, Loaded } from "./controls.tsx";
 import { FailureScreen } from "./failure.tsx";
 import { Page } from "./page.tsx";
+
+// No visitor needs it.
+const loadWaiting = () => import("./waiting-screen.tsx");
+const WaitingScreen = lazy(async () => ({ default: (await loadWaiting()).WaitingScreen }));
 
 /**
  * Between screens the browser would leave the scroll and the focus where they were. A screen begins at its heading; a
@@ -33,14 +38,17 @@ function useFreshStart() {
 /** One screen: loading and failing are its own, the rest of the app stays. */
 export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const isMember = useAuth().user !== null;
   useFreshStart();
+  useEffect(() => {
+    // The next screen tries again.
+    if (isMember) loadWaiting().catch(() => {});
+  }, [isMember]);
   // Those without a header are the server's, which are there before their code.
   const waiting = (
-    <Page>
-      <p role="status" className="p-6 text-center text-muted">
-        Carregando…
-      </p>
-    </Page>
+    <Loaded before={<Page controls={<Controls onCreate={() => {}} />}>{null}</Page>}>
+      <WaitingScreen />
+    </Loaded>
   );
   return (
     <ErrorBoundary key={pathname} fallback={() => <FailureScreen />}>

@@ -1,10 +1,18 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { Account } from "@/features/account/components/account.tsx";
+import { AccountShape } from "@/features/account/components/account-shape.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
+import type { CreateButtonProps } from "../layout/dialogs/announcement-dialogs.tsx";
 import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
+
+const TITLE = "Minha conta";
+const Frame = (props: CreateButtonProps & { children: ReactNode }) => (
+  <MemberPage title={TITLE} {...props} />
+);
 
 export function AccountPage() {
   const { user } = useAuth();
@@ -12,10 +20,17 @@ export function AccountPage() {
   return (
     <CreatingScreen>
       {(create) => (
-        <SignedInOnly title="Minha conta">
-          <MemberPage title="Minha conta" onCreate={create}>
+        <SignedInOnly
+          title={TITLE}
+          waiting={
+            <Frame onCreate={create}>
+              <AccountShape />
+            </Frame>
+          }
+        >
+          <Frame onCreate={create}>
             {user && <Account key={user.id} user={user} onDeleted={() => navigate(paths.home)} />}
-          </MemberPage>
+          </Frame>
         </SignedInOnly>
       )}
     </CreatingScreen>

@@ -10,6 +10,7 @@ import {
   MinistryDialogs,
   type OpenMinistryDialog,
 } from "@/features/ministries/components/ministry-dialogs.tsx";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
 import { AllowedOnly } from "../layout/allowed-only.tsx";
@@ -36,6 +37,11 @@ export function AdminPage() {
     <>
       <AllowedOnly
         title={TITLE}
+        waiting={
+          <MemberPage title={TITLE} onCreate={create}>
+            <ListSkeleton label="Carregando…" />
+          </MemberPage>
+        }
         isAllowed={isEditor}
         refusal="Esta página é dos administradores. Se você precisa dela, fale com um deles."
       >

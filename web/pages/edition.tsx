@@ -2,7 +2,8 @@ import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
-import { weekTitle } from "@/features/editions/week/week-title.ts";
+import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.tsx";
+import { EditionTitle } from "@/features/editions/week/week-title.tsx";
 import { useLive } from "@/lib/data/live.ts";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
 import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
@@ -16,21 +17,28 @@ export function EditionPage() {
   const navigate = useNavigate();
   return (
     <CreatingScreen>
-      {(create) => (
-        <EditorsOnly title={TITLE}>
-          <WithEdition title={TITLE}>
-            {(edition) => (
-              <MemberPage title={weekTitle(edition)} onCreate={create}>
-                <EditionView
-                  edition={edition}
-                  onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
-                  onDeleted={() => navigate(paths.week, { replace: true })}
-                />
-              </MemberPage>
-            )}
-          </WithEdition>
-        </EditorsOnly>
-      )}
+      {(create) => {
+        const waiting = (
+          <MemberPage title={<WeekTitleShape />} onCreate={create}>
+            <WeekShape />
+          </MemberPage>
+        );
+        return (
+          <EditorsOnly title={TITLE} waiting={waiting}>
+            <WithEdition title={TITLE} waiting={waiting}>
+              {(edition) => (
+                <MemberPage title={<EditionTitle edition={edition} />} onCreate={create}>
+                  <EditionView
+                    edition={edition}
+                    onMoved={(moved) => navigate(pathOfEdition(moved), { replace: true })}
+                    onDeleted={() => navigate(paths.week, { replace: true })}
+                  />
+                </MemberPage>
+              )}
+            </WithEdition>
+          </EditorsOnly>
+        );
+      }}
     </CreatingScreen>
   );
 }

@@ -7,10 +7,11 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
 import type { Edition } from "@/features/editions/model/queries.ts";
 import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
+import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
+import { ScriptShape } from "@/features/editions/outputs/script/script-shape.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
 import { storedUserId } from "@/lib/device/account.ts";
-import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { BACK_LINK, BackLink } from "../layout/back-link.tsx";
 import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
 import { ScriptReadersOnly } from "./edition/script-readers-only.tsx";
@@ -39,8 +40,19 @@ type OutputPageProps = {
 };
 
 function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
+  const waiting = isUnframed ? (
+    <ScriptShape back={<EditionLink />} controls={<ThemeToggle />} />
+  ) : (
+    <Framed title={title} isPublic={isPublic}>
+      <OutputShape />
+    </Framed>
+  );
   const show = (userId: string | undefined) => (
-    <WithEdition title={title} missing={isPublic ? <NotPublished title={title} /> : undefined}>
+    <WithEdition
+      title={title}
+      waiting={waiting}
+      missing={isPublic ? <NotPublished title={title} /> : undefined}
+    >
       {(edition) =>
         isUnframed ? (
           <Screen
@@ -58,23 +70,28 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
       }
     </WithEdition>
   );
-  if (!isPublic) return <ScriptReadersOnly title={title}>{show}</ScriptReadersOnly>;
-  return show(storedUserId());
+  if (isPublic) return show(storedUserId());
+  return (
+    <ScriptReadersOnly title={title} waiting={waiting}>
+      {show}
+    </ScriptReadersOnly>
+  );
 }
 
-type FramedProps = { title: string; edition: Edition; isPublic: boolean; children: ReactNode };
+type FramedProps = { title: string; edition?: Edition; isPublic: boolean; children: ReactNode };
 
 function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();
+  const isForVisitor = isPublic && !isEditor(profile);
   return (
     <CreatingPage className="pt-4">
       <div className="output-screen">
         <div className="output">
-          <div className="output-head">
-            {isPublic && !isEditor(profile) ? <BackLink /> : <EditionLink />}
-            <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
-            <p className="mb-5 text-muted">{serviceInWords(edition.service_at)}</p>
-          </div>
+          <OutputHead
+            title={title}
+            back={isForVisitor ? <BackLink /> : <EditionLink />}
+            service={edition && serviceInWords(edition.service_at)}
+          />
           {children}
         </div>
       </div>

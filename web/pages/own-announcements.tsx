@@ -5,6 +5,7 @@ import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts"
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
 import {
@@ -38,7 +39,14 @@ export function OwnAnnouncementsPage() {
 
   return (
     <>
-      <SignedInOnly title={TITLE}>
+      <SignedInOnly
+        title={TITLE}
+        waiting={
+          <MemberPage title={TITLE} onCreate={create}>
+            <ListSkeleton label="Carregando…" />
+          </MemberPage>
+        }
+      >
         <MemberPage title={TITLE} onCreate={create}>
           {user && (
             <div key={user.id}>

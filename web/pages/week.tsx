@@ -1,30 +1,35 @@
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { WeekOverview } from "@/features/editions/week/overview/week-overview.tsx";
-import { useWeekTitle } from "@/features/editions/week/week-title.ts";
+import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.tsx";
+import { WeekTitle } from "@/features/editions/week/week-title.tsx";
 import { EditorsOnly } from "../layout/allowed-only.tsx";
-import type { CreateButtonProps } from "../layout/dialogs/announcement-dialogs.tsx";
 import { CreatingScreen } from "../layout/dialogs/creating-screen.tsx";
 import { MemberPage } from "../layout/member-page.tsx";
 
-const TITLE = "Semana";
-
 export function WeekPage() {
+  const navigate = useNavigate();
+  const [isPlanning, setIsPlanning] = useState(false);
   return (
     <CreatingScreen>
       {(create) => (
-        <EditorsOnly title={TITLE}>
-          <Week onCreate={create} />
+        <EditorsOnly
+          title="Semana"
+          waiting={
+            <MemberPage title={<WeekTitleShape />} onCreate={create}>
+              <WeekShape />
+            </MemberPage>
+          }
+        >
+          <MemberPage title={isPlanning ? "Preparar outro culto" : <WeekTitle />} onCreate={create}>
+            <WeekOverview
+              isPlanning={isPlanning}
+              onPlan={() => setIsPlanning(true)}
+              onOpen={(path) => navigate(path)}
+            />
+          </MemberPage>
         </EditorsOnly>
       )}
     </CreatingScreen>
-  );
-}
-
-function Week({ onCreate }: CreateButtonProps) {
-  const navigate = useNavigate();
-  return (
-    <MemberPage title={useWeekTitle()} onCreate={onCreate}>
-      <WeekOverview onOpen={(path) => navigate(path)} />
-    </MemberPage>
   );
 }

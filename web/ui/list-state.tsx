@@ -1,21 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { Skeleton } from "./skeleton.tsx";
+import { Boxes, Loading } from "./shape.tsx";
 
-export function ListSkeleton({ label }: { label: string }) {
-  return (
-    // What stands below would be pushed away by what is loaded.
-    <div className="space-y-3 [&~*]:hidden">
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      {["1", "2", "3", "4", "5"].map((key) => (
-        <Skeleton key={key} className="h-20 w-full rounded-2xl" />
-      ))}
-    </div>
-  );
-}
+export const ListSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <Boxes className="gap-3" columns={[[5, 5, 5, 5, 5]]} />
+  </Loading>
+);
 
 export function ListFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (

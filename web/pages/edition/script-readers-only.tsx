@@ -6,17 +6,21 @@ import { storedUserId } from "@/lib/device/account.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { EditorsOnly } from "../../layout/allowed-only.tsx";
 
-type ScriptReadersOnlyProps = { title: string; children: (userId: string) => ReactNode };
+type ScriptReadersOnlyProps = {
+  title: string;
+  waiting: ReactNode;
+  children: (userId: string) => ReactNode;
+};
 
 /**
  * Editors, and whoever this device keeps a script for, whose sentences only editors read: at the pulpit nobody can be asked who is there, and a session
  * may have expired on the way.
  */
-export function ScriptReadersOnly({ title, children }: ScriptReadersOnlyProps) {
+export function ScriptReadersOnly({ children, ...props }: ScriptReadersOnlyProps) {
   const { user } = useAuth();
   const { data: profile } = useProfile();
   const userId = user?.id ?? storedUserId();
   const isKnown = profile === undefined ? keptAt(sentencesQuery) !== undefined : isEditor(profile);
-  if (userId === undefined || !isKnown) return <EditorsOnly title={title}>{null}</EditorsOnly>;
+  if (userId === undefined || !isKnown) return <EditorsOnly {...props}>{null}</EditorsOnly>;
   return children(userId);
 }

@@ -7,9 +7,10 @@ import { isAdmin } from "@/features/auth/rules.ts";
 import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ListFailure } from "@/ui/list-state.tsx";
 import { useChangeProfile, useSignOutEverywhere } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
+import { AccountShape } from "./account-shape.tsx";
 import { PasswordSection } from "./credential-forms.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -19,7 +20,7 @@ import { Section } from "./section.tsx";
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {
   const { data: profile, isPending, refetch } = useQuery(profileQuery(user.id));
   const email = user.email ?? "";
-  if (isPending) return <ListSkeleton label="Carregando sua conta…" />;
+  if (isPending) return <AccountShape label="Carregando sua conta…" />;
   if (!profile) {
     return <ListFailure title="Não foi possível carregar sua conta" onRetry={refetch} />;
   }

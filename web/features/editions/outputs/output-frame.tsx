@@ -1,16 +1,16 @@
-import "./output-frame.css";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
 import { useLive } from "@/lib/data/live.ts";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ListFailure } from "@/ui/list-state.tsx";
 import { titleOf } from "../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";
 import { contentQuery, type Edition, editionsQuery } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
+import { OutputShape } from "./output-shape.tsx";
 import { useOutputState } from "./output-state.ts";
 
 /** Says, on the screen alone, that what is shown may still change. */
@@ -81,7 +81,11 @@ export function WithChosen({ edition, noun, children }: WithChosenProps) {
   const facts = useChosen(edition, content.data);
   if (facts && !isAwaited(editions) && !isAwaited(content)) return children(facts);
   if (content.isError) {
-    return <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={() => content.refetch()} />;
+    return (
+      <div className="output-main">
+        <ListFailure title={`Erro ao carregar o ${noun}`} onRetry={() => content.refetch()} />
+      </div>
+    );
   }
-  return <ListSkeleton label={`Carregando o ${noun}…`} />;
+  return <OutputShape label={`Carregando o ${noun}…`} />;
 }

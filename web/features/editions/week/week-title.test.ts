@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { at } from "../model/test-chosen.ts";
-import { weekTitle } from "./week-title.ts";
+import { weekTitle } from "./week-title.tsx";
 
 const service = (moment: string, closed_at: string | null = null) => ({
   service_at: at(moment),
@@ -8,11 +8,16 @@ const service = (moment: string, closed_at: string | null = null) => ({
 });
 
 test("a Sunday is prepared by its name, another day as its service, and a list that is ready has the service's", () => {
-  expect(weekTitle(service("2026-11-22 19:00"))).toBe("Preparar o domingo, 22 de novembro, 19:00");
-  expect(weekTitle(service("2026-11-25 19:30"))).toBe(
-    "Preparar o culto de quarta, 25 de novembro, 19:30",
-  );
-  expect(weekTitle(service("2026-11-22 19:00", at("2026-11-21 21:00")))).toBe(
-    "Culto de domingo, 22 de novembro, 19:00",
-  );
+  expect(weekTitle(service("2026-11-22 19:00"))).toEqual({
+    name: "Preparar o domingo",
+    when: "22 de novembro, 19:00",
+  });
+  expect(weekTitle(service("2026-11-25 19:30"))).toEqual({
+    name: "Preparar o culto de quarta",
+    when: "25 de novembro, 19:30",
+  });
+  expect(weekTitle(service("2026-11-22 19:00", at("2026-11-21 21:00")))).toEqual({
+    name: "Culto de domingo",
+    when: "22 de novembro, 19:00",
+  });
 });

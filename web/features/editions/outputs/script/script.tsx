@@ -4,12 +4,14 @@ import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
 import { Button } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { serviceWhen } from "../../model/announcement-words.ts";
 import { useChosen } from "../../model/chosen.ts";
 import { notesQuery, sentencesQuery } from "../../model/editor-queries.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import type { OutputScreenProps } from "../output.ts";
 import { ScriptMain } from "./script-frame.tsx";
 import { ScriptReader } from "./script-reader.tsx";
+import { ScriptShape } from "./script-shape.tsx";
 
 /** Reads what a script is made of, and follows its changes. */
 function useScript(edition: Edition) {
@@ -39,23 +41,19 @@ export function Script({ edition, userId = "", back, controls }: OutputScreenPro
   const online = useOnline();
   if (script.facts === undefined || script.notes === undefined) {
     const isAway = script.hasFailed || !online;
+    if (!isAway) {
+      const service = serviceWhen(edition.service_at);
+      return <ScriptShape back={back} controls={controls} service={service} />;
+    }
     return (
       <ScriptMain>
         {back}
         <ScreenHeading className="mt-4">Roteiro</ScreenHeading>
-        {isAway ? (
-          <>
-            <p className="mt-2 mb-4">
-              Sem conexão, e este roteiro não está guardado neste aparelho. Abra-o uma vez com
-              internet antes do culto: depois ele abre em qualquer lugar.
-            </p>
-            <Button onClick={() => script.refetch()}>Tentar de novo</Button>
-          </>
-        ) : (
-          <p role="status" className="mt-4 text-muted">
-            Carregando…
-          </p>
-        )}
+        <p className="mt-2 mb-4">
+          Sem conexão, e este roteiro não está guardado neste aparelho. Abra-o uma vez com internet
+          antes do culto: depois ele abre em qualquer lugar.
+        </p>
+        <Button onClick={() => script.refetch()}>Tentar de novo</Button>
       </ScriptMain>
     );
   }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
@@ -16,6 +16,10 @@ type ClosedItemsProps = {
   items: readonly Chosen[];
   edition: Edition;
   noteOf: (announcementId: string) => string | undefined;
+  /** Whether it may still change. */
+  text: string;
+  /** What can be done about it. */
+  children: ReactNode;
 };
 
 function ItemTitle({ facts }: { facts: Chosen }) {
@@ -25,16 +29,22 @@ function ItemTitle({ facts }: { facts: Chosen }) {
 }
 
 /** What a closed edition holds, as it is now; an admin takes out what must not stay. */
-export function ClosedItems({ items, edition, noteOf }: ClosedItemsProps) {
+export function ClosedItems({ items, edition, noteOf, text, children }: ClosedItemsProps) {
   const { data: profile } = useProfile();
   const titleId = useId();
-  if (items.length === 0) return <ListEmpty text="Nenhum aviso ficou nesta lista." />;
   return (
     <section aria-labelledby={titleId} className="mt-8">
-      <h2 id={titleId} className="font-serif text-xl font-semibold">
-        Avisos do culto
-      </h2>
-      <ol aria-labelledby={titleId} className="week-list mt-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-80">
+          <h2 id={titleId} className="font-serif text-xl font-semibold">
+            Avisos do culto
+          </h2>
+          <p className="text-muted">Na ordem do roteiro. {text}</p>
+        </div>
+        {children}
+      </div>
+      {items.length === 0 && <ListEmpty text="Nenhum aviso ficou nesta lista." />}
+      <ol aria-labelledby={titleId} className="week-list is-numbered empty:hidden">
         {items.map((facts) => {
           const mark =
             changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de pronta" : undefined);

@@ -44,7 +44,7 @@ type BudgetBarProps = {
   /** How much is spoken. */
   spoken: { count: number; seconds: number };
   /** What is said below it. */
-  children: ReactNode;
+  children?: ReactNode;
   button: ReactNode;
 };
 

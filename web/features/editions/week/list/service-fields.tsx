@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Field } from "@/ui/field.tsx";
 import { Input } from "@/ui/input.tsx";
 import { dayInWords, formatTime, fromInputs, toInputs } from "../../model/church-dates.ts";
@@ -7,12 +7,14 @@ type ServiceFieldsProps = {
   serviceAt: string;
   now: number;
   onChange: (serviceAt: string) => void;
+  /** What is said of them. */
+  children?: ReactNode;
 };
 
 const MISSING = "Informe o dia e a hora do culto.";
 
 /** Day and hour of a service, read back in words. */
-export function ServiceFields({ serviceAt, now, onChange }: ServiceFieldsProps) {
+export function ServiceFields({ serviceAt, now, onChange, children }: ServiceFieldsProps) {
   const [inputs, setInputs] = useState(() => toInputs(serviceAt));
   const isValid = fromInputs(inputs.date, inputs.time) !== undefined;
 
@@ -26,7 +28,13 @@ export function ServiceFields({ serviceAt, now, onChange }: ServiceFieldsProps) 
   return (
     <fieldset className="max-w-md min-w-0">
       <legend className="sr-only">Culto</legend>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      {/* In words, because a phone set to English shows the month before the day. */}
+      <p role="status" className="date-line font-serif font-semibold first-letter:uppercase">
+        {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
+        {Date.parse(serviceAt) < now && <span className="text-danger-ink"> (já passou)</span>}
+      </p>
+      {children && <p className="text-muted">{children}</p>}
+      <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-3">
         <Field
           label="Dia do culto"
           className="min-w-0 grow basis-44"
@@ -54,11 +62,6 @@ export function ServiceFields({ serviceAt, now, onChange }: ServiceFieldsProps) 
           )}
         </Field>
       </div>
-      {/* In words, because a phone set to English shows the month before the day. */}
-      <p role="status" className="mt-3 font-serif text-lg font-semibold text-balance">
-        {dayInWords(serviceAt, now)}, {formatTime(serviceAt)}
-        {Date.parse(serviceAt) < now && <span className="text-danger-ink"> (já passou)</span>}
-      </p>
     </fieldset>
   );
 }

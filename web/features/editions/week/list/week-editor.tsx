@@ -54,14 +54,7 @@ export function WeekEditor(props: WeekEditorProps) {
   return (
     <>
       {/* On phones the bar stands behind the whole list. */}
-      <p className="-mt-2 mb-4 text-muted sm:hidden">
-        {spokenBudget(spoken.count, spoken.seconds)}
-      </p>
-      {edition.kept !== null && (
-        <p role="status" className="mb-4 text-muted">
-          No telão continua a última versão pronta, até você tocar em Pronto.
-        </p>
-      )}
+      <p className="mb-4 text-muted">{spokenBudget(spoken.count, spoken.seconds)}</p>
       <ChoiceList rows={rows} selection={selection} />
       <CloseBar
         spoken={spoken}
@@ -69,6 +62,11 @@ export function WeekEditor(props: WeekEditorProps) {
         busy={isClosing || close.isPending}
         onClose={() => void closeAll()}
       />
+      {edition.kept !== null && (
+        <p role="status" className="mt-3">
+          No telão continua a última versão pronta, até você tocar em Pronto.
+        </p>
+      )}
       <p className="mt-3 text-muted">
         Quando você toca em Pronto, {allOutputs} ficam com esta lista. Até o culto ainda dá para
         mudar.

@@ -3,12 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ListFailure } from "@/ui/list-state.tsx";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
 import { ChurchClock } from "../church-clock.tsx";
 import { ClosedEdition } from "../closed/closed-edition.tsx";
 import { type OpenEditionProps, WeekEditor } from "../list/week-editor.tsx";
+import { RowsShape } from "../week-shape.tsx";
 
 type EditionViewProps = {
   edition: Edition;
@@ -49,7 +50,7 @@ function OpenEdition(props: OpenEditionProps) {
     );
   }
   if (!content.data || changes === undefined || !user) {
-    return <ListSkeleton label="Carregando a lista…" />;
+    return <RowsShape label="Carregando a lista…" />;
   }
   return (
     <WeekEditor

@@ -33,7 +33,9 @@ export function NewEdition({ onBegun }: { onBegun: (serviceAt: string) => void }
   return (
     <>
       <ChurchClock at={serviceAt} />
-      <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt} />
+      <ServiceFields serviceAt={serviceAt} now={now} onChange={setServiceAt}>
+        {existing ? "Escolha outro dia ou outra hora." : "É uma sugestão. Comece para mudar."}
+      </ServiceFields>
       <div className="mt-6">
         {existing ? (
           <ListEmpty text="Já existe uma lista para este culto.">

@@ -61,9 +61,7 @@ export function Proposal(props: ProposalProps) {
             Começar
           </Button>
         }
-      >
-        <p className="text-muted">É uma sugestão. Comece para mudar a escolha e a ordem.</p>
-      </BudgetBar>
+      />
     </>
   );
 }

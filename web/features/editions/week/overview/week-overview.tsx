@@ -1,35 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { Button } from "@/ui/button.tsx";
-import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { ListFailure } from "@/ui/list-state.tsx";
 import { chosenOf, hasChanged } from "../../model/chosen.ts";
-import { dayInWords, formatTime } from "../../model/church-dates.ts";
+import { dayInWords } from "../../model/church-dates.ts";
 import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
 import { contentQuery, type Edition, editionsQuery } from "../../model/queries.ts";
+import { WeekShape } from "../week-shape.tsx";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
 import { NewEdition } from "./new-edition.tsx";
 import { OtherEditions } from "./other-editions.tsx";
 
-/**
- * The next service: its edition, or the proposal for it; what has changed, and the other editions. `onOpen` leads to an
- * edition's own screen.
- */
-export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
+type WeekOverviewProps = {
+  /** Another service is prepared. */
+  isPlanning: boolean;
+  onPlan: () => void;
+  /** Leads to an edition's own screen. */
+  onOpen: (path: string) => void;
+};
+
+/** The next service: its edition, or the proposal for it; what has changed, and the other editions. */
+export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
   useLive();
   const now = useNow();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
-  const [isPlanning, setIsPlanning] = useState(false);
   const upcoming = editions && upcomingEdition(editions, now);
   // What the device has kept may not know the edition that somebody has begun since.
   const isKnown = upcoming !== undefined || dataUpdatedAt > 0;
   if (editions === undefined || !isKnown) {
-    if (!isError) return <ListSkeleton label="Carregando a semana…" />;
+    if (!isError) return <WeekShape label="Carregando a semana…" />;
     return <ListFailure title="Não foi possível carregar a semana" onRetry={refetch} />;
   }
   const nextClosed = upcomingEdition(
@@ -46,9 +50,6 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
         <NewEdition onBegun={open} />
       ) : (
         <>
-          <h2 className="mb-4 font-serif text-2xl font-semibold text-balance first-letter:uppercase">
-            {dayInWords(shown.service_at, now)}, {formatTime(shown.service_at)}
-          </h2>
           <EditionView
             edition={shown}
             onClosed={open}
@@ -56,7 +57,7 @@ export function WeekOverview({ onOpen }: { onOpen: (path: string) => void }) {
             onDeleted={focusHeading}
           />
           <p className="mt-10">
-            <Button variant="outline" onClick={() => setIsPlanning(true)}>
+            <Button variant="outline" onClick={onPlan}>
               Preparar outro culto
             </Button>
           </p>

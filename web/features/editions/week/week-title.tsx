@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@/lib/browser/clock.ts";
+import { serviceInWords, serviceName } from "../model/announcement-words.ts";
+import { upcomingEdition } from "../model/find-edition.ts";
+import { nextService } from "../model/proposal.ts";
+import { type Edition, editionsQuery } from "../model/queries.ts";
+import { WeekTitleShape } from "./week-shape.tsx";
+
+type Named = Pick<Edition, "service_at" | "closed_at">;
+
+/** `Preparar o domingo`, once it is ready `Culto de domingo`; and its date: `22 de novembro, 19:00`. */
+export function weekTitle({ service_at, closed_at }: Named): { name: string; when: string } {
+  const [service = "", ...when] = serviceInWords(service_at).split(", ");
+  const name = closed_at === null ? `Preparar ${serviceName(service_at)}` : service;
+  return { name, when: when.join(", ") };
+}
+
+export function EditionTitle({ edition }: { edition: Named }) {
+  const { name, when } = weekTitle(edition);
+  return (
+    <>
+      {name}
+      <span className="sr-only">, </span>
+      <span className="date-line">{when}</span>
+    </>
+  );
+}
+
+/** What the team does next: with the edition of the next service, or with what is proposed for it. */
+export function WeekTitle() {
+  const now = useNow();
+  const { data: editions } = useQuery(editionsQuery);
+  if (editions === undefined) return <WeekTitleShape />;
+  const upcoming = upcomingEdition(editions, now);
+  if (upcoming) return <EditionTitle edition={upcoming} />;
+  return `Preparar ${serviceName(nextService(editions, now))}`;
+}
