@@ -29,7 +29,7 @@ const list = (
 
 const back = (
   <span className={BACK_LINK}>
-    <SkeletonText>Voltar à semana</SkeletonText>
+    <SkeletonText letters={15} />
   </span>
 );
 

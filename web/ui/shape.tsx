@@ -3,10 +3,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 
-/** Holds the place of a text that is three quarters as long. */
-export const SkeletonText = ({ children }: { children: string }) => (
+/** Holds the place of a text of so many letters, which breaks where that would. */
+export const SkeletonText = ({ letters }: { letters: number }) => (
   <span aria-hidden className="skeleton-text rounded-lg bg-line motion-safe:animate-pulse">
-    {children}
+    {"espera ".repeat(Math.ceil(letters / 5)).slice(0, Math.round(letters / 0.75))}
   </span>
 );
 

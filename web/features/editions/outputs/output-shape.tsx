@@ -11,9 +11,7 @@ export const OutputHead = ({ title, back, service }: OutputHeadProps) => (
   <div className="output-head">
     {back}
     <ScreenHeading className="mt-1 sm:text-4xl">{title}</ScreenHeading>
-    <p className="mb-5 text-muted">
-      {service ?? <SkeletonText>Culto de domingo, 29 de novembro de 2026, às 10:30h</SkeletonText>}
-    </p>
+    <p className="mb-5 text-muted">{service ?? <SkeletonText letters={38} />}</p>
   </div>
 );
 
@@ -23,7 +21,7 @@ export const OutputShape = ({ label }: { label?: string }) => (
     <div className="output-aside">
       <Loading label={label}>
         <p>
-          <SkeletonText>Ainda não impresso.</SkeletonText>
+          <SkeletonText letters={18} />
         </p>
         <Skeleton className="mt-4 h-13" />
         <Skeleton className="mt-4 h-11" />

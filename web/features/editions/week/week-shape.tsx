@@ -7,9 +7,9 @@ const Rows = () => <Boxes className="week-rows gap-3" columns={[[3.5, 3.5, 3.5, 
 export const WeekTitleShape = () => (
   <>
     <span className="sr-only">Semana</span>
-    <SkeletonText>Preparar o domingo</SkeletonText>
+    <SkeletonText letters={14} />
     <span className="date-line">
-      <SkeletonText>Domingo, 29 de novembro, 10:30</SkeletonText>
+      <SkeletonText letters={21} />
     </span>
   </>
 );
@@ -17,7 +17,7 @@ export const WeekTitleShape = () => (
 /** Holds the place of what is said of a list below its title. */
 const StateShape = () => (
   <p>
-    <SkeletonText>Pronta hoje, 18:30, por Maria.</SkeletonText>
+    <SkeletonText letters={20} />
   </p>
 );
 
@@ -40,10 +40,10 @@ export const WeekShape = ({ label }: ShapeProps) => (
     <Boxes className="week-outputs mt-4" columns={[[13], [13], [13], [13]]} />
     <div className="mt-8 mb-3">
       <p className="font-serif text-xl">
-        <SkeletonText>Avisos do culto de domingo</SkeletonText>
+        <SkeletonText letters={18} />
       </p>
       <p>
-        <SkeletonText>Na ordem do roteiro. Se precisar, ainda dá para mudar.</SkeletonText>
+        <SkeletonText letters={40} />
       </p>
     </div>
     <Rows />

@@ -21,8 +21,7 @@ export const ScriptShape = ({ back, controls, service }: ScriptShapeProps) => (
         </div>
       </div>
       <ScreenHeading className="script-heading">
-        Roteiro de{" "}
-        {service ?? <SkeletonText>domingo, 29 de novembro de 2026, às 10:30</SkeletonText>}
+        Roteiro de {service ?? <SkeletonText letters={30} />}
       </ScreenHeading>
       <div className="script-steps">
         <Loading>
