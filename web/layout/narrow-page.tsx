@@ -5,25 +5,30 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
+import { CreatingPage } from "./dialogs/creating-screen.tsx";
 import { Page } from "./page.tsx";
 
 type NarrowPageProps = { title: string; text?: string; children?: ReactNode };
 
+const OnOneCard = ({ title, text, children }: NarrowPageProps) => (
+  <>
+    <BackLink />
+    <div className="card mx-auto mt-3 max-w-md p-button sm:p-8">
+      <ScreenHeading className="text-center text-balance">{title}</ScreenHeading>
+      {text && (
+        <p className="mt-1 mb-6 text-center text-balance wrap-break-word text-muted">{text}</p>
+      )}
+      {children}
+    </div>
+  </>
+);
+
 /** A screen with one thing to do, on one card. */
-export function NarrowPage({ title, text, children }: NarrowPageProps) {
-  return (
-    <Page className="pt-4">
-      <BackLink />
-      <div className="card mx-auto mt-3 max-w-md p-button sm:p-8">
-        <ScreenHeading className="text-center text-balance">{title}</ScreenHeading>
-        {text && (
-          <p className="mt-1 mb-6 text-center text-balance wrap-break-word text-muted">{text}</p>
-        )}
-        {children}
-      </div>
-    </Page>
-  );
-}
+export const NarrowPage = (props: NarrowPageProps) => (
+  <Page className="pt-4">
+    <OnOneCard {...props} />
+  </Page>
+);
 
 type DeadEndProps = {
   title: string;
@@ -32,20 +37,22 @@ type DeadEndProps = {
   onRetry?: () => void;
 };
 
-/** A screen that cannot show what it is for, with the one way on. */
+/** A screen that cannot show what it is for, with the one way on; who is signed in still has all places. */
 export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
   return (
-    <NarrowPage title={title} text={text}>
-      {onRetry ? (
-        <Button className="w-full" onClick={() => onRetry()}>
-          Tentar de novo
-        </Button>
-      ) : (
-        <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
-          Ver os avisos
-        </Link>
-      )}
-    </NarrowPage>
+    <CreatingPage className="pt-4">
+      <OnOneCard title={title} text={text}>
+        {onRetry ? (
+          <Button className="w-full" onClick={() => onRetry()}>
+            Tentar de novo
+          </Button>
+        ) : (
+          <Link to={paths.home} className={buttonStyle({ className: "w-full" })}>
+            Ver os avisos
+          </Link>
+        )}
+      </OnOneCard>
+    </CreatingPage>
   );
 }
 

@@ -133,6 +133,12 @@ test("Who is signed in can press what is there while the rest is on its way: not
   await expect(header).toContainText("Débora Lima");
   await expect(header.getByRole("link", { name: "Entrar" })).toHaveCount(0);
   await expect(page.getByText("Participe da gestão de avisos!")).toHaveCount(0);
+
+  const releaseAgain = await holdBack(page, "**/rest/v1/profiles*");
+  await page.reload();
+  // The device knows who was there.
+  await expect(badge).toBeVisible();
+  releaseAgain();
 });
 
 test("All of a card opens its announcement, unless its words are being selected or something in it is pressed", {

@@ -33,4 +33,6 @@ export const profileQuery = (userId: string | undefined) =>
     queryKey: [...profilesKey, userId],
     queryFn: userId === undefined ? skipToken : () => fetchProfile(userId),
     staleTime: FRESH_MS,
+    // Where one may go is there at once, also on a connection that is slow.
+    meta: { keep: "private", columns: PROFILE_COLUMNS },
   });

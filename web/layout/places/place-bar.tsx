@@ -3,10 +3,16 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { stickyRef } from "@/lib/browser/sticky.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { type CreateButtonProps, prepareDialogs } from "../dialogs/announcement-dialogs.tsx";
 import { usePlaces } from "./places.ts";
 
 const barRef = stickyRef("--bar-height");
+
+// The first time on a device it is not known at once how many there are.
+const PLACEHOLDERS = ["a", "b", "c", "d"].map((key) => (
+  <Skeleton key={key} className="m-auto h-9 w-11" />
+));
 
 /** The main places, on phones at the bottom of the window, within reach of the thumb; last, as the eye finds it. */
 export function PlaceBar({ onCreate }: CreateButtonProps) {
@@ -29,6 +35,7 @@ export function PlaceBar({ onCreate }: CreateButtonProps) {
   ));
   return (
     <nav ref={barRef} aria-label="Lugares" className="place-bar lg:hidden">
+      {links.length === 0 && PLACEHOLDERS}
       {links.slice(0, 2)}
       {links.length > 0 && (
         <button
