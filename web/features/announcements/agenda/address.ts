@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/data/uuid.ts";
 import type { Announcement } from "../model/queries.ts";
 import { LONGEST_PERIOD, visibleIn } from "../model/rules.ts";
 import { type Choice, DAY } from "./choice.ts";
-import { dayOf } from "./day-marks.ts";
+import { dayOf } from "./days.ts";
 
 /** The parameter of the address that names the chosen announcement by its id. */
 const CHOSEN = "aviso";

@@ -6,10 +6,10 @@ import { isFiltered } from "../board/board-filter.ts";
 import { limitTo } from "./address.ts";
 import { linkInList, useAgendaKeys } from "./agenda-keys.ts";
 import { ChoiceContext, type DeskProps } from "./choice.ts";
-import { dayMarks, dayOf, dayShown } from "./day-marks.ts";
+import { dayMarks, dayShown } from "./day-marks.ts";
+import { dayOf, nameOfDay, spanAt } from "./days.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { MonthGrid } from "./month-grid.tsx";
-import { nameOfDay, spanAt } from "./months.ts";
 import "./agenda.css";
 
 type DayNoticeProps = { day: string | undefined; onLift: () => void };

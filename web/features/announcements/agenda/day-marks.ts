@@ -1,5 +1,5 @@
-import { toInputs } from "@/lib/text/dates.ts";
 import { LONGEST_PERIOD, visibleIn } from "../model/rules.ts";
+import { dayOf } from "./days.ts";
 
 /** What a day of the month shows: how many announcements, and the colours of their ministries. */
 export type DayMark = {
@@ -12,9 +12,6 @@ type Marked = { date: string; ministry: { color: string } | null };
 
 // What fits below the number.
 const MOST_DOTS = 3;
-
-/** The day of an announcement on the clock of whoever looks, as `yyyy-mm-dd`. */
-export const dayOf = ({ date }: { date: string }): string => toInputs(date).date;
 
 /** The day of announcements that are all of one; undefined of none. */
 export const dayShown = (ofDay: readonly { date: string }[] | undefined): string | undefined =>

@@ -1,5 +1,5 @@
 import { countOf, type DayMark } from "./day-marks.ts";
-import { nameOfDay } from "./months.ts";
+import { nameOfDay } from "./days.ts";
 
 type MonthDayProps = {
   day: string;
@@ -15,7 +15,9 @@ type MonthDayProps = {
 /** A day of the month, with a dot for each ministry that has announced something on it. */
 export function MonthDay(props: MonthDayProps) {
   const { day, mark, isToday, isInSpan, isStop, isChosen, onChoose } = props;
-  const number = Number(day.slice(-2));
+  const [, month, date] = day.split("-").map(Number);
+  // Where another month begins.
+  const number = date === 1 ? `1/${month}` : date;
   if (!isInSpan) return <span className="month-day">{number}</span>;
   return (
     <button
