@@ -13,7 +13,7 @@ const SignOutButton = lazy(async () => ({
 }));
 const PlaceBar = lazy(async () => ({ default: (await import("./places/place-bar.tsx")).PlaceBar }));
 
-type ControlsProps = CreateButtonProps & {
+export type ControlsProps = CreateButtonProps & {
   /** A visitor's way in; on screens for members alone there is none. */
   entry?: ReactNode;
 };

@@ -5,6 +5,7 @@ import { Button, buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { BackLink } from "./back-link.tsx";
+import type { ControlsProps } from "./controls.tsx";
 import { CreatingPage } from "./dialogs/creating-screen.tsx";
 import { Page } from "./page.tsx";
 
@@ -30,7 +31,7 @@ export const NarrowPage = (props: NarrowPageProps) => (
   </Page>
 );
 
-type DeadEndProps = {
+type DeadEndProps = Pick<ControlsProps, "entry"> & {
   title: string;
   text: string;
   /** Tries again; without it only the board is left. */
@@ -38,9 +39,9 @@ type DeadEndProps = {
 };
 
 /** A screen that cannot show what it is for, with the one way on; who is signed in still has all places. */
-export function DeadEnd({ title, text, onRetry }: DeadEndProps) {
+export function DeadEnd({ title, text, entry, onRetry }: DeadEndProps) {
   return (
-    <CreatingPage className="pt-4">
+    <CreatingPage entry={entry} className="pt-4">
       <OnOneCard title={title} text={text}>
         {onRetry ? (
           <Button className="w-full" onClick={() => onRetry()}>

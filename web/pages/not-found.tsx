@@ -4,6 +4,7 @@ import { paths } from "@/app/addresses.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { CreatingPage } from "../layout/dialogs/creating-screen.tsx";
+import { EntryLink } from "./home/ways-in.tsx";
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
@@ -13,7 +14,10 @@ export function NotFoundPage() {
   }, [pathname]);
 
   return (
-    <CreatingPage className="flex min-h-[70dvh] flex-col items-center justify-center text-center">
+    <CreatingPage
+      entry={<EntryLink />}
+      className="flex min-h-[70dvh] flex-col items-center justify-center text-center"
+    >
       <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
         404
       </p>

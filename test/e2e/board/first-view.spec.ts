@@ -88,6 +88,7 @@ test("What is not there can be read before the app has started, which takes it o
   /** Marks what the server sent, and presses something, which the app does once it has started. */
   const beforeItStarts = async () => {
     await expect(heading).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
     await heading.evaluate((element) => element.setAttribute("data-from-server", ""));
     await press(page, "Alterar tema");
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { notify } from "@/ui/toast.ts";
-import { Bar, Controls } from "../controls.tsx";
+import { Bar, Controls, type ControlsProps } from "../controls.tsx";
 import { Page } from "../page.tsx";
 import { AnnouncementDialogs, useAnnouncementDialog } from "./announcement-dialogs.tsx";
 
@@ -26,14 +26,14 @@ export function CreatingScreen({ children }: CreatingScreenProps) {
   );
 }
 
-type CreatingPageProps = { className: string; children: ReactNode };
+type CreatingPageProps = Pick<ControlsProps, "entry"> & { className: string; children: ReactNode };
 
 /** A screen for everybody that has nothing of its own in the header: to who is signed in it shows the usual places. */
-export const CreatingPage = ({ className, children }: CreatingPageProps) => (
+export const CreatingPage = ({ entry, className, children }: CreatingPageProps) => (
   <CreatingScreen>
     {(create) => (
       <Page
-        controls={<Controls onCreate={create} />}
+        controls={<Controls onCreate={create} entry={entry} />}
         bar={<Bar onCreate={create} />}
         className={className}
       >

@@ -1,10 +1,12 @@
 import { useOnline } from "@/lib/browser/online.ts";
 import { DeadEnd } from "../../layout/narrow-page.tsx";
+import { EntryLink } from "../home/ways-in.tsx";
 
 /** For who has a link to an announcement that was taken off the board. */
 export function DeletedAnnouncement() {
   return (
     <DeadEnd
+      entry={<EntryLink />}
       title="Este aviso foi excluído"
       text="Ele não está mais na lista. Veja o que vai acontecer nos próximos dias."
     />
@@ -16,6 +18,7 @@ export function UnreadAnnouncement({ onRetry }: { onRetry: () => void }) {
   const online = useOnline();
   return (
     <DeadEnd
+      entry={<EntryLink />}
       title={online ? "Não foi possível carregar este aviso" : "Sem conexão"}
       text={
         online
