@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { matchPath, useLocation } from "react-router";
 import { outputScreens, paths } from "@/app/addresses.ts";
 import { AccountShape } from "@/features/account/components/account-shape.tsx";
+import { OwnShape } from "@/features/announcements/board/rows-shape.tsx";
 import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
 import { ScriptShape } from "@/features/editions/outputs/script/script-shape.tsx";
 import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.tsx";
 import { ThemeToggle } from "@/features/theme/theme.tsx";
+import { ListSkeleton } from "@/ui/list-state.tsx";
 import { Boxes, Loading, SkeletonText } from "@/ui/shape.tsx";
 import { BACK_LINK } from "./back-link.tsx";
 import { Bar, Controls } from "./controls.tsx";
@@ -19,12 +21,6 @@ const framed = (title: ReactNode, shape: ReactNode) => (
   <MemberPage title={title} onCreate={nothing}>
     {shape}
   </MemberPage>
-);
-
-const list = (
-  <Loading>
-    <Boxes className="gap-3" columns={[[3.25, 5, 5, 5, 5]]} />
-  </Loading>
 );
 
 const back = (
@@ -52,8 +48,8 @@ const { script, bulletin, whatsapp } = outputScreens;
 const week = framed(<WeekTitleShape />, <WeekShape />);
 const SCREENS: readonly (readonly [path: string, screen: ReactNode])[] = [
   [paths.account, framed("Minha conta", <AccountShape />)],
-  [paths.ownAnnouncements, framed("Meus avisos", list)],
-  [paths.admin, framed("Administração", list)],
+  [paths.ownAnnouncements, framed("Meus avisos", <OwnShape />)],
+  [paths.admin, framed("Administração", <ListSkeleton label="Carregando…" />)],
   [paths.week, week],
   [paths.edition, week],
   [script.path, <ScriptShape key="" back={back} controls={<ThemeToggle />} />],

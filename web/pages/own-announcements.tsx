@@ -1,11 +1,11 @@
 import { OWN_PARTS } from "@/app/addresses.ts";
+import { OwnShape } from "@/features/announcements/board/rows-shape.tsx";
 import { OwnAnnouncements } from "@/features/announcements/manage/own-announcements.tsx";
 import { OwnDeletions } from "@/features/announcements/manage/own-deletions.tsx";
 import { PART_NAMES, partOf } from "@/features/announcements/model/own-parts.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
-import { ListSkeleton } from "@/ui/list-state.tsx";
 import { notify } from "@/ui/toast.ts";
 import { SignedInOnly } from "../layout/allowed-only.tsx";
 import {
@@ -43,7 +43,7 @@ export function OwnAnnouncementsPage() {
         title={TITLE}
         waiting={
           <MemberPage title={TITLE} onCreate={create}>
-            <ListSkeleton label="Carregando…" />
+            <OwnShape />
           </MemberPage>
         }
       >

@@ -27,11 +27,14 @@ export const Boxes = ({ className, columns }: BoxesProps) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             key={index}
-            className="card flex flex-col gap-5 overflow-hidden p-4"
+            className={clsx(
+              "card flex flex-col overflow-hidden p-4",
+              height < 6 ? "justify-center gap-2" : "gap-5",
+            )}
             style={{ height: `${height}rem` }}
           >
             <Skeleton className="h-5 w-40 max-w-full shrink-0" />
-            <Skeleton className="h-4 w-3/4 shrink-0" />
+            {height > 4 && <Skeleton className="h-4 w-3/4 shrink-0" />}
             {height > 10 && height < 30 && <Skeleton className="mt-auto h-11" />}
           </div>
         ))}

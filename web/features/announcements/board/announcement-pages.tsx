@@ -2,7 +2,7 @@ import "./announcement-pages.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNow } from "@/lib/browser/clock.ts";
-import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx";
+import { ListEmpty, ListFailure, Pager } from "@/ui/list-state.tsx";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
 import { ALL_ANNOUNCEMENTS_PAGE_SIZE, announcementsPageQuery } from "../model/all-announcements.ts";
@@ -11,6 +11,7 @@ import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/summary.ts";
 import { ListFilters, NoMatch, useListFilter } from "./list-filters.tsx";
+import { RowsShape } from "./rows-shape.tsx";
 
 const MANY = 10;
 
@@ -47,7 +48,7 @@ export function AnnouncementPages({ part, userId, empty, actions }: Announcement
   return (
     <>
       {isLong && <ListFilters filter={filter} total={data?.total} />}
-      {isPending && <ListSkeleton label="Carregando avisos…" />}
+      {isPending && <RowsShape label="Carregando avisos…" />}
       {!isPending && data === undefined && (
         <ListFailure title="Não foi possível carregar os avisos" onRetry={refetch} />
       )}

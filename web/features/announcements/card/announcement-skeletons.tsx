@@ -3,6 +3,30 @@ import { Skeleton } from "@/ui/skeleton.tsx";
 // Specification §9.
 const COUNT = 6;
 
+/** Hold the places of cards. */
+export const SkeletonCards = ({ className }: { className: string }) => (
+  <ul aria-hidden className={className}>
+    {Array.from({ length: COUNT }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
+      <li key={index} data-testid="announcement-skeleton">
+        <div className="card announcement">
+          <div className="card-parts">
+            <Skeleton className="hour h-13 border-transparent" />
+            <div className="card-words">
+              <Skeleton className="mt-1 h-5 w-3/4" />
+              <Skeleton className="mt-2 h-4 w-full" />
+              <Skeleton className="mt-1 h-4 w-2/3" />
+            </div>
+            <div className="card-facts">
+              <Skeleton className="my-1 h-3.5 w-1/2" />
+            </div>
+          </div>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
 /** What holds the place of the list while it loads; after a failure it says that it is still trying. */
 export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
   return (
@@ -18,26 +42,7 @@ export function AnnouncementSkeletons({ hasFailed }: { hasFailed: boolean }) {
             </div>
           )}
         </div>
-        <ul aria-hidden className="day-cards">
-          {Array.from({ length: COUNT }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never change their order.
-            <li key={index} data-testid="announcement-skeleton">
-              <div className="card announcement">
-                <div className="card-parts">
-                  <Skeleton className="hour h-13 border-transparent" />
-                  <div className="card-words">
-                    <Skeleton className="mt-1 h-5 w-3/4" />
-                    <Skeleton className="mt-2 h-4 w-full" />
-                    <Skeleton className="mt-1 h-4 w-2/3" />
-                  </div>
-                  <div className="card-facts">
-                    <Skeleton className="my-1 h-3.5 w-1/2" />
-                  </div>
-                </div>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <SkeletonCards className="day-cards" />
       </div>
     </div>
   );
