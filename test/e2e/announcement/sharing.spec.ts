@@ -95,7 +95,7 @@ test("Without a system's sheet one shares by WhatsApp in two taps, by e-mail, by
   await press(dialog, "Copiar link");
   await expect(dialog.getByRole("status")).toHaveText("Link copiado.");
   expect(await clipboard()).toBe(link);
-  await expect(dialog.getByRole("button", { name: "Copiar link" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Copiado" })).toBeFocused();
 
   await press(dialog, "Código QR");
   const code = dialog.getByRole("img", {

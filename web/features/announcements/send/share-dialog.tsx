@@ -1,4 +1,4 @@
-import { Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
+import { Check, Copy, Link, Mail, MessageCircle, QrCode } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { announcementPath } from "@/app/addresses.ts";
 import { copyText } from "@/lib/browser/clipboard.ts";
@@ -31,6 +31,10 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
   const link = absolute(announcementPath(announcement.id));
   const text = shareText(announcement, link, now);
   const outline = buttonStyle({ variant: "outline" });
+  const copies = [
+    { label: "Texto", name: "Copiar texto", value: text, icon: Copy },
+    { label: "Link", name: "Copiar link", value: link, icon: Link },
+  ] as const;
 
   async function copy(label: Copied["label"], value: string) {
     setCopied({ label, value, done: await copyText(value) });
@@ -51,14 +55,17 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           <MessageCircle aria-hidden />
           WhatsApp
         </a>
-        <Button variant="outline" onClick={() => copy("Texto", text)}>
-          <Copy aria-hidden />
-          Copiar texto
-        </Button>
-        <Button variant="outline" onClick={() => copy("Link", link)}>
-          <Link aria-hidden />
-          Copiar link
-        </Button>
+        {copies.map(({ label, name, value, icon }) => {
+          // Said where it was pressed: a line of its own would be empty for most.
+          const isCopied = copied?.done && copied.label === label;
+          const Icon = isCopied ? Check : icon;
+          return (
+            <Button key={label} variant="outline" onClick={() => copy(label, value)}>
+              <Icon aria-hidden />
+              {isCopied ? "Copiado" : name}
+            </Button>
+          );
+        })}
         <a href={mailLink(announcement, link, now)} className={outline}>
           <Mail aria-hidden />
           E-mail
@@ -72,8 +79,8 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           Código QR
         </Button>
       </div>
-      <p role="status" className="mt-2 -mb-2 min-h-6 text-muted">
-        {copied?.done && (copied.label === "Texto" ? "Texto copiado." : "Link copiado.")}
+      <p role="status" className="sr-only">
+        {copied?.done && `${copied.label} copiado.`}
       </p>
       {copied?.done === false && <CopyField key={copied.label} {...copied} />}
       {showsCode && (
