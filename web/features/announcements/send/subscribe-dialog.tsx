@@ -1,5 +1,5 @@
 import { CalendarPlus, Copy } from "lucide-react";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { copyFrom } from "@/lib/browser/clipboard.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
@@ -17,10 +17,11 @@ const BOARD = "";
 
 /** The calendars that follow an address, first that of the device. */
 function waysTo(address: string) {
-  const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address) };
+  const apple = { name: "iPhone, Mac ou Outlook", href: webcalAddress(address), hint: undefined };
   const google = {
     ...{ name: "Google Agenda", href: googleSubscription(address) },
     ...{ target: "_blank", rel: "noreferrer" },
+    hint: "No computador, assine uma vez pelo Google; depois aparece também no celular. Uma mudança pode levar algumas horas para chegar.",
   };
   return navigator.userAgent.includes("Android") ? [google, apple] : [apple, google];
 }
@@ -66,21 +67,16 @@ export function SubscribeDialog({ ministry, opener, onClose }: SubscribeDialogPr
         />
       )}
       <div className="mt-4 grid gap-3">
-        {waysTo(address).map(({ name, ...link }, index) => (
-          <a
-            key={name}
-            {...link}
-            className={buttonStyle({ variant: index > 0 ? "outline" : "primary" })}
-          >
-            <CalendarPlus aria-hidden />
-            {name}
-          </a>
+        {waysTo(address).map(({ name, hint, ...link }, index) => (
+          <Fragment key={name}>
+            {hint && <p className="-mb-1.5 text-muted">{hint}</p>}
+            <a {...link} className={buttonStyle({ variant: index > 0 ? "outline" : "primary" })}>
+              <CalendarPlus aria-hidden />
+              {name}
+            </a>
+          </Fragment>
         ))}
       </div>
-      <p className="mt-3 text-muted">
-        No Google, assine uma vez pelo navegador do computador; depois aparece também no celular.
-        Uma mudança pode levar algumas horas para chegar nele.
-      </p>
       <Field label="Endereço da agenda" hint="Para outros aplicativos." className="mt-5">
         {(controlProps) => (
           <Input
