@@ -28,7 +28,7 @@ test("The title and the first box of a screen stand where they will be while its
       await expect(page.getByRole("status").filter({ hasText: "Carregando" })).toBeAttached();
       const before = await places(page);
       release();
-      await expect(page.getByText(/^Seus dados$|^Pronta hoje/)).toBeVisible();
+      await expect(page.getByText(/^Seus dados$|^Lista pronta hoje/)).toBeVisible();
       expect(await places(page)).toEqual(before);
       await page.unrouteAll();
     }

@@ -33,7 +33,7 @@ test("After a question an admin takes an announcement out of a closed edition, t
   await takeOut(page, "Aviso 2").click();
   await question.getByRole("button", { name: "Retirar" }).click();
   await expect(page.getByText("Nenhum aviso ficou nesta lista.")).toBeVisible();
-  await expect(page.getByText(/^Pronta hoje/)).toBeVisible();
+  await expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
   expect(await parish.sql`select title from public.announcements order by title`).toEqual(
     titles.map((title) => ({ title })),
   );
@@ -78,7 +78,7 @@ test("Of a deleted announcement visitors find nothing in a closed edition, and e
   await signedIn(editors, marta);
   await editors.goto(path);
   // They are told who closed it, and take nothing out.
-  await expect(editors.getByText(/^Pronta hoje.* por Marta\./)).toBeVisible();
+  await expect(editors.getByText(/^Lista pronta hoje.*, por Marta\./)).toBeVisible();
   await expect(items(editors)).toContainText("Aviso 1");
   await expect(editors.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
   await expect(items(editors).getByRole("listitem").nth(1)).toContainText(

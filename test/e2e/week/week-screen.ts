@@ -84,7 +84,7 @@ export const titles = (page: Page): Promise<string[]> =>
 /** All that was chosen is in the database. */
 export const saved = (page: Page) => expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const closed = (page: Page) => expect(page.getByText(/^Pronta hoje/)).toBeVisible();
+export const closed = (page: Page) => expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
 
 export const closeButton = (page: Page) =>
   page.getByRole("button", { name: "Pronto", exact: true });

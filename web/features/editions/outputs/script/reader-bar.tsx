@@ -15,7 +15,7 @@ function progressText({ step, progress, said }: ScriptReading): string {
   }
   const all = count === 1 ? "1 aviso" : `${count} avisos`;
   return step?.kind === OPENING && said.size === 0
-    ? `${all} · ${durationInWords(secondsLeft)}`
+    ? `${all}, abertura e encerramento · ${durationInWords(secondsLeft)}`
     : `${all}${left}`;
 }
 

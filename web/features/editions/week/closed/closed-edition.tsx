@@ -53,8 +53,8 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
       <p className="flex items-start gap-2">
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
         <span>
-          Pronta {pastMoment(edition.closed_at ?? "", now)}
-          {closedBy && <> por {closedBy}</>}.
+          Lista pronta {pastMoment(edition.closed_at ?? "", now)}
+          {closedBy && <>, por {closedBy}</>}.
         </span>
       </p>
       {changed > 0 && (

@@ -9,7 +9,7 @@ import { titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
 import { outletsInWords } from "../../model/item-changes.ts";
 import type { Edition } from "../../model/queries.ts";
-import { RowWhen } from "../list/row-when.tsx";
+import { PastMark, RowWhen } from "../list/row-when.tsx";
 import { RemoveItem } from "./remove-item.tsx";
 
 type ClosedItemsProps = {
@@ -59,6 +59,9 @@ export function ClosedItems({ items, edition, noteOf, text, children }: ClosedIt
                   <RowWhen announcement={facts} serviceAt={edition.service_at} />
                 )}
                 <p className="week-badges">
+                  {!facts.deleted && (
+                    <PastMark announcement={facts} serviceAt={edition.service_at} />
+                  )}
                   {mark && (
                     <span
                       className={clsx(

@@ -1,14 +1,13 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
 import { changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { isPast } from "@/features/announcements/model/summary.ts";
 import { titleOf } from "../../model/announcement-words.ts";
 import { DELETED_TITLE } from "../../model/chosen.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, OUTLETS } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
 import { spokenText } from "../../spoken/spoken.ts";
-import { RowWhen } from "./row-when.tsx";
+import { PastMark, RowWhen } from "./row-when.tsx";
 
 /** A chosen announcement as the list shows it. */
 export type ItemRow = {
@@ -89,9 +88,7 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
         {announcement && !isOut(choice) && (
           <span className="badge bg-sunken">Não sai em lugar nenhum</span>
         )}
-        {announcement && isPast(announcement, Date.parse(serviceAt)) && (
-          <span className="badge bg-sunken text-muted">Já terá passado</span>
-        )}
+        {announcement && <PastMark announcement={announcement} serviceAt={serviceAt} />}
         {mark && <span className="badge bg-accent-soft text-accent-ink">{mark}</span>}
         {announcement && <StatusBadge announcement={announcement} />}
         {announcement?.ministry && <MinistryBadge ministry={announcement.ministry} />}

@@ -1,5 +1,5 @@
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import { NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
+import { isPast, NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
 import { shortMoment } from "../../model/church-dates.ts";
 
 type RowWhenProps = { announcement: Announcement; serviceAt: string };
@@ -26,3 +26,9 @@ export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
     </p>
   );
 }
+
+/** On what will be over by the service. */
+export const PastMark = ({ announcement, serviceAt }: RowWhenProps) =>
+  isPast(announcement, Date.parse(serviceAt)) && (
+    <span className="badge bg-sunken text-muted">Já terá passado</span>
+  );
