@@ -22,7 +22,7 @@ const stored = async (parish: Parish) => {
   return row;
 };
 
-test("Three presses cancel with a reason, WhatsApp is told, and it can be undone", async ({
+test("Three presses cancel with a reason, WhatsApp is told, and the menu takes it back at once", async ({
   page,
   parish,
   context,
@@ -43,15 +43,22 @@ test("Three presses cancel with a reason, WhatsApp is told, and it can be undone
   const text = new URL((await opened).url()).searchParams.get("text");
   expect(text).toMatch(/^\*CANCELADO: Luau\*\nMotivo: Chuva\n/);
 
-  await pressOnCard(page, "Luau", "Cancelar ou adiar");
-  await press(sheet(page), "Confirmar de novo");
-  await press(toast(page, "Aviso confirmado"), "Desfazer");
+  await pressOnCard(page, "Luau", "Excluir");
+  await expect(question(page).getByRole("button")).toHaveText(["Cancelar", "Excluir"]);
+  await press(question(page), "Cancelar");
+  await pressOnCard(page, "Luau", "Desfazer o cancelamento");
+  const undone = toast(page, "Aviso confirmado");
+  await expect(undone).toBeVisible();
+  expect(await stored(parish)).toEqual(before);
+  await press(undone, "Desfazer");
   await expect(toast(page, "Desfeito")).toBeVisible();
   expect(await stored(parish)).toEqual({
     ...before,
     status: "cancelled",
     status_reason: "Chuva",
   });
+  await pressOnCard(page, "Luau", "Adiar");
+  await expect(page.getByRole("dialog", { name: "Adiar" }).getByLabel("Novo dia")).toBeVisible();
 });
 
 test("Who postpones says the new day, or that there is none yet", async ({ page, parish }) => {
@@ -67,6 +74,9 @@ test("Who postpones says the new day, or that there is none yet", async ({ page,
   await expect(card(page, "Luau")).toContainText("ainda sem nova data");
   await expect(card(page, "Luau")).toContainText("Motivo: Viagem");
   expect(await stored(parish)).toMatchObject({ status: "postponed", former_date: null });
+  await pressOnCard(page, "Luau", "Desfazer o adiamento");
+  await press(toast(page, "Aviso confirmado"), "Desfazer");
+  await expect(card(page, "Luau")).toContainText("ainda sem nova data");
 
   await pressOnCard(page, "Luau", "Cancelar ou adiar");
   await press(sheet(page), /^Adiar$/);
@@ -82,6 +92,10 @@ test("Who postpones says the new day, or that there is none yet", async ({ page,
   expect(after?.former_date).toEqual(before?.date);
   expect(Number(after?.ends_at) - Number(after?.date)).toBe(2 * 3_600_000);
   await expect(card(page, "Luau").getByRole("paragraph").locator("s")).toBeVisible();
+  // Confirmed it would stand on its new day as if it had never been moved.
+  await press(card(page, "Luau"), /^Mais ações/);
+  await expect(page.getByRole("menuitem", { name: "Cancelar ou adiar" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Desfazer/ })).toHaveCount(0);
 });
 
 test("A deletion is undone at once, and later from one's own announcements", async ({

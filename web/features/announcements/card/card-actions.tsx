@@ -1,8 +1,11 @@
-import { CalendarX2, Copy, History, Pencil, Trash2 } from "lucide-react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { CalendarX2, Copy, History, type LucideIcon, Pencil, Trash2, Undo } from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
-import { ActionMenu } from "@/ui/action-menu.tsx";
+import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
+import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { stateEntries } from "../state/state-entries.ts";
 
 type Action = (announcement: Announcement, opener: HTMLElement) => void;
 
@@ -20,13 +23,12 @@ export type ListActions = {
   onPrepare?: () => void;
 };
 
-const ENTRIES = [
-  { label: "Editar", Icon: Pencil, on: "onEdit" },
-  { label: "Duplicar", Icon: Copy, on: "onDuplicate" },
-  { label: "Cancelar ou adiar", Icon: CalendarX2, on: "onCancelOrPostpone" },
-  { label: "Histórico", Icon: History, on: "onHistory" },
-  { label: "Excluir", Icon: Trash2, on: "onDelete", isDanger: true },
-] as const;
+/** Fetched for who needs it; `change` says itself what failed. */
+const confirm = (queryClient: QueryClient, id: string) =>
+  import("../state/use-change-state.ts").then(
+    (module) => module.confirm(queryClient, id),
+    showError("Erro ao alterar aviso"),
+  );
 
 const SHOWN_MS = 4_000;
 const DIALOG = "[role=dialog], [role=alertdialog]";
@@ -66,16 +68,26 @@ export function CardActions(props: CardActionsProps) {
     if (marked && card?.current) return showCard(card.current, onShown);
   }, [marked, card, onShown]);
 
-  const entries = ENTRIES.flatMap(({ on, ...entry }) => {
-    const action = actions[on];
-    return action
-      ? [{ ...entry, onChoose: (opener: HTMLElement) => action(announcement, opener) }]
-      : [];
-  });
+  const queryClient = useQueryClient();
+  const { undo, change } = stateEntries(announcement);
+  const entry = (
+    label: string,
+    Icon: LucideIcon,
+    action?: Action,
+    isDanger = false,
+  ): MenuEntry[] =>
+    action ? [{ label, Icon, isDanger, onChoose: (opener) => action(announcement, opener) }] : [];
   return (
     <ActionMenu
       title={announcement.title}
-      entries={entries}
+      entries={[
+        ...entry("Editar", Pencil, actions.onEdit),
+        ...entry("Duplicar", Copy, actions.onDuplicate),
+        ...(undo ? entry(undo, Undo, ({ id }) => confirm(queryClient, id)) : []),
+        ...entry(change, CalendarX2, actions.onCancelOrPostpone),
+        ...entry("Histórico", History, actions.onHistory),
+        ...entry("Excluir", Trash2, actions.onDelete, true),
+      ]}
       // Shown on hover, on keyboard focus, and always on devices that cannot hover (decision 18).
       className="reveal"
       {...(actions.onPrepare && { onPrepare: actions.onPrepare })}

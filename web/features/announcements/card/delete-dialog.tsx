@@ -41,9 +41,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onConfirm={confirm}
       onClosed={() => returnFocus(opener)}
       instead={
-        <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
-          Cancelar ou adiar em vez de excluir
-        </Button>
+        announcement.status !== "cancelled" && (
+          <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
+            Cancelar ou adiar em vez de excluir
+          </Button>
+        )
       }
     >
       <div className="mt-3 font-semibold text-ink">

@@ -8,7 +8,7 @@ import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
 import type { AnnouncementValues } from "./request-values.ts";
-import { UNDO_MS, useUndo } from "./undo.ts";
+import { UNDO_MS, undoButton } from "./undo.ts";
 
 const UNIQUE_VIOLATION = "23505";
 export const notManaged = (verb: string) =>
@@ -83,7 +83,6 @@ async function deleteAnnouncement(id: string): Promise<number | undefined> {
 export function useDeleteAnnouncement() {
   const queryClient = useQueryClient();
   const fail = showError("Erro ao excluir aviso");
-  const { mutate: undo } = useUndo();
   return useMutation({
     mutationFn: deleteAnnouncement,
     onSuccess: async (revision, id) => {
@@ -92,7 +91,7 @@ export function useDeleteAnnouncement() {
       notify.success({
         title: "Aviso excluído",
         description: "O aviso foi removido da lista.",
-        action: { label: "Desfazer", onClick: () => undo({ id, revision }) },
+        action: undoButton(queryClient, { id, revision }),
         durationMs: UNDO_MS,
       });
     },

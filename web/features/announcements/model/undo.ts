@@ -1,4 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
@@ -25,7 +30,9 @@ export async function cacheRestored(
   await (row ? cacheSaved(queryClient, row) : cacheDeleted(queryClient, id));
 }
 
-async function undoChange({ id, revision }: Undoable) {
+type Row = Announcement | null;
+
+async function undoChange({ id, revision }: Undoable): Promise<Row> {
   const client = await supabase();
   dataOf(await client.rpc("undo_change", { announcement_id: id, revision }));
   return dataOf(
@@ -33,15 +40,30 @@ async function undoChange({ id, revision }: Undoable) {
   );
 }
 
+const undoOptions = (queryClient: QueryClient): MutationOptions<Row, Error, Undoable> => ({
+  mutationFn: undoChange,
+  onSuccess: async (row, { id }) => {
+    await cacheRestored(queryClient, id, row);
+    notify.success({ title: "Desfeito", description: "O aviso voltou a ser como era." });
+  },
+  onError: showError("Erro ao desfazer", failureOf),
+});
+
 /** Takes the own last change of an announcement back, a deletion as well. */
-export function useUndo() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: undoChange,
-    onSuccess: async (row, { id }) => {
-      await cacheRestored(queryClient, id, row);
-      notify.success({ title: "Desfeito", description: "O aviso voltou a ser como era." });
-    },
-    onError: showError("Erro ao desfazer", failureOf),
-  });
+export const useUndo = () => useMutation(undoOptions(useQueryClient()));
+
+/** Writes without a component that waits for it; `options` say what failed. */
+export function write<Data, Input>(
+  queryClient: QueryClient,
+  options: MutationOptions<Data, Error, Input>,
+  input: Input,
+) {
+  const mutation = queryClient.getMutationCache().build(queryClient, options);
+  mutation.execute(input).catch(() => {});
 }
+
+/** The button of a message that takes a change back. */
+export const undoButton = (queryClient: QueryClient, change: Undoable) => ({
+  label: "Desfazer",
+  onClick: () => write(queryClient, undoOptions(queryClient), change),
+});

@@ -3,6 +3,7 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import { stateEntries } from "./state-entries.ts";
 import { StateForm } from "./state-form.tsx";
 import { confirmed, type StateValues } from "./state-values.ts";
 import { useChangeState } from "./use-change-state.ts";
@@ -16,10 +17,11 @@ type StateSheetProps = {
   onClose: () => void;
 };
 
-/** Cancels with one press, or postpones; what was cancelled or postponed is confirmed again. */
+/** Cancels with one press, or postpones; what has a new date is confirmed at it. */
 export function StateSheet(props: StateSheetProps) {
   const { announcement, opener, onChanged, onSignIn, onClose } = props;
-  const { id, title, status } = announcement;
+  const { id, status } = announcement;
+  const { undo, change: title } = stateEntries(announcement);
   const { user } = useAuth();
   const change = useChangeState();
   const save = (values: StateValues) => {
@@ -32,12 +34,12 @@ export function StateSheet(props: StateSheetProps) {
     onSignIn();
   };
   return (
-    <Dialog short title="Cancelar ou adiar" opener={opener} onClose={onClose}>
+    <Dialog short title={title} opener={opener} onClose={onClose}>
       <p dir="auto" className="-mt-3 text-muted wrap-anywhere">
-        {title}
+        {announcement.title}
       </p>
       <div aria-busy={change.isPending} className="mt-4 space-y-4">
-        {status !== "scheduled" && (
+        {status === "postponed" && undo === undefined && (
           <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
             Confirmar de novo
           </Button>

@@ -1,4 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { announcementPath } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
 import { dataOf } from "@/lib/data/request.ts";
@@ -10,9 +15,9 @@ import { failureOf } from "../model/checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
 import { notManaged } from "../model/mutations.ts";
 import type { Announcement } from "../model/queries.ts";
-import { UNDO_MS, useUndo } from "../model/undo.ts";
+import { UNDO_MS, undoButton, write } from "../model/undo.ts";
 import { shareText } from "../send/share-text.ts";
-import type { StateValues } from "./state-values.ts";
+import { confirmed, type StateValues } from "./state-values.ts";
 
 const TOLD: Readonly<Record<string, { title: string; description: string }>> = {
   cancelled: { title: "Aviso cancelado", description: "Ele fica na lista, riscado." },
@@ -20,7 +25,9 @@ const TOLD: Readonly<Record<string, { title: string; description: string }>> = {
   scheduled: { title: "Aviso confirmado", description: "Ele vale de novo." },
 };
 
-async function changeState({ id, values }: { id: string; values: StateValues }) {
+type Change = { id: string; values: StateValues };
+
+async function changeState({ id, values }: Change) {
   const row = dataOf(
     await (await supabase())
       .from("announcements")
@@ -38,23 +45,27 @@ function tellInWhatsApp(announcement: Announcement) {
   window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
 }
 
+type Changed = Awaited<ReturnType<typeof changeState>>;
+
+const change = (queryClient: QueryClient): MutationOptions<Changed, Error, Change> => ({
+  mutationFn: changeState,
+  onSuccess: async ({ revision, ...saved }) => {
+    await cacheSaved(queryClient, saved);
+    const told = TOLD[saved.status];
+    if (!told) return;
+    notify.success({
+      ...told,
+      action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(saved) },
+      otherAction: undoButton(queryClient, { id: saved.id, revision }),
+      durationMs: UNDO_MS,
+    });
+  },
+  onError: showError("Erro ao alterar aviso", failureOf),
+});
+
 /** Cancels, postpones or confirms an announcement; the message offers to tell of it, and to take it back. */
-export function useChangeState() {
-  const queryClient = useQueryClient();
-  const { mutate: undo } = useUndo();
-  return useMutation({
-    mutationFn: changeState,
-    onSuccess: async ({ revision, ...saved }) => {
-      await cacheSaved(queryClient, saved);
-      const told = TOLD[saved.status];
-      if (!told) return;
-      notify.success({
-        ...told,
-        action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(saved) },
-        otherAction: { label: "Desfazer", onClick: () => undo({ id: saved.id, revision }) },
-        durationMs: UNDO_MS,
-      });
-    },
-    onError: showError("Erro ao alterar aviso", failureOf),
-  });
-}
+export const useChangeState = () => useMutation(change(useQueryClient()));
+
+/** What was cancelled or postponed takes place at its date. */
+export const confirm = (queryClient: QueryClient, id: string) =>
+  write(queryClient, change(queryClient), { id, values: confirmed });
