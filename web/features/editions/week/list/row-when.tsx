@@ -19,10 +19,10 @@ export function RowWhen({ announcement, serviceAt }: RowWhenProps) {
     <p className="text-muted">
       {struck !== null && (
         <>
-          <s>{written(struck)}</s>{" "}
+          <s className="whole">{written(struck)}</s>{" "}
         </>
       )}
-      {holds === null ? NO_NEW_DATE : written(holds)}
+      <span className="whole">{holds === null ? NO_NEW_DATE : written(holds)}</span>
     </p>
   );
 }
