@@ -15,7 +15,7 @@ function progressText({ step, progress, said }: ScriptReading): string {
   }
   const all = count === 1 ? "1 aviso" : `${count} avisos`;
   return step?.kind === OPENING && said.size === 0
-    ? `${all}, abertura e encerramento · ${durationInWords(secondsLeft)}`
+    ? `${all} e saudações · ${durationInWords(secondsLeft)}`
     : `${all}${left}`;
 }
 
