@@ -138,7 +138,7 @@ describe("the page of an announcement as it is sent", () => {
   test("says first that it is cancelled, with the reason", async () => {
     const cancelled = { status: "cancelled", status_reason: "Faltou luz." };
     const html = await page(row("Ensaio", DAY, cancelled));
-    expect(cardOf(html, "Ensaio")).toMatch(/^Cancelado: Faltou luz\.Cancelado: Ensaio/);
+    expect(cardOf(html, "Ensaio")).toMatch(/^CanceladoMotivo: Faltou luz\.Cancelado: Ensaio/);
     expect(html).toMatch(/<s[^>]*>Ensaio<\/s>/);
   });
 
