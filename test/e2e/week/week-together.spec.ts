@@ -118,6 +118,7 @@ test("Of two who begin the same service, the later one comes to the other's edit
   await page.getByLabel("Hora").fill("09:30");
   await page.getByRole("button", { name: "Salvar dia e hora" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /, 09:30$/ })).toBeVisible();
+  await expect(page).not.toHaveURL(/-18h$/);
   await page.getByRole("button", { name: "Excluir esta lista" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await expect(page).toHaveURL(/\/semana$/);
