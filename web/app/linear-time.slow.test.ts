@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { filterIn } from "@/features/announcements/board/board-filter.ts";
-import { filtered } from "@/features/announcements/board/filtered.ts";
 import { changesBetween } from "@/features/announcements/model/change-words.ts";
 import { announcementSchema } from "@/features/announcements/model/request-values.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
+import { filterIn } from "@/features/announcements/search/board-filter.ts";
+import { filtered } from "@/features/announcements/search/filtered.ts";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";

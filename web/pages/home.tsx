@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
-import { loadSearch } from "@/features/announcements/board/load-search.ts";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
+import { loadSearch } from "@/features/announcements/search/load-search.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
 import { useAuth, useProfile } from "@/features/auth/use-auth.ts";
 import { InstallOutlet } from "@/features/install/components/install-outlet.tsx";

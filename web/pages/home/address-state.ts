@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useMemo, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { DAY } from "@/features/announcements/agenda/choice.ts";
+import { type Period, periodIn, withPeriod } from "@/features/announcements/model/rules.ts";
 import {
   filterIn,
   isFiltered,
@@ -8,8 +9,7 @@ import {
   isSearching,
   NAMES,
   searchState,
-} from "@/features/announcements/board/board-filter.ts";
-import { type Period, periodIn, withPeriod } from "@/features/announcements/model/rules.ts";
+} from "@/features/announcements/search/board-filter.ts";
 
 /**
  * The period that the address names. A chosen one replaces it there, so that Back, a reload and a shared link keep it.

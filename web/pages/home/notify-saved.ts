@@ -1,9 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { ownPartPath, paths } from "@/app/addresses.ts";
 import { DAY } from "@/features/announcements/agenda/choice.ts";
-import { filterIn, NO_FILTER } from "@/features/announcements/board/board-filter.ts";
-import { filtered } from "@/features/announcements/board/filtered.ts";
-import { withFilter } from "@/features/announcements/board/use-typed-filter.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import {
   isWithin,
@@ -11,6 +8,9 @@ import {
   type Period,
   shortestPeriodFor,
 } from "@/features/announcements/model/rules.ts";
+import { filterIn, NO_FILTER } from "@/features/announcements/search/board-filter.ts";
+import { filtered } from "@/features/announcements/search/filtered.ts";
+import { withFilter } from "@/features/announcements/search/use-typed-filter.ts";
 import { share } from "@/features/announcements/send/share.tsx";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { toInputs } from "@/lib/text/dates.ts";

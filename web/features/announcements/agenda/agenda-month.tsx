@@ -2,7 +2,7 @@ import { Keyboard, X } from "lucide-react";
 import { use, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "@/ui/button.tsx";
-import { isFiltered } from "../board/board-filter.ts";
+import { isFiltered } from "../search/board-filter.ts";
 import { limitTo } from "./address.ts";
 import { linkInList, useAgendaKeys } from "./agenda-keys.ts";
 import { ChoiceContext, type DeskProps } from "./choice.ts";

@@ -1,8 +1,8 @@
 import { createContext } from "react";
-import type { Filtering } from "../board/board-filter.ts";
 import type { ListActions } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { Actor } from "../model/rules.ts";
+import type { Filtering } from "../search/board-filter.ts";
 
 /** Of the screens with room for it: the announcement that stands beside the list. */
 export type Choice = {

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMedia } from "@/lib/browser/media.ts";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { loadSearch } from "../board/load-search.ts";
 import type { Announcement } from "../model/queries.ts";
+import { loadSearch } from "../search/load-search.ts";
 import { ChoiceContext, DAY, type DeskProps } from "./choice.ts";
 
 // With the search, which a key opens before the next one is pressed.

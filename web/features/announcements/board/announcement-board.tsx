@@ -14,10 +14,10 @@ import {
   type Period,
   visibleIn,
 } from "../model/rules.ts";
+import { type Filtering, isFiltered } from "../search/board-filter.ts";
+import { useBoardSearch } from "../search/load-search.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
-import { type Filtering, isFiltered } from "./board-filter.ts";
 import { BoardFailure, EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
-import { useBoardSearch } from "./load-search.ts";
 import { useBoard } from "./use-board.ts";
 
 type AnnouncementBoardProps = {

@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
+import { BoardNotice } from "../board/board-notice.tsx";
 import type { BoardFilter } from "./board-filter.ts";
-import { BoardNotice } from "./board-notice.tsx";
 import type { useTypedFilter } from "./use-typed-filter.ts";
 
 type EmptySearchProps = Pick<ReturnType<typeof useTypedFilter>, "onFilter"> & {

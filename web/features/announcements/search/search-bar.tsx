@@ -4,7 +4,7 @@ import { returnFocus } from "@/lib/browser/focus.ts";
 import { stickyRef } from "@/lib/browser/sticky.ts";
 import { Button } from "@/ui/button.tsx";
 import { SearchInput } from "@/ui/input.tsx";
-import { SEARCH_BUTTON_ID } from "./board-controls.tsx";
+import { SEARCH_BUTTON_ID } from "../board/board-controls.tsx";
 
 // With the keyboard half of the window is left.
 const barRef = stickyRef("--search-height", 1 / 3);
