@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { forgottenPath } from "@/app/addresses.ts";
 import { SignInForm } from "@/features/auth/components/sign-in-form.tsx";
 import { signInSchema } from "@/features/auth/schema.ts";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
 
 type SignInDialogProps = {
   /** Of who was signed in before. */

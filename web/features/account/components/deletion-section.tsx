@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
 import { BusyButton, TextField } from "@/ui/form.tsx";
-import { DialogActions } from "@/ui/form-dialog.tsx";
 import { useDeleteAccount } from "../mutations.ts";
 import { confirmsDeletion } from "../schema.ts";
 import { Section } from "./section.tsx";

@@ -1,4 +1,4 @@
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { turnKeys, useHasKeys } from "./agenda-keys.ts";
 
 const KEYS = [

@@ -1,7 +1,7 @@
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { CardDate } from "./card-date.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";

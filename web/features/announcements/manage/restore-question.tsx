@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { failureOf } from "../model/checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";

@@ -5,7 +5,7 @@ import { copyText } from "@/lib/browser/clipboard.ts";
 import { absolute } from "@/lib/config.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { CopyField } from "./copy-field.tsx";

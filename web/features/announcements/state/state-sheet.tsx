@@ -1,6 +1,6 @@
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { stateEntries } from "./state-entries.ts";

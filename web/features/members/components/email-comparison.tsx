@@ -1,7 +1,7 @@
 import { Button } from "@/ui/button.tsx";
+import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
 import { EmailAddress } from "@/ui/email-address.tsx";
 import { BusyButton } from "@/ui/form.tsx";
-import { DialogActions } from "@/ui/form-dialog.tsx";
 
 type EmailComparisonProps = {
   from: string;

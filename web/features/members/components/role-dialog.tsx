@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
 import { BusyButton } from "@/ui/form.tsx";
-import { DialogActions } from "@/ui/form-dialog.tsx";
 import { useSetRole } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
 import { ROLE_TEXTS, ROLES, type Role, roleOf } from "../rules.ts";

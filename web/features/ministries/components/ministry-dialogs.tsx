@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
+import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
 import { Field } from "@/ui/field.tsx";
-import { DialogActions } from "@/ui/form-dialog.tsx";
 import { Select } from "@/ui/select.tsx";
 import { useDeleteMinistry } from "../mutations.ts";
 import { type ListedMinistry, type Ministry, ministriesQuery } from "../queries.ts";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { StatusBadge } from "@/features/announcements/card/badges.tsx";
 import { takesPlace } from "@/features/announcements/model/summary.ts";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { placeOf, scheduleWritten, titleOf } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { isItem, type Step } from "./steps.ts";

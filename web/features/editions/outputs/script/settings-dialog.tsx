@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
-import { Dialog } from "@/ui/dialog.tsx";
+import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FASTEST, SLOWEST } from "../../spoken/reading-time.ts";
 import { PACE_STEP, type ScriptSettings, TEXT_SIZES } from "./settings.ts";

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
-import { ConfirmDialog } from "@/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { fromAllOutputs } from "../../outputs/registry.ts";

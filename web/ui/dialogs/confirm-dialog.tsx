@@ -2,8 +2,8 @@ import "./dialog.css";
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
-import { Button } from "./button.tsx";
-import { notify } from "./toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
 
 type ConfirmDialogProps = {
   title: string;

@@ -5,8 +5,8 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
-import { Button } from "./button.tsx";
-import { notify } from "./toast.ts";
+import { Button } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
 
 /**
  * Keeps `--keyboard-inset` on the element: how much of the window's bottom the on-screen keyboard covers. Browsers that
