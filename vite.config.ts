@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 {
                   // What is shown of a screen whose code is on its way does not come piece by piece.
                   name: "waiting",
-                  test: /web\/(ui\/(shape|list-state)|layout\/(waiting-screen|member-page|back-link)|features\/.+-shape)\./,
+                  test: /web\/(ui\/(shape|list-state)|layout\/(waiting-screen|member-page)|features\/.+-shape)\./,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -7,6 +7,7 @@ import { focusHeading } from "@/lib/browser/focus.ts";
 import { useOnline } from "@/lib/browser/online.ts";
 import { returnToPlace } from "@/lib/browser/return-place.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
+import { Skeleton } from "@/ui/skeleton.tsx";
 import { notify } from "@/ui/toast.ts";
 import { Controls, Loaded } from "./controls.tsx";
 import { FailureScreen } from "./failure.tsx";
@@ -38,15 +39,30 @@ function useFreshStart() {
 /** One screen: loading and failing are its own, the rest of the app stays. */
 export function Screen({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const isMember = useAuth().user !== null;
+  const { user, loading } = useAuth();
+  const isVisitor = !loading && user === null;
   useFreshStart();
   useEffect(() => {
     // The next screen tries again.
-    if (isMember) loadWaiting().catch(() => {});
-  }, [isMember]);
+    if (user !== null) loadWaiting().catch(() => {});
+  }, [user]);
   // Those without a header are the server's, which are there before their code.
-  const waiting = (
-    <Loaded before={<Page controls={<Controls onCreate={() => {}} />}>{null}</Page>}>
+  const header = (
+    <Page controls={<Controls onCreate={() => {}} />}>
+      {isVisitor && (
+        <>
+          <p role="status" className="sr-only">
+            Carregando…
+          </p>
+          <Skeleton className="mx-auto mt-6 h-48 max-w-2xl" />
+        </>
+      )}
+    </Page>
+  );
+  const waiting = isVisitor ? (
+    header
+  ) : (
+    <Loaded before={header}>
       <WaitingScreen />
     </Loaded>
   );

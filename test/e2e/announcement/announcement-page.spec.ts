@@ -63,6 +63,23 @@ test("A visitor reads everything about an announcement, and what its ministry do
   await expect(page.getByRole("heading", { level: 1, name: "Jantar" })).toBeFocused();
 });
 
+test("A visitor who opens an announcement waits in a shape, and loads nothing of the screens of members", async ({
+  page,
+  parish,
+}) => {
+  await parish.announcement({ title: "Retiro" });
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/");
+  await takenOver(page);
+  const release = await holdBack(page, /\/assets\/announcement-[\w-]{8}\.js/);
+  await card(page, "Retiro").getByRole("heading").tap();
+  await expect(page.getByRole("status").filter({ hasText: "Carregando…" })).toBeAttached();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Retiro" })).toBeVisible();
+  expect(loaded.filter((url) => /\/assets\/(waiting|output|script|week)/.test(url))).toEqual([]);
+});
+
 test("What the ministry does next waits for all that stands above it", async ({ page, parish }) => {
   const { id } = await parish.announcement({ title: "Retiro", ministry: "Casais" });
   await parish.announcement({ title: "Jantar", ministry: "Casais", inHours: 200 });

@@ -21,6 +21,12 @@ test("The title and the first box of a screen stand where they will be while its
   const { id } = await parish.announcement({ title: "Culto", inHours: 40 });
   await edition(parish, [id], { serviceAt: new Date(Date.now() + 30 * 3_600_000) });
   await signedIn(page, await parish.account({ editor: true }));
+  // What the device keeps is there at once.
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (/^avisos-.*kept\//.test(key)) localStorage.removeItem(key);
+    }
+  });
   for (const address of ["/conta", "/semana"]) {
     for (const late of [CODE, DATA]) {
       const release = await holdBack(page, late);
