@@ -85,6 +85,7 @@ async function expectHealthy() {
 
 test("the server goes on answering while eight people sign in at once", async () => {
   const email = await member();
+  const before = comparisons().length;
   let signing = true;
   const people = Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -95,11 +96,17 @@ test("the server goes on answering while eight people sign in at once", async ()
   ).then(() => {
     signing = false;
   });
-  let answers = 0;
-  for (; signing; answers += 1) await expectHealthy();
+  while (signing) await expectHealthy();
   await people;
-  // On the event loop the 32 comparisons would let a handful of answers pass.
-  expect(answers).toBeGreaterThan(10);
+  // On the event loop the next comparison would begin when the last one has ended. How many answers pass meanwhile depends on
+  // the machine: of 32 comparisons 15 to 23 on an idle one, 8 on a busy one, where the event loop lets 7 or 8 pass.
+  expect(
+    Math.max(
+      ...comparisons()
+        .slice(before)
+        .map(({ running }) => running),
+    ),
+  ).toBeGreaterThan(1);
 });
 
 test("sixteen changes of a password at once leave the others their share", async () => {
