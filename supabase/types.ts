@@ -412,6 +412,15 @@ export type Database = {
         Args: { edition_id: string };
         Returns: undefined;
       };
+      count_listeners: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          announcement_id: string;
+          ministry_id: string;
+          digest: boolean;
+          listeners: number;
+        }[];
+      };
       create_recovery_token: {
         Args: { member_id: string };
         Returns: string;
@@ -436,6 +445,21 @@ export type Database = {
       edition_closed_by: {
         Args: { edition_id: string };
         Returns: string;
+      };
+      follow: {
+        Args: {
+          endpoint: string;
+          p256dh: string;
+          auth: string;
+          announcement_id?: string;
+          ministry_id?: string;
+          digest?: boolean;
+        };
+        Returns: undefined;
+      };
+      followed: {
+        Args: { endpoint: string; auth: string };
+        Returns: { announcement_id: string; ministry_id: string; digest: boolean }[];
       };
       list_deleted_announcements: {
         Args: { page?: number };
@@ -487,9 +511,23 @@ export type Database = {
         Args: { edition_id: string; announcement_id: string; after?: string; before?: string };
         Returns: undefined;
       };
+      push_key: {
+        Args: Record<PropertyKey, never>;
+        Returns: string;
+      };
       remove_edition_item: {
         Args: { edition_id: string; announcement_id: string };
         Returns: undefined;
+      };
+      renew_subscription: {
+        Args: {
+          endpoint: string;
+          auth: string;
+          new_endpoint: string;
+          new_p256dh: string;
+          new_auth: string;
+        };
+        Returns: boolean;
       };
       reopen_edition: {
         Args: { edition_id: string };
@@ -522,6 +560,16 @@ export type Database = {
       };
       undo_change: {
         Args: { announcement_id: string; revision: number };
+        Returns: undefined;
+      };
+      unfollow: {
+        Args: {
+          endpoint: string;
+          auth: string;
+          announcement_id?: string;
+          ministry_id?: string;
+          digest?: boolean;
+        };
         Returns: undefined;
       };
       was_deleted: {

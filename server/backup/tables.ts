@@ -3,8 +3,15 @@ import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { SCHEMAS } from "../database/loading.ts";
 import type { BackupTable } from "./format.ts";
 
-// Nothing reads the log of the sign-in service, which would soon be most of every backup.
-const LEFT_OUT = "auth.audit_log_entries";
+const LEFT_OUT = [
+  // Nothing reads the log of the sign-in service, which would soon be most of every backup.
+  "auth.audit_log_entries",
+  // What was about to be told: a restored board does not tell it again.
+  "private.push_changes",
+  "private.push_rounds",
+  "private.push_messages",
+  "private.push_deliveries",
+];
 
 /**
  * The tables of the application and of the sign-in service, from the catalogue, so that those of later
@@ -17,7 +24,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
     join pg_namespace n on n.oid = relnamespace
     join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where nspname = any (${SCHEMAS}) and relkind in ('r', 'p') and not relispartition
-      and nspname || '.' || relname <> '${LEFT_OUT}'
+      and nspname || '.' || relname <> all ('{${LEFT_OUT.join()}}')
       -- Extensions bring their own rows along when they are created.
       and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'

@@ -11,6 +11,10 @@ const DAY = "1 day";
 const HOUR = "1 hour";
 const STATE = "2 years";
 const EDITION = "2 years";
+// A browser that was told nothing and asked for nothing.
+const UNUSED_SUBSCRIPTION = "1 year";
+// Of what is over or deleted: it may be postponed to a day months ahead, and a deletion can be undone.
+const FOLLOWED = "90 days";
 
 // Rows that one person can add without end are bounded by number too.
 const SESSIONS_OF_A_MEMBER = 100;
@@ -66,6 +70,31 @@ export const RETENTION: Rule[] = [
   },
   // The quota looks a day back.
   { table: "private.posts", condition: outside("posted_at", DAY) },
+  { table: "private.push_messages", condition: "expires_at < now()" },
+  { table: "private.push_messages", condition: `created_at > now() + interval '${HOUR}'` },
+  {
+    table: "private.push_messages",
+    condition: `${olderThan("created_at", HOUR)} and not exists (
+      select from private.push_deliveries where message_id = push_messages.id
+    )`,
+  },
+  {
+    table: "private.push_changes",
+    condition: `due_at is null and ${outside("told_at", HOUR)}`,
+  },
+  {
+    table: "private.push_topics",
+    condition: `announcement_id is not null and ${olderThan("created_at", FOLLOWED)} and not exists (
+      select from public.announcements
+      where id = announcement_id and coalesce(ends_at, date) > now() - interval '${FOLLOWED}'
+    )`,
+  },
+  // Takes its topics along.
+  { table: "private.push_subscriptions", condition: olderThan("used_at", UNUSED_SUBSCRIPTION) },
+  {
+    table: "private.push_subscriptions",
+    condition: "not exists (select from private.push_topics where subscription_id = id)",
+  },
   // Takes its items, notes and outputs along.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
   // The state that was valid two years ago stays: it is what the next one is compared with, and an announcement that

@@ -86,12 +86,28 @@ test("its open default privileges leave nothing open", async () => {
   expect((await executable("anon")).map(({ proname }) => proname)).toEqual([
     "agenda",
     "edition_announcements",
+    "follow",
+    "followed",
+    "push_key",
+    "renew_subscription",
+    "unfollow",
     "was_deleted",
   ]);
   const [all] = await sql`
     select count(*)::int as n from pg_proc where pronamespace = 'public'::regnamespace
   `;
   expect(await executable("authenticated")).toHaveLength(all?.n);
+});
+
+test("without a server of ours there is no key to follow with, and nobody follows", async () => {
+  await sql.begin(async (transaction) => {
+    await transaction`set local role anon`;
+    expect(await transaction`select public.push_key() as key`).toEqual([{ key: null }]);
+    const asked = transaction`
+      select public.follow('https://push.example.org/a', 'B' || repeat('a', 86), repeat('a', 22), digest => true)
+    `;
+    await expect(asked).rejects.toMatchObject({ hint: "push_host_unknown" });
+  });
 });
 
 test("every table has row-level security, every function of ours a fixed search path", async () => {

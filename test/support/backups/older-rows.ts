@@ -93,6 +93,18 @@ async function addEdition(sql: Sql, blank: string) {
   `;
 }
 
+async function addFollower(sql: Sql) {
+  await sql`insert into private.push_service (public_key, private_key, hosts) values ('a', 'b', '{push.example.org}')`;
+  await sql`
+    with subscription as (
+      insert into private.push_subscriptions (endpoint, p256dh, auth)
+      values ('https://push.example.org/a', 'B' || repeat('a', 86), repeat('a', 22)) returning id
+    )
+    insert into private.push_topics (subscription_id, announcement_id)
+    select subscription.id, announcements.id from subscription, public.announcements
+  `;
+}
+
 /** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */
 export async function addOlderRows(sql: Sql): Promise<void> {
   const blank = (await refusesUnseen(sql)) ? "Visível" : UNSEEN;
@@ -101,5 +113,6 @@ export async function addOlderRows(sql: Sql): Promise<void> {
   if (await has(sql, "public.editions")) await addEdition(sql, blank);
   if (await has(sql, "public.church"))
     await sql`insert into public.church (address) values ('Rua A, 1')`;
+  if (await has(sql, "private.push_topics")) await addFollower(sql);
   await sql`delete from public.announcements where title = 'Apagado'`;
 }

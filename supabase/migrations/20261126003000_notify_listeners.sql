@@ -1,0 +1,381 @@
+-- "Me avise": a browser that asked for it is told when an announcement is cancelled, postponed, moved or takes place
+-- after all, the day before, and of the week to come. Without an account: a subscription of the browser's push service
+-- is all that is kept, and whoever knows its endpoint and its secret is its owner. Nobody can list any.
+--
+-- The tables are the server's: it makes the keys, turns what is queued here into messages and sends them. Where none of
+-- our servers runs, as on hosted Supabase, there is no key, and nobody can follow.
+
+-- At most one row: the key pair by which push services know this board, and the hosts that messages are sent to, `*.`
+-- standing for names in front. Without hosts nothing is sent.
+create table private.push_service (
+  id boolean primary key default true,
+  public_key text not null,
+  private_key text not null,
+  hosts text[] not null,
+  constraint push_service_is_one check (id)
+);
+
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default now(),
+  -- When its owner last asked for something, or a message was last taken.
+  used_at timestamptz not null default now(),
+  constraint push_subscriptions_endpoint_key unique (endpoint),
+  -- A host in one spelling, nothing before an @, nothing that cannot be seen.
+  constraint push_subscriptions_endpoint_format check (
+    char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
+  ),
+  -- A point of P-256 in its long form, and 16 bytes: base64url as browsers write it.
+  constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
+);
+
+create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
+
+-- What a subscription is told of: an announcement, those of a ministry, or the week.
+create table private.push_topics (
+  subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
+  -- No foreign key: a deletion can be undone, and whoever followed the announcement then still does.
+  announcement_id uuid,
+  ministry_id uuid references public.ministries (id) on delete cascade,
+  digest boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint push_topics_is_one check (num_nonnulls(announcement_id, ministry_id, nullif(digest, false)) = 1),
+  constraint push_topics_key
+    unique nulls not distinct (subscription_id, announcement_id, ministry_id, digest)
+);
+
+create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
+  where announcement_id is not null;
+create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
+create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
+
+-- Announcements that have changed since their followers were told. `told_revision` is the state that they know of;
+-- without it all is told, and the row stays for the hour in which nothing more is.
+create table private.push_changes (
+  announcement_id uuid primary key,
+  told_revision integer,
+  due_at timestamptz,
+  told_at timestamptz,
+  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
+);
+
+create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
+
+-- The last day on which all were reminded of the next one, and on which the week was told.
+create table private.push_rounds (
+  name text primary key,
+  day date not null,
+  constraint push_rounds_known check (name in ('reminders', 'digest'))
+);
+
+-- What is sent, as it is shown, and to whom it still has to be.
+create table private.push_messages (
+  id uuid primary key default gen_random_uuid(),
+  content jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+
+create table private.push_deliveries (
+  message_id uuid not null references private.push_messages (id) on delete cascade,
+  subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
+  -- A server that is sending it puts this ahead, so that no other one does.
+  next_try_at timestamptz not null default now(),
+  tries integer not null default 0,
+  primary key (message_id, subscription_id)
+);
+
+create index push_deliveries_next_try_at_idx on private.push_deliveries (next_try_at);
+create index push_deliveries_subscription_id_idx on private.push_deliveries (subscription_id);
+
+alter table private.push_service enable row level security;
+alter table private.push_subscriptions enable row level security;
+alter table private.push_topics enable row level security;
+alter table private.push_changes enable row level security;
+alter table private.push_rounds enable row level security;
+alter table private.push_messages enable row level security;
+alter table private.push_deliveries enable row level security;
+
+revoke all on table
+  private.push_service, private.push_subscriptions, private.push_topics, private.push_changes,
+  private.push_rounds, private.push_messages, private.push_deliveries
+  from public, anon, authenticated;
+
+-- The key that a browser subscribes with; null where nothing is sent.
+create function public.push_key()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public_key from private.push_service where hosts <> '{}';
+$$;
+
+-- Whether the endpoint is of a service that messages are sent to.
+create function private.is_push_endpoint(endpoint text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.push_service, unnest(push_service.hosts) as known,
+      substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host
+    where host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2))
+  );
+$$;
+
+create function private.require_push_endpoint(endpoint text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_push_endpoint(endpoint) then
+    raise exception 'nothing is sent to this push service' using errcode = '42501', hint = 'push_host_unknown';
+  end if;
+end;
+$$;
+
+-- Has a subscription told of one thing more. Security definer: the tables are closed.
+create function public.follow(
+  endpoint text,
+  p256dh text,
+  auth text,
+  announcement_id uuid default null,
+  ministry_id uuid default null,
+  digest boolean default false
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  subscriber uuid;
+  is_new boolean;
+begin
+  if num_nonnulls(follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)) <> 1 then
+    raise exception 'one thing is followed at a time' using errcode = '22023', hint = 'one_topic';
+  end if;
+  perform private.require_push_endpoint(follow.endpoint);
+  if follow.announcement_id is not null
+    and not exists (select from public.announcements where id = follow.announcement_id)
+  then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  end if;
+  if follow.ministry_id is not null and not exists (select from public.ministries where id = follow.ministry_id) then
+    raise exception 'this ministry does not exist' using hint = 'ministry_gone';
+  end if;
+
+  -- Locks it, so that what is counted below is exact.
+  insert into private.push_subscriptions as kept (endpoint, p256dh, auth)
+  values (follow.endpoint, follow.p256dh, follow.auth)
+  on conflict on constraint push_subscriptions_endpoint_key do update set used_at = now()
+    where kept.auth = excluded.auth and kept.p256dh = excluded.p256dh
+  returning kept.id, kept.xmax = 0 into subscriber, is_new;
+  if subscriber is null then
+    raise exception 'this subscription is another browser''s' using errcode = '42501', hint = 'other_subscription';
+  end if;
+  if is_new and (select count(*) from private.push_subscriptions) > 20000 then
+    raise exception 'too many follow this board' using errcode = 'PT429', hint = 'too_many_followers';
+  end if;
+
+  insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
+  values (subscriber, follow.announcement_id, follow.ministry_id, coalesce(follow.digest, false))
+  on conflict on constraint push_topics_key do nothing;
+  if (select count(*) from private.push_topics where subscription_id = subscriber) > 100 then
+    raise exception 'at most 100 things are followed' using errcode = 'PT429', hint = 'too_many_topics';
+  end if;
+end;
+$$;
+
+-- Takes one thing back, or without any all of it. A subscription that follows nothing is forgotten.
+create function public.unfollow(
+  endpoint text,
+  auth text,
+  announcement_id uuid default null,
+  ministry_id uuid default null,
+  digest boolean default false
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  is_all constant boolean :=
+    num_nonnulls(unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)) = 0;
+  subscriber uuid;
+begin
+  select id into subscriber from private.push_subscriptions kept
+  where kept.endpoint = unfollow.endpoint and kept.auth = unfollow.auth for update;
+  delete from private.push_topics topic
+  where topic.subscription_id = subscriber and (
+    is_all or topic.announcement_id = unfollow.announcement_id or topic.ministry_id = unfollow.ministry_id
+    or (topic.digest and unfollow.digest)
+  );
+  delete from private.push_subscriptions
+  where id = subscriber and not exists (select from private.push_topics where subscription_id = subscriber);
+end;
+$$;
+
+-- What a subscription follows; of one that is not there as little as of one with another secret: nothing.
+create function public.followed(endpoint text, auth text)
+returns table (announcement_id uuid, ministry_id uuid, digest boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select topic.announcement_id, topic.ministry_id, topic.digest
+  from private.push_topics topic
+  join private.push_subscriptions kept on kept.id = topic.subscription_id
+  where kept.endpoint = followed.endpoint and kept.auth = followed.auth
+  order by topic.created_at, topic.announcement_id, topic.ministry_id;
+$$;
+
+-- Browsers exchange a subscription for another one by themselves: it follows what the one before did. False when there
+-- is nothing to take over.
+create function public.renew_subscription(
+  endpoint text,
+  auth text,
+  new_endpoint text,
+  new_p256dh text,
+  new_auth text
+)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  former uuid;
+begin
+  select id into former from private.push_subscriptions kept
+  where kept.endpoint = renew_subscription.endpoint and kept.auth = renew_subscription.auth for update;
+  if former is null or renew_subscription.new_endpoint = renew_subscription.endpoint then
+    return former is not null;
+  end if;
+  perform private.require_push_endpoint(renew_subscription.new_endpoint);
+  -- One that follows something already keeps that, and is no longer this one.
+  if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
+    return false;
+  end if;
+  update private.push_subscriptions kept
+  set endpoint = renew_subscription.new_endpoint, p256dh = renew_subscription.new_p256dh,
+    auth = renew_subscription.new_auth, used_at = now()
+  where kept.id = former;
+  return true;
+end;
+$$;
+
+-- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
+create function public.count_listeners()
+returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select topic.announcement_id, topic.ministry_id, topic.digest, count(*)::integer
+    from private.push_topics topic
+    group by topic.announcement_id, topic.ministry_id, topic.digest
+    order by count(*) desc, topic.announcement_id, topic.ministry_id;
+end;
+$$;
+
+-- Whether somebody follows the announcement, by itself or with one of the ministries.
+create function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
+    or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+$$;
+
+-- Twenty seconds for second thoughts, and never within an hour of what was told last. What was queued before keeps the
+-- state that followers know of, so that a change that is taken back is none.
+create function private.queue_push_change(announcement_id uuid, told_revision integer)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.push_changes as queued (announcement_id, told_revision, due_at)
+  values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
+  on conflict (announcement_id) do update set
+    told_revision = coalesce(queued.told_revision, excluded.told_revision),
+    due_at = coalesce(queued.due_at, greatest(excluded.due_at, queued.told_at + interval '1 hour'));
+$$;
+
+-- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
+-- of thousands of rows. Security definer: the queue is closed. What is added anew under its id was deleted before.
+create function private.queue_push_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.queue_push_change(new_rows.id, old_rows.revision)
+    from new_rows
+    join old_rows using (id)
+    where (new_rows.status, new_rows.date, new_rows.location)
+        is distinct from (old_rows.status, old_rows.date, old_rows.location)
+      and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
+      and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
+  elsif tg_op = 'DELETE' then
+    perform private.queue_push_change(old_rows.id, old_rows.revision)
+    from old_rows
+    where greatest(old_rows.date, old_rows.ends_at) > now()
+      and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
+  else
+    perform private.queue_push_change(new_rows.id, new_rows.revision - 1)
+    from new_rows
+    where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
+      and private.is_followed(new_rows.id, array[new_rows.ministry_id]);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger queue_push_changes_on_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.queue_push_changes();
+
+create trigger queue_push_changes_on_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.queue_push_changes();
+
+create trigger queue_push_changes_on_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.queue_push_changes();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
+  public.renew_subscription(text, text, text, text, text)
+  from public;
+grant execute on function
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
+  public.renew_subscription(text, text, text, text, text)
+  to anon, authenticated;
+revoke execute on function public.count_listeners() from public, anon;
+grant execute on function public.count_listeners() to authenticated;

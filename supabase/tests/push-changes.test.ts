@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { peopleOf } from "../../test/support/clients/people.ts";
+
+const { owner, createCast } = peopleOf(inject("server"));
+const { visitor, member, editor, ownMinistry, otherMinistry } = await createCast();
+
+beforeAll(async () => {
+  const hosts = ["push.example.org"];
+  await owner`
+    insert into private.push_service (public_key, private_key, hosts) values ('public', 'private', ${hosts})
+    on conflict (id) do update set hosts = excluded.hosts || push_service.hosts
+  `;
+});
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+async function follow(topic: { announcement_id: string } | { ministry_id: string }) {
+  const { error } = await visitor.client.rpc("follow", {
+    endpoint: `https://push.example.org/${randomUUID()}`,
+    p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+    ...topic,
+  });
+  expect(error).toBeNull();
+}
+
+/** An announcement of the member's, which somebody follows unless it is said otherwise. */
+async function announce({ date = inHours(72), follows = true } = {}) {
+  const { data, error } = await member.client
+    .from("announcements")
+    .insert({ title: "Almoço", description: "x", date, ministry_id: ownMinistry })
+    .select("id")
+    .single();
+  if (error) throw error;
+  if (follows) await follow({ announcement_id: data.id });
+  return data.id;
+}
+
+type Change = Parameters<ReturnType<typeof from>["update"]>[0];
+const from = () => member.client.from("announcements");
+async function change(id: string, values: Change) {
+  const { error } = await from().update(values).eq("id", id);
+  expect(error).toBeNull();
+}
+
+/** What is queued of an announcement: the state that is known, and in how many seconds it is due. */
+async function queued(id: string) {
+  const [row] = await owner`
+    select told_revision, round(extract(epoch from due_at - now()))::int as seconds
+    from private.push_changes where announcement_id = ${id}
+  `;
+  return row;
+}
+const soon = (told_revision: number) => ({ told_revision, seconds: expect.closeTo(20, -1) });
+
+test.each([
+  ["cancelled", { status: "cancelled", status_reason: "Chuva" }],
+  ["postponed", { status: "postponed" }],
+  ["moved to another hour", { date: inHours(96) }],
+  ["moved to another place", { location: "Templo" }],
+])("what is %s is queued for whoever follows it", async (_, values) => {
+  const id = await announce();
+  await change(id, values);
+  expect(await queued(id)).toEqual(soon(1));
+});
+
+test("what takes place after all is queued, too", async () => {
+  const id = await announce({ follows: false });
+  await change(id, { status: "cancelled" });
+  await follow({ announcement_id: id });
+  await change(id, { status: "scheduled" });
+  expect(await queued(id)).toEqual(soon(2));
+});
+
+test.each([
+  ["the text", { title: "Almoço de sábado", description: "y", contact: "Rute" }],
+  ["the end", { ends_at: inHours(74) }],
+  ["nothing", { status: "scheduled" }],
+])("%s is told to nobody", async (_, values) => {
+  const id = await announce();
+  await change(id, values);
+  expect(await queued(id)).toBeUndefined();
+});
+
+test("what nobody follows, and what is over, is not queued", async () => {
+  const [alone, over] = [await announce({ follows: false }), await announce({ date: inHours(-1) })];
+  for (const id of [alone, over]) await change(id, { status: "cancelled" });
+  for (const id of [alone, over]) expect(await queued(id)).toBeUndefined();
+  await change(over, { date: inHours(24) });
+  expect(await queued(over)).toEqual(soon(2));
+});
+
+test("several changes are one, from the state that was known", async () => {
+  const id = await announce();
+  await change(id, { location: "Templo" });
+  await change(id, { date: inHours(96) });
+  await change(id, { status: "cancelled" });
+  expect(await queued(id)).toEqual(soon(1));
+});
+
+test("nothing is due within an hour of what was told", async () => {
+  const id = await announce();
+  await change(id, { location: "Templo" });
+  const tell = (ago: string) => owner`
+    update private.push_changes set told_revision = null, due_at = null, told_at = now() - ${ago}::interval
+    where announcement_id = ${id}
+  `;
+  await tell("10 minutes");
+  await change(id, { location: "Salão" });
+  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3000, -2) });
+  await tell("2 hours");
+  await change(id, { location: "Templo" });
+  expect(await queued(id)).toEqual(soon(3));
+});
+
+describe("who follows a ministry", () => {
+  beforeAll(() => follow({ ministry_id: ownMinistry }));
+
+  test("follows its announcements, those that it had among them", async () => {
+    const id = await announce({ follows: false });
+    await owner`
+      update public.announcements set ministry_id = ${otherMinistry}, location = 'Templo' where id = ${id}
+    `;
+    expect(await queued(id)).toEqual(soon(1));
+  });
+
+  test("is told nothing of a new one", async () => {
+    expect(await queued(await announce({ follows: false }))).toBeUndefined();
+  });
+});
+
+test("a deletion is queued, and one that is undone is compared with what was", async () => {
+  const id = await announce();
+  await editor.client.from("announcements").delete().eq("id", id);
+  expect(await queued(id)).toEqual(soon(1));
+  await owner`
+    update private.push_changes set told_revision = null, due_at = null, told_at = now() where announcement_id = ${id}
+  `;
+  const { error } = await editor.client.rpc("restore_announcement", {
+    ...{ announcement_id: id, revision: 1 },
+  });
+  expect(error).toBeNull();
+  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(3600, -2) });
+});
