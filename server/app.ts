@@ -21,6 +21,7 @@ import { eventStreams, mostScreens } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
+import { photoRoutes } from "./routes/photos.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
@@ -79,6 +80,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)
+    .route("/", photoRoutes({ routes, dataApi, unsent }))
     .route(routes.pictures, drawn.routes)
     .route("/", pageRoutes({ ...web, ...ofPages }));
 

@@ -10,6 +10,7 @@ export const MAX_LENGTHS = {
   announcements_link_url_length: 500,
   announcements_link_label_length: 60,
   announcements_status_reason_length: 200,
+  announcements_picture_description_length: 300,
   edition_notes_note_length: 1000,
   script_sentences_opening_length: 500,
   script_sentences_closing_length: 500,
@@ -23,6 +24,12 @@ export const DATE_RANGE = { from: "2000-01-01", to: "2100-01-01" } as const;
 
 /** From an announcement's beginning to its end, as in the constraint `announcements_ends_at_range`. */
 export const MAX_DAYS = 60;
+
+/** The most bytes and pixels a side of both sizes of a picture, as in the function `add_picture`. */
+export const PICTURE_LIMITS = {
+  page: { bytes: 300_000, side: 1600 },
+  card: { bytes: 40_000, side: 480 },
+} as const;
 
 /** The announcements of an edition, as in the trigger `guard_edition_items`. */
 export const MOST_ITEMS = 90;

@@ -41,6 +41,8 @@ export type Database = {
           link_url: string | null;
           location: string | null;
           ministry_id: string | null;
+          picture: string | null;
+          picture_description: string | null;
           revision: number;
           status: string;
           status_reason: string | null;
@@ -60,6 +62,8 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
+          picture?: string | null;
+          picture_description?: string | null;
           revision?: number;
           status?: string;
           status_reason?: string | null;
@@ -79,6 +83,8 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
+          picture?: string | null;
+          picture_description?: string | null;
           revision?: number;
           status?: string;
           status_reason?: string | null;
@@ -381,6 +387,10 @@ export type Database = {
     };
     Views: Record<string, never>;
     Functions: {
+      add_picture: {
+        Args: { page: string; card: string };
+        Returns: string;
+      };
       agenda: {
         Args: {
           ministry_id?: string;
@@ -510,6 +520,10 @@ export type Database = {
       move_item: {
         Args: { edition_id: string; announcement_id: string; after?: string; before?: string };
         Returns: undefined;
+      };
+      picture: {
+        Args: { id: string; size?: string };
+        Returns: string;
       };
       push_key: {
         Args: Record<PropertyKey, never>;

@@ -11,7 +11,12 @@ import { identifierOf } from "./format.ts";
 import { listTables } from "./tables.ts";
 
 /** Tables that have rows in every fresh database, from the seed, from a migration or from the first start. */
-const SEEDED = ['"public"."ministries"', '"private"."posting_limits"', '"private"."push_service"'];
+const SEEDED = [
+  '"public"."ministries"',
+  '"private"."posting_limits"',
+  '"private"."picture_limits"',
+  '"private"."push_service"',
+];
 
 /** Refuses while a server uses the database, whose cache would mix what was before with what is after. */
 export async function refuseRunningServer(client: Client): Promise<void> {

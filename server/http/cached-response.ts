@@ -43,11 +43,12 @@ export class CachedResponse {
     // A picture is compressed already.
     const isPicture = headers.get("content-type")?.startsWith("image/") === true;
     this.#isCompressible = body.length >= SMALLEST_BYTES && !isPicture;
+    const caching = headers.get("cache-control") ?? "";
     this.#headers = [
       ...[...headers].filter(([name]) => !NOT_COPIED.includes(name)).flat(),
       "cache-control",
-      // The browser may keep what is kept here, and has to ask whether it is still valid.
-      this.isCacheable ? "no-cache" : "no-store",
+      // The browser may keep what is kept here, and has to ask whether it is still valid, unless it never changes.
+      this.isCacheable ? (caching.includes("immutable") ? caching : "no-cache") : "no-store",
       "vary",
       VARY,
     ];

@@ -40,7 +40,9 @@ export type Routes = {
     | "feed"
     | "picture"
     | "boardPicture"
-    | "mark",
+    | "mark"
+    | "photo"
+    | "cardPhoto",
     FilePath
   >;
   announcement: string;

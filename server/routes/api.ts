@@ -11,23 +11,30 @@ import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
 
-// The largest request of the app is an announcement of 5,000 characters.
+// The largest request of the app is an announcement of 5,000 characters, but for a picture in two sizes.
 const MAX_BODY_BYTES = 64 * 1024;
+const MAX_PICTURE_BYTES = 600_000;
+const ADD_PICTURE = "rpc/add_picture";
+// Each is held in memory a few times over.
+const PICTURES_AT_ONCE = 8;
 const PREFLIGHT_SECONDS = 600;
 // The longest that a person waits for a response before the page says that the server is busy.
 const REQUEST_MS = 8_000;
+// A picture comes over a slow network, for as long as `listen` lets a request take.
+const PICTURE_MS = 28_000;
 const LATE = "no answer in time";
 
 const tooLarge = (c: Context) =>
   c.json({ code: "request_too_large", message: "The request body is too large" }, 413);
 
-const countedBodySize = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
-
 /** Bounds the request's body; Hono's own way, which copies it, is for a body that does not say its length. */
-const bodySize = createMiddleware(async (c, next) => {
-  if (c.req.header("Transfer-Encoding") !== undefined) return countedBodySize(c, next);
-  return Number(c.req.header("Content-Length") ?? 0) > MAX_BODY_BYTES ? tooLarge(c) : next();
-});
+function bodySize(maxSize: number) {
+  const counted = bodyLimit({ maxSize, onError: tooLarge });
+  return createMiddleware(async (c, next) => {
+    if (c.req.header("Transfer-Encoding") !== undefined) return counted(c, next);
+    return Number(c.req.header("Content-Length") ?? 0) > maxSize ? tooLarge(c) : next();
+  });
+}
 
 /** Opens the API to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
 function allowedOrigins(origins: string[]): MiddlewareHandler {
@@ -88,13 +95,31 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent }: ApiOptio
     return dataApi.answer(request, caller, pool);
   }
 
+  const usualSize = bodySize(MAX_BODY_BYTES);
+  const pictureSize = bodySize(MAX_PICTURE_BYTES);
+  const sending = new Set<string>();
+
+  /** A member's picture: a few at a time, one of each member, before any of its body is read. */
+  const pictureOf = createMiddleware(async (c, next) => {
+    const member = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
+    if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
+    if (sending.size >= PICTURES_AT_ONCE || sending.has(member)) {
+      return notCached(unavailable("too many pictures at once"));
+    }
+    sending.add(member);
+    return await pictureSize(c, next).finally(() => sending.delete(member));
+  });
+
   return new Hono<{ Bindings: CacheBindings }>()
-    .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), bodySize)
+    .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
+      c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
+    )
     .all("/auth/v1/*", async (c) => {
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
       return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));
     })
-    .all(`${PREFIX}*`, unsent.limit(), async (c) =>
-      notCached(await withTimeout(answerData(c), REQUEST_MS, () => unavailable(LATE))),
-    );
+    .all(`${PREFIX}*`, unsent.limit(), async (c) => {
+      const ms = c.req.path === PREFIX + ADD_PICTURE ? PICTURE_MS : REQUEST_MS;
+      return notCached(await withTimeout(answerData(c), ms, () => unavailable(LATE)));
+    });
 }

@@ -45,12 +45,17 @@ export const files = {
   boardPicture: `${PICTURES}/quadro/:hash.png`,
   /** The church's own mark. */
   mark: `${PICTURES}/marca/:hash.png`,
+  /** The picture that somebody chose for an announcement, as its page shows it. */
+  photo: "/fotos/:photo.jpg",
+  /** The same as cards show it. */
+  cardPhoto: "/fotos/cartao/:photo.jpg",
 } as const;
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   announcement: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   revision: "\\d{1,10}",
   hash: "[0-9a-f]{16}",
+  photo: "[0-9a-f]{32}-\\d{1,4}x\\d{1,4}",
 };
 // No full stop: what is kept under a file's name beside a screen is none.
 const ANY_PARAMETER = "[^/.]+";
@@ -67,6 +72,8 @@ export const announcementCalendarPath = (id: string) =>
 export const ministryCalendarPath = (id: string) => files.ministryCalendar.replace(":id", id);
 export const picturePath = (id: string, revision: number) =>
   files.picture.replace(":announcement", id).replace(":revision", String(revision));
+export const photoPath = (id: string) => files.photo.replace(":photo", id);
+export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", id);
 export const markPath = (hash: string) => files.mark.replace(":hash", hash);
 
 /** A screen of the edition whose part of the address `slug` is. */

@@ -105,11 +105,27 @@ async function addFollower(sql: Sql) {
   `;
 }
 
+async function addPicture(sql: Sql) {
+  const id = `${"0123456789abcdef".repeat(2)}-1600x1200`;
+  // Every byte there is.
+  await sql`
+    insert into private.pictures (id, page, card)
+    select ${id}, all_bytes, '\\x00ff5c'
+    from (select decode(string_agg(lpad(to_hex(n), 2, '0'), '' order by n), 'hex') from generate_series(0, 255) n)
+      bytes (all_bytes)
+  `;
+  await sql`
+    update public.announcements set picture = ${id}, picture_description = 'Mesa' where title = 'Ensaio'
+  `;
+  await sql`update private.picture_limits set per_day = 7 where whose = 'member'`;
+}
+
 /** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */
 export async function addOlderRows(sql: Sql): Promise<void> {
   const blank = (await refusesUnseen(sql)) ? "Visível" : UNSEEN;
   await addAccounts(sql);
   await addAnnouncements(sql, blank);
+  if (await has(sql, "private.pictures")) await addPicture(sql);
   if (await has(sql, "public.editions")) await addEdition(sql, blank);
   if (await has(sql, "public.church"))
     await sql`insert into public.church (address) values ('Rua A, 1')`;

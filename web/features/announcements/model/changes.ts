@@ -6,7 +6,10 @@ const optionalText = z._default(z.nullable(z.string()), null);
 /** A row of announcements as JSON. Columns that came later than the row are missing in it. */
 const schema = z.object({
   ...byColumn(fieldsOf("required"), () => z.string()),
-  ...byColumn(fieldsOf("optional", "link", "reason"), () => optionalText),
+  ...byColumn(
+    fieldsOf("optional", "link", "reason", "picture", "picture_description"),
+    () => optionalText,
+  ),
   date: z.string(),
   former_date: optionalText,
   ends_at: optionalText,

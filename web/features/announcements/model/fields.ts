@@ -6,7 +6,16 @@ type Field = {
   column: keyof Row;
   /** As a sentence begins with it; without the article it is the field's label, and what is said to have changed. */
   called: string;
-  kind: "required" | "optional" | "link" | "reason" | "moment" | "status" | "ministry";
+  kind:
+    | "required"
+    | "optional"
+    | "link"
+    | "reason"
+    | "moment"
+    | "status"
+    | "ministry"
+    | "picture"
+    | "picture_description";
   /** What is said when a required text is missing. */
   missing?: string;
   hint?: string;
@@ -50,6 +59,12 @@ export const FIELDS = [
   { column: "status", called: "A situação", kind: "status" },
   { column: "status_reason", called: "O motivo", kind: "reason" },
   { column: "ministry_id", called: "O ministério", kind: "ministry" },
+  { column: "picture", called: "A imagem", kind: "picture", isLong: true },
+  {
+    column: "picture_description",
+    called: "A descrição da imagem",
+    kind: "picture_description",
+  },
 ] as const satisfies readonly Field[];
 
 type AnyField = (typeof FIELDS)[number];

@@ -1,0 +1,326 @@
+-- An announcement has a picture: two JPEGs, which the browser that chose it has turned, scaled and cleaned of where and
+-- with what it was taken. They lie in a table of their own, so that no list carries their bytes, and in the database, so
+-- that backups, restores and hosted Supabase have them without more. Nobody decodes them here: what is looked at is that
+-- nothing is in the file but one frame of few pixels, and what it takes to show it.
+
+-- Width and height of a JPEG; null of what is none, or holds more than a canvas writes: data of the camera or the place
+-- (EXIF, XMP, IPTC), comments, a thumbnail, anything behind the end, more scans than a progressive one has. What follows
+-- the first scan is looked at as a whole: a byte at a time it would take seconds.
+create function private.jpeg_size(content bytea, out width integer, out height integer)
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+declare
+  bytes constant integer := length(content);
+  -- Where the next segment begins, counted from 0.
+  place integer := 2;
+  marker integer;
+  -- Of the segment, the two bytes that say so among it.
+  long integer;
+  is_known boolean;
+  components integer;
+  frame_width integer;
+  frame_height integer;
+  scans text;
+begin
+  if substring(content for 2) <> '\xffd8'::bytea then
+    return;
+  end if;
+  -- A canvas writes seven to ten, each colour table in one of its own at most.
+  for segment in 1..40 loop
+    if place + 4 > bytes or get_byte(content, place) <> 255 then
+      return;
+    end if;
+    marker := get_byte(content, place + 1);
+    long := get_byte(content, place + 2) * 256 + get_byte(content, place + 3);
+    if long < 4 or place + 2 + long > bytes then
+      return;
+    end if;
+    is_known := case
+      -- APP0: JFIF, without a thumbnail.
+      when marker = 224 then long = 16 and substring(content from place + 5 for 5) = '\x4a46494600'::bytea
+      -- APP2: a profile of colours.
+      when marker = 226 then long > 16
+        and substring(content from place + 5 for 12) = '\x4943435f50524f46494c4500'::bytea
+      -- APP14: which colours the components are.
+      when marker = 238 then long = 14 and substring(content from place + 5 for 5) = '\x41646f6265'::bytea
+      -- DQT, DHT, DRI.
+      when marker = 219 then long <= 2 + 4 * 129
+      when marker = 196 then long <= 2 + 8 * 273
+      when marker = 221 then long = 4
+      -- SOF0, SOF1, SOF2: one frame, of eight bits, grey or of three components.
+      when marker between 192 and 194 then components is null and long in (11, 17)
+        and long = 8 + 3 * get_byte(content, place + 9) and get_byte(content, place + 4) = 8
+      -- SOS, of which the first ends the header.
+      when marker = 218 then components is not null and long = 6 + 2 * get_byte(content, place + 4)
+        and get_byte(content, place + 4) between 1 and components
+      else false
+    end;
+    if not is_known then
+      return;
+    end if;
+    if marker between 192 and 194 then
+      components := get_byte(content, place + 9);
+      frame_height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
+      frame_width := get_byte(content, place + 7) * 256 + get_byte(content, place + 8);
+    end if;
+    place := place + 2 + long;
+    exit when marker = 218;
+  end loop;
+  -- A height of 0 would be told behind the scan.
+  if marker <> 218 or frame_width = 0 or frame_height = 0 then
+    return;
+  end if;
+  -- The byte 255 is \377 here, and nothing else is. A marker may be a stuffed byte, a restart, tables, or another scan;
+  -- the first end is the end of the file.
+  scans := replace(encode(substring(content from place + 1), 'escape'), '\\', '.');
+  if scans ~ '^(?:[^\\]|\\[0-2]..|\\3[0-6].|\\37[0-6]|\\377\\(?:000|304|32[0-7]|33[235]))*\\377\\331$'
+    -- Thousands of scans, each of a few bytes and of all the pixels, would keep a browser busy for minutes.
+    and length(scans) - length(replace(scans, '\377\332', '')) <= 19 * 8
+  then
+    width := frame_width;
+    height := frame_height;
+  end if;
+end;
+$$;
+
+create table private.pictures (
+  -- The page's size stands in it: whoever knows of the picture knows its proportions before it is there. The rest is not
+  -- to be guessed.
+  id text primary key,
+  page bytea not null,
+  card bytea not null,
+  uploaded_by uuid references auth.users (id) on delete set null,
+  uploaded_at timestamptz not null default now(),
+  constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
+);
+
+-- They are compressed already.
+alter table private.pictures alter column page set storage external, alter column card set storage external;
+
+create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
+create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
+
+-- A table, so that whoever runs the database changes a limit without a migration. Null is no limit. `bytes` are those of
+-- the last 365 days that are kept: of one person, by role; of all members together, who leave some to the communication
+-- team; and of the whole board.
+create table private.picture_limits (
+  whose text primary key,
+  bytes integer,
+  per_day integer,
+  constraint picture_limits_positive check (bytes > 0 and per_day > 0)
+);
+
+insert into private.picture_limits (whose, bytes, per_day)
+values
+  ('member', 10000000, 20), ('editor', null, 200), ('admin', null, 200),
+  ('members', 30000000, null), ('board', 40000000, null);
+
+-- No policy: only the functions below read and write them.
+alter table private.pictures enable row level security;
+alter table private.picture_limits enable row level security;
+revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
+
+-- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
+-- that was ahead leaves times of the future, which do not count until they come.
+create function private.limit_pictures(person uuid, added integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own private.picture_limits;
+  kept record;
+begin
+  perform pg_advisory_xact_lock(hashtext('private.pictures: how many'));
+  select picture_limits.* into strict own
+  from private.picture_limits
+  join public.profiles on profiles.role = picture_limits.whose
+  where profiles.user_id = person;
+  select count(*) filter (
+      where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
+    ) as own_of_day,
+    coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
+    -- Of an account that is gone as well.
+    coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
+    coalesce(sum(bytes), 0) as board
+  into kept
+  from private.pictures
+  left join public.profiles on profiles.user_id = uploaded_by
+  cross join lateral (select octet_length(page) + octet_length(card)) as size (bytes)
+  where uploaded_at between now() - interval '365 days' and now() + interval '365 days';
+  if kept.own_of_day >= own.per_day then
+    raise exception 'at most % pictures a day', own.per_day using errcode = 'PT429', hint = 'too_many_pictures';
+  end if;
+  if kept.own + added > own.bytes then
+    raise exception 'at most % bytes of pictures a year', own.bytes
+      using errcode = 'PT429', hint = 'own_pictures_full';
+  end if;
+  if kept.board + added > (select bytes from private.picture_limits where whose = 'board')
+    or own.whose = 'member'
+      and kept.members + added > (select bytes from private.picture_limits where whose = 'members')
+  then
+    raise exception 'the pictures of the last year fill their space' using errcode = 'PT429', hint = 'pictures_full';
+  end if;
+end;
+$$;
+
+-- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
+-- One that none names goes after a day. Security definer: nobody writes pictures.
+create function public.add_picture(page text, card text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  large bytea;
+  small bytea;
+  size record;
+  small_size record;
+  id text;
+begin
+  perform private.require_active_member();
+  -- Four characters for three bytes: nothing larger is looked at.
+  if length(page) > 400000 or length(card) > 53336 then
+    raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
+      using errcode = '23514', hint = 'picture_too_large';
+  end if;
+  begin
+    large := decode(page, 'base64');
+    small := decode(card, 'base64');
+  exception when data_exception then
+    large := null;
+  end;
+  select * into size from private.jpeg_size(large);
+  select * into small_size from private.jpeg_size(small);
+  if size.width is null or small_size.width is null then
+    raise exception 'this is no JPEG of the kind that is kept' using errcode = '23514', hint = 'picture_refused';
+  end if;
+  if octet_length(large) > 300000 or octet_length(small) > 40000
+    or greatest(size.width, size.height) > 1600 or greatest(small_size.width, small_size.height) > 480
+  then
+    raise exception 'a picture has at most 1600 by 1600 pixels, and 480 by 480 on a card'
+      using errcode = '23514', hint = 'picture_too_large';
+  end if;
+  perform private.limit_pictures(auth.uid(), octet_length(large) + octet_length(small));
+  insert into private.pictures (id, page, card, uploaded_by)
+  values (
+    replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
+  )
+  returning pictures.id into id;
+  -- A change like every other one.
+  perform private.count_posts(1);
+  return id;
+end;
+$$;
+
+-- A picture, in the size `page` or `card`; null and status 404 when there is none. Under its id it never changes. Security
+-- definer: the board is public, and whoever knows an id may see what it names; nobody may list them.
+create function public.picture(id text, size text default 'page')
+returns public."*/*"
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  content bytea;
+begin
+  select case picture.size when 'page' then pictures.page when 'card' then pictures.card end into content
+  from private.pictures
+  where pictures.id = picture.id;
+  if content is null then
+    perform set_config('response.status', '404', true);
+    return null;
+  end if;
+  -- Never anything else, whatever a browser finds in it.
+  perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
+    {"Content-Security-Policy": "default-src ''none''; sandbox"},
+    {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
+  return content;
+end;
+$$;
+
+-- Copies, and what repeats, name the same one.
+alter table public.announcements
+  add column picture text constraint announcements_picture_fkey references private.pictures (id),
+  -- What is to be seen on it, for whoever cannot see it.
+  add column picture_description text,
+  add constraint announcements_picture_description_length
+    check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
+  add constraint announcements_picture_description_has_picture
+    check (picture_description is null or picture is not null);
+
+create index announcements_picture_idx on public.announcements (picture) where picture is not null;
+-- Few states name one: the clean-up must not read all of them.
+create index announcement_history_picture_idx
+  on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
+
+grant insert (picture, picture_description), update (picture, picture_description)
+  on table public.announcements to authenticated;
+
+-- As before. A picture that is gone is none, and then there is nothing to describe.
+create or replace function private.bring_state_back(announcement_id uuid, revision integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  state jsonb;
+  written text;
+begin
+  select history.row into state from public.announcement_history history
+  where history.announcement_id = bring_state_back.announcement_id
+    and history.revision = bring_state_back.revision;
+  if state is null then
+    raise exception 'this state is not known' using hint = 'state_gone';
+  end if;
+  -- What it names stays until everything is written.
+  state := state || jsonb_build_object(
+    'ministry_id', (
+      select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
+    ),
+    'created_by', (
+      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
+    )
+  );
+  perform from private.pictures where id = state ->> 'picture' for key share;
+  if not found and state ->> 'picture' is not null then
+    state := state || '{"picture": null, "picture_description": null}';
+  end if;
+  select string_agg(quote_ident(attname), ', ') into written
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
+    and attgenerated = '' and state ? attname
+    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
+
+  perform from public.announcements where id = bring_state_back.announcement_id for update;
+  if found then
+    execute format(
+      'update public.announcements set (%1$s) = (
+         select %1$s from jsonb_populate_record(null::public.announcements, $1)
+       ) where id = $2',
+      written
+    ) using state, bring_state_back.announcement_id;
+  else
+    -- The revision is continued by a trigger.
+    written := written || ', id, created_by, created_at';
+    execute format(
+      'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
+      written
+    ) using state;
+  end if;
+  -- A change like every other one.
+  perform private.count_posts(1);
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.add_picture(text, text) from public, anon;
+grant execute on function public.add_picture(text, text) to authenticated;
+revoke execute on function public.picture(text, text) from public;
+grant execute on function public.picture(text, text) to anon, authenticated;

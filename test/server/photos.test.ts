@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { beforeAll, expect, test } from "vitest";
+import { callJson, PUBLISHABLE_KEY, signUp, visit } from "../support/clients/visitor.ts";
+import { base64, jpeg, noise, PICTURE } from "../support/pictures/jpeg.ts";
+import { startPostgres } from "../support/started.ts";
+
+const { sql, start } = await startPostgres();
+const server = await start();
+const { access_token: token } = await signUp(server.url);
+const { access_token: other } = await signUp(server.url, "bia@example.org");
+
+const add = (body: object, given = token) =>
+  callJson(`${server.url}/rest/v1/rpc/add_picture`, body, { token: given });
+const get = (path: string, headers = {}) => visit(server.url + path, headers);
+
+let id = "";
+beforeAll(async () => {
+  ({ body: id } = await add(PICTURE));
+});
+
+test("a picture is a file of the server in two sizes: a JPEG and nothing else, for a year", async () => {
+  for (const [path, expected] of [
+    [`/fotos/${id}.jpg`, PICTURE.page],
+    [`/fotos/cartao/${id}.jpg`, PICTURE.card],
+  ] as const) {
+    const { status, headers, bytes } = await get(path, { "accept-encoding": "br" });
+    expect([status, base64(bytes)]).toEqual([200, expected]);
+    expect(headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect((await get(path, { "if-none-match": headers.etag ?? "" })).status).toBe(304);
+  }
+});
+
+test.each([
+  ["an unknown picture", `/fotos/${"0".repeat(32)}-1600x1200.jpg`],
+  ["an unknown size", () => `/fotos/original/${id}.jpg`],
+  ["another format", () => `/fotos/${id}.svg`],
+])("there is no file for %s", async (_, path) => {
+  const { status, headers } = await get(typeof path === "string" ? path : path());
+  expect(status).toBe(404);
+  expect(headers["content-type"]).not.toContain("image");
+});
+
+test("a picture that was removed is no longer sent", async () => {
+  const { body: removed } = await add(PICTURE, other);
+  const path = `/fotos/${removed}.jpg`;
+  expect((await get(path)).status).toBe(200);
+  await sql`delete from private.pictures where id = ${removed}`;
+  await expect.poll(async () => (await get(path)).status, { timeout: 3_000 }).toBe(404);
+});
+
+test("the body of a member's picture alone may be larger than 64 kB", async () => {
+  const page = base64(jpeg(1600, 1600, { data: noise(299_000) }));
+  const large = { ...PICTURE, page };
+  expect((await add(large)).status).toBe(200);
+  expect((await add(large, "")).status).toBe(413);
+  expect((await add(large, "made.up.token")).status).toBe(413);
+  const elsewhere = `${server.url}/rest/v1/rpc/undo_change`;
+  expect((await callJson(elsewhere, large, { token })).status).toBe(413);
+  expect((await add({ ...PICTURE, page: "A".repeat(600_000) })).status).toBe(413);
+});
+
+test("who sends a picture slowly keeps the own next one waiting, and nobody else's", async () => {
+  const { port, hostname } = new URL(server.url);
+  const slow = connect(Number(port), hostname);
+  slow.write(
+    `POST /rest/v1/rpc/add_picture HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
+      `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 500000\r\nExpect: 100-continue\r\n\r\n{`,
+  );
+  await once(slow, "data");
+  expect((await add(PICTURE)).status).toBe(503);
+  expect((await add(PICTURE, other)).status).toBe(200);
+  slow.destroy();
+  await expect.poll(async () => (await add(PICTURE)).status).toBe(200);
+});

@@ -1,0 +1,26 @@
+import { cardPhotoPath, photoPath } from "@/app/addresses.ts";
+import { config } from "@/lib/config.ts";
+
+/** The sizes in which a picture is kept: beside an announcement's text in a list, and on its page. */
+export type PictureForm = "card" | "page";
+
+/** The address of a picture at the data API, for where no server of ours has one; the key opens nothing by itself. */
+function functionAddress(id: string, size: PictureForm): string {
+  const address = new URL("/rest/v1/rpc/picture", config.supabaseUrl);
+  address.searchParams.set("apikey", config.supabaseKey);
+  address.searchParams.set("id", id);
+  address.searchParams.set("size", size);
+  return address.href;
+}
+
+/** From where a browser loads a picture by its id (`announcements.picture`). */
+export function pictureAddress(id: string, form: PictureForm): string {
+  if (!config.hasOwnServer) return functionAddress(id, form);
+  return form === "card" ? cardPhotoPath(id) : photoPath(id);
+}
+
+/** The pixels of a picture on the page, which stand in its id; a card's has the same proportions. */
+export function pictureSize(id: string): { width: number; height: number } {
+  const [, width = 4, height = 3] = /-(\d+)x(\d+)$/.exec(id) ?? [];
+  return { width: Number(width), height: Number(height) };
+}
