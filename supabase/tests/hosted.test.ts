@@ -88,6 +88,7 @@ test("its open default privileges leave nothing open", async () => {
     "edition_announcements",
     "follow",
     "followed",
+    "picture",
     "push_key",
     "renew_subscription",
     "unfollow",

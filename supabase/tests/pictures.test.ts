@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
 import { base64, jpeg, noise, PICTURE } from "../../test/support/pictures/jpeg.ts";
+import { PICTURE_LIMITS } from "../limits.ts";
 
 const server = inject("server");
 const { owner, as, createCast, createMember, endings, storedAnnouncement } = peopleOf(server);
@@ -74,9 +75,12 @@ test.each([
   expect(error).toMatchObject({ code: "23514", hint });
 });
 
-test("the largest one that may be is kept", async () => {
-  const page = jpeg(1600, 1600, { data: noise(300_000 - jpeg(1, 1).length + 1) });
-  const card = jpeg(480, 480, { data: noise(40_000 - jpeg(1, 1).length + 1) });
+/** A picture that is as large as `limits` have it. */
+const largest = ({ bytes, side }: { bytes: number; side: number }) =>
+  jpeg(side, side, { data: noise(bytes - jpeg(1, 1).length + 1) });
+
+test("the largest one that the composer makes is kept", async () => {
+  const [page, card] = [largest(PICTURE_LIMITS.page), largest(PICTURE_LIMITS.card)];
   expect([page.length, card.length]).toEqual([300_000, 40_000]);
   expect(await added(cast.editor.client, { page: base64(page), card: base64(card) })).toBeTruthy();
 });
