@@ -10,8 +10,15 @@ const databases = await forFile(Databases.start());
 const schema = await schemaOf((await databases.prepared()).sql);
 const lastFormer = await formerProject(databases.folder, formerVersions.at(-1)?.[1] ?? {});
 
+// What a version's migrations do with rows, those after it see as well: every fourth one is enough to find a fault, all of
+// them (FAULTS=all) tell where it came from.
+const tried = formerVersions.filter(
+  (_, place) => process.env.FAULTS === "all" || place % 4 === (formerVersions.length - 1) % 4,
+);
+
 afterEach(() => databases.disconnect());
-test.each(formerVersions)("a board and a backup of %s become the same", async (_, version) => {
+
+test.each(tried)("a board and a backup of %s become the same", async (_, version) => {
   const older = await databases.preparedBy(await formerProject(databases.folder, version));
   await addOlderRows(older.sql);
   const written = await contents(older.sql);
