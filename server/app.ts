@@ -84,7 +84,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route(routes.pictures, drawn.routes)
     .route("/", pageRoutes({ ...web, ...ofPages }));
 
-  const { picture, boardPicture, ...files } = cachedFiles;
+  const { picture, statusPicture, boardPicture, ...files } = cachedFiles;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
   const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];

@@ -9,6 +9,7 @@ import { normalizeAddress } from "./http/client-address.ts";
 import { negotiate } from "./http/compression.ts";
 import { announcementPicture, boardPicture } from "./pictures/layout.ts";
 import { hashOf } from "./pictures/pictures.ts";
+import { statusPicture } from "./pictures/status-picture.ts";
 import { atomFeed } from "./routes/feed.ts";
 import { bearerToken } from "./sign-in/tokens.ts";
 
@@ -18,7 +19,8 @@ const LINE = 400;
 // All headers of a request, as Node.js takes them.
 const HEADERS = 16_384;
 
-const leaf = { weekday: "sáb", day: "21", month: "nov" };
+const day = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true };
+const poster = { day, ground: "#fff", color: "#000", arch: "0 0 0 1em #000" };
 
 function entry(text: string) {
   const line = text.slice(0, LINE);
@@ -27,15 +29,9 @@ function entry(text: string) {
   return { id: "1", description: text, ...lines, ...times };
 }
 
-function picture(text: string) {
-  const lines = { board: text, title: text, when: text, place: text, ministry: text, struck: text };
-  return announcementPicture({
-    ...lines,
-    leaf,
-    hasDate: true,
-    color: undefined,
-    status: "Cancelado",
-  });
+function announced(text: string) {
+  const lines = { title: text, when: text, place: text, ministry: text, struck: text };
+  return { ...lines, board: text, site: text, status: "Cancelado", poster };
 }
 
 const routes = { announcement: "/avisos/:id", files: { feed: { path: "/avisos.xml" } } };
@@ -52,7 +48,8 @@ const refused = (read: (text: string) => unknown) => (text: string) => {
 
 const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
   ["atomFeed", DESCRIPTION, (text) => atomFeed({ ...feed, entries: [entry(text)] })],
-  ["announcementPicture", LINE, (text) => hashOf(picture(text))],
+  ["announcementPicture", LINE, (text) => hashOf(announcementPicture(announced(text)))],
+  ["statusPicture", LINE, (text) => hashOf(statusPicture(announced(text)))],
   ["boardPicture", LINE, (text) => hashOf(boardPicture(text))],
   ["bearerToken", HEADERS, (text) => bearerToken(`Bearer ${text}`)],
   ["normalizeAddress", HEADERS, normalizeAddress],

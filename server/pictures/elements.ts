@@ -1,14 +1,15 @@
 import type { Node } from "@takumi-rs/core";
 import palette from "../../web/lib/palette.json" with { type: "json" };
 
-/** Of every picture, in pixels: what previews ask for. */
-export const SIZE = { width: 1200, height: 630 } as const;
+/** Of previews, in pixels: what they ask for. */
+export const PREVIEW = { width: 1200, height: 630 } as const;
 
 const PAGE = palette.page.light;
 const INK = palette.ink.light;
+export const SURFACE = palette.surface.light;
 export const MUTED = palette.muted.light;
 export const ACCENT = palette.accent.light;
-const SUNKEN = palette.sunken.light;
+export const SUNKEN = palette.sunken.light;
 
 /** What the fonts lack, as people type it: accents apart from their letters, arrows. */
 const known = (text: string) => text.normalize("NFC").replaceAll(/[\u2190\u2192]/g, "\u2013");
@@ -45,37 +46,37 @@ export function mark(size: number, color: string, clapper = color): Node {
   return { type: "image", src, width: size, height: size };
 }
 
-/**
- * The frame of every picture, with `beside` at its left. What has to be read, `column`, stands in the middle square (x from
- * 285 to 915), to which WhatsApp cuts small previews.
- */
-export function frame(beside: Node, style: object, ...column: Node[]): Node {
-  return box(
+/** The whole of a picture, by whose size it is drawn. */
+export const canvas = (
+  style: { width: number; height: number; backgroundColor?: string },
+  ...children: Node[]
+): Node =>
+  box(
     {
       position: "relative",
-      width: SIZE.width,
-      height: SIZE.height,
       overflow: "hidden",
       backgroundColor: PAGE,
       color: INK,
       fontFamily: "Inter, Noto Emoji",
+      ...style,
     },
-    box({ position: "absolute", left: 880, top: 90 }, mark(560, SUNKEN)),
-    beside,
-    box(
-      {
-        position: "absolute",
-        left: 296,
-        width: 612,
-        height: SIZE.height,
-        padding: "42px 0",
-        flexDirection: "column",
-        ...style,
-      },
-      ...column,
-    ),
+    ...children,
   );
-}
+
+/** What has to be read of a preview: in the middle square (x from 285 to 915), to which WhatsApp cuts small ones. */
+export const middle = (style: object, ...children: Node[]): Node =>
+  box(
+    {
+      position: "absolute",
+      left: 296,
+      width: 612,
+      height: PREVIEW.height,
+      padding: "42px 0",
+      flexDirection: "column",
+      ...style,
+    },
+    ...children,
+  );
 
 /** Text in the type of the headings. */
 export const heading = (title: string, style: object) =>

@@ -1,24 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  announcementPicture,
-  boardPicture,
-  type PictureText,
-  titleType,
-  whenSize,
-} from "./layout.ts";
+import { announcementPicture, boardPicture, titleType, whenSize } from "./layout.ts";
 import { openPictureRenderer, type PictureRenderer } from "./picture-renderer.ts";
+import { statusPicture } from "./status-picture.ts";
 
-const CULTO: PictureText = {
+const DAY = { weekday: "sáb", day: "21", month: "nov", until: "", isHeld: true };
+const POSTER = { day: DAY, ground: "#faecd9", color: "#985304", arch: "0 0 0 0.4em #985304" };
+const CULTO = {
   board: "Avisos da Igreja TC",
-  leaf: { weekday: "sáb", day: "21", month: "nov" },
+  site: "avisos.igreja.org",
   title: "Culto jovem",
   when: "sábado, 21 de novembro, 19:30",
   struck: "",
-  hasDate: true,
   place: "Salão social",
   ministry: "Jovens",
-  color: "#d97706",
   status: "",
+  poster: POSTER,
 };
 
 const HOSTILE = {
@@ -29,7 +25,7 @@ const HOSTILE = {
   "letters that no font has": { title: "주일 예배 주보 العربية" },
   "a lone half of an emoji": { title: "Culto \ud83c" },
   "a place that is a paragraph": { place: "Rua das Flores, depois da ponte. ".repeat(6) },
-  "nothing but a title": { place: "", ministry: "", color: undefined },
+  "nothing but a title": { place: "", ministry: "", site: "" },
 };
 
 describe("sizes", () => {
@@ -68,14 +64,20 @@ describe("drawn", () => {
   });
 
   test.each(Object.entries(HOSTILE))("with %s", async (_, part) => {
-    const png = await draw(announcementPicture({ ...CULTO, ...part }));
-    expect(png.subarray(1, 4).toString()).toBe("PNG");
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(png.length).toBeLessThan(150_000);
+    const drawings = [
+      { draw: announcementPicture, size: [1200, 630] },
+      { draw: statusPicture, size: [1080, 1920] },
+    ];
+    for (const { draw: drawn, size } of drawings) {
+      const png = await draw(drawn({ ...CULTO, ...part }));
+      expect(png.subarray(1, 4).toString()).toBe("PNG");
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size);
+      expect(png.length).toBeLessThan(150_000);
+    }
   });
 
   test("the same twice, and another one for every change", async () => {
-    const changes: Partial<PictureText>[] = [
+    const changes = [
       {},
       { status: "Cancelado" },
       { status: "Adiado" },
@@ -83,9 +85,12 @@ describe("drawn", () => {
       { when: "sábado, 21 de novembro, 20:00" },
       { place: "Templo" },
       { ministry: "Louvor" },
-      { color: "#2563eb" },
+      { poster: { ...POSTER, ground: "#dbe5fb" } },
+      { poster: { ...POSTER, arch: "0 0 0 0.4em #2563eb" } },
       { board: "Avisos da Igreja Batista TC" },
-      { leaf: { weekday: "dom", day: "22", month: "nov" } },
+      { poster: { ...POSTER, day: { ...DAY, weekday: "dom", day: "22" } } },
+      { poster: { ...POSTER, day: { ...DAY, until: "até 23 nov" } } },
+      { poster: { ...POSTER, day: { ...DAY, isHeld: false } } },
     ];
     const all = [];
     for (const change of changes)

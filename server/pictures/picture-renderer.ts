@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Node, Renderer } from "@takumi-rs/core";
 import { projectRoot } from "../environment.ts";
-import { SIZE } from "./elements.ts";
 
 const FONTS = "server/pictures/fonts";
 const TEXT_FONTS = [
@@ -34,6 +33,6 @@ export async function openPictureRenderer(): Promise<PictureRenderer> {
       emoji ??= register(renderer, EMOJI_FONT);
       await emoji;
     }
-    return renderer.render(picture, { ...SIZE, format: "png", lang: "pt-BR" });
+    return renderer.render(picture, { format: "png", lang: "pt-BR" });
   };
 }

@@ -39,6 +39,7 @@ export type Routes = {
     | "announcementCalendar"
     | "feed"
     | "picture"
+    | "statusPicture"
     | "boardPicture"
     | "mark"
     | "photo"
@@ -59,12 +60,15 @@ export type Described = {
   title: string;
   when: string;
   struck: string;
-  hasDate: boolean;
-  leaf: { weekday: string; day: string; month: string };
   place: string;
   ministry: string;
-  color: string | undefined;
   status: string;
+  poster: {
+    day: { weekday: string; day: string; month: string; until: string; isHeld: boolean };
+    ground: string;
+    color: string;
+    arch: string;
+  };
   summary: string;
   reason: string;
   description: string;

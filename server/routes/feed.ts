@@ -18,10 +18,7 @@ const xml = (text: string) =>
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
 
-type Entry = Omit<
-  Described,
-  "revision" | "when" | "struck" | "hasDate" | "leaf" | "place" | "color"
->;
+type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster">;
 
 function entryXml({ id, title, status, summary, reason, ministry, ...entry }: Entry, url: string) {
   return [

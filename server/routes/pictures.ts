@@ -1,9 +1,11 @@
+import type { Node } from "@takumi-rs/core";
 import { type Context, Hono } from "hono";
 import { ConcurrencyLimit } from "../concurrency-limit.ts";
 import { boardTitle } from "../config.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import { announcementPicture, boardPicture } from "../pictures/layout.ts";
 import { hashOf, type Pictures } from "../pictures/pictures.ts";
+import { statusPicture } from "../pictures/status-picture.ts";
 import type { Described, PageConfig, Routes, WebApp } from "../render/web-app.ts";
 
 // A crawler that asks for many pictures leaves the database to those who read the board.
@@ -16,6 +18,14 @@ const boardOf = (churchName: string) => boardPicture(boardTitle(churchName));
 export const boardPicturePath = ({ files }: Pick<Routes, "files">, churchName: string) =>
   files.boardPicture.path.replace(":hash", hashOf(boardOf(churchName)));
 
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/;
+
+/** Where the board is, for who sees a picture of it: `avisos.igreja.org.br`; empty while only this machine reaches it. */
+function siteOf({ publicUrl }: Pick<PageConfig, "publicUrl">): string {
+  const { host } = new URL(publicUrl);
+  return LOCAL_HOST.test(host) ? "" : host;
+}
+
 const matcher = ({ pattern }: { pattern: string }) => new RegExp(pattern);
 
 export type PictureOptions = {
@@ -27,17 +37,25 @@ export type PictureOptions = {
   plain: Buffer<ArrayBuffer>;
 };
 
-/** The pictures of link previews; every other address in their folder is malformed. */
+/** The pictures of link previews and for Status; every other address in their folder is malformed. */
 export function pictureRoutes({ routes, pictures, webApp, config, plain }: PictureOptions) {
   const { files } = routes;
   const board = boardOf(config.churchName);
   const presentBoard = boardPicturePath({ files }, config.churchName);
-  const [ofBoard, ofAnnouncement] = [matcher(files.boardPicture), matcher(files.picture)];
+  const ofBoard = matcher(files.boardPicture);
   const limit = new ConcurrencyLimit(READS_AT_ONCE, MOST_WAITING);
-  const pictureOf = (announcement: Described) =>
-    announcementPicture({ ...announcement, board: boardTitle(config.churchName) });
+  const said = { board: boardTitle(config.churchName), site: siteOf(config) };
+  const pictureOf = (announcement: Described) => announcementPicture({ ...announcement, ...said });
+  const drawings = [
+    { file: files.picture, matches: matcher(files.picture), draw: pictureOf },
+    {
+      file: files.statusPicture,
+      matches: matcher(files.statusPicture),
+      draw: (announcement: Described) => statusPicture({ ...announcement, ...said }),
+    },
+  ];
 
-  async function send(c: Context, picture: ReturnType<typeof pictureOf>) {
+  async function send(c: Context, picture: Node) {
     const drawing = await pictures.draw(picture).catch(describeCause);
     const type = { "Content-Type": "image/png" };
     if (typeof drawing !== "string") return c.body(drawing, 200, type);
@@ -51,7 +69,8 @@ export function pictureRoutes({ routes, pictures, webApp, config, plain }: Pictu
     const { of } = c.req.param();
     if (ofBoard.test(c.req.path))
       return c.req.path === presentBoard ? send(c, board) : c.redirect(presentBoard);
-    if (!ofAnnouncement.test(c.req.path)) return c.text("Not found", 404);
+    const asked = drawings.find(({ matches }) => matches.test(c.req.path));
+    if (!asked) return c.text("Not found", 404);
     const found = await limit.run(() => webApp.announcement(of))?.catch(() => undefined);
     if (found === undefined) {
       const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
@@ -59,11 +78,11 @@ export function pictureRoutes({ routes, pictures, webApp, config, plain }: Pictu
     }
     if (typeof found === "string") return c.text("Not found", found === "deleted" ? 410 : 404);
     // Drawn when it is asked for there: made-up revisions cost nothing.
-    const present = files.picture.path
+    const present = asked.file.path
       .replace(":announcement", of)
       .replace(":revision", String(found.revision));
     if (c.req.path !== present) return c.redirect(present);
-    return send(c, pictureOf(found));
+    return send(c, asked.draw(found));
   });
 
   return {

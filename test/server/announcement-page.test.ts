@@ -38,6 +38,15 @@ test("shows an announcement of any date, the times in the church's zone", async 
   expect(html).toContain("domingo, 31 de dezembro de 2000, 20:30");
 });
 
+test("has its poster, and the style sheet of that before it, so that nothing moves when the app comes", async () => {
+  const { html } = await fetchPage(await announce({ ministry: "Louvor" }));
+  const [before = "", poster = ""] = html.split('<div class="poster">');
+  expect(before).toMatch(/<style [^>]*>[^<]*\.arched-day\{/);
+  expect(poster).toMatch(/^.*?>sáb<.*?>22<.*?>nov<.*?<h1/s);
+  // The board's page has nothing of it.
+  expect(await (await fetch(server.url)).text()).not.toContain("arched-day");
+});
+
 test("says that a deleted one was deleted, and leads to the board", async () => {
   const id = await announce();
   expect((await fetchPage(id)).status).toBe(200);

@@ -52,6 +52,8 @@ test("invented and malformed addresses cost no drawing; an announcement's page b
     `/imagens/${id}/-1.png`,
     `/imagens/${id}/1.jpg`,
     `/imagens/${id}/12345678901.png`,
+    `/imagens/${id}/1-stories.png`,
+    `/imagens/${id}/status.png`,
     "/imagens/tudo/1.png",
     "/imagens/quadro/x.png",
   ]) {
@@ -71,10 +73,21 @@ test("invented and malformed addresses cost no drawing; an announcement's page b
   expect(await sizeOf(await ask(`/imagens/${id}/1.png`))).toEqual([1200, 630]);
 });
 
+test("the picture for Status is as high as a phone, and has the announcement's revisions too", async () => {
+  const id = await announce("Ceia");
+  expect(await sizeOf(await ask(`/imagens/${id}/1-status.png`))).toEqual([1080, 1920]);
+  const other = await ask(`/imagens/${id}/7-status.png`);
+  expect([other.status, other.headers.get("location")]).toEqual([
+    302,
+    `/imagens/${id}/1-status.png`,
+  ]);
+});
+
 test("of a deleted announcement it is gone", async () => {
   const id = await announce("Ceia");
   await sql`delete from public.announcements where id = ${id}`;
-  expect((await ask(`/imagens/${id}/1.png`)).status).toBe(410);
+  for (const file of ["1.png", "1-status.png"])
+    expect((await ask(`/imagens/${id}/${file}`)).status).toBe(410);
 });
 
 test("a browser that has the picture gets 304; it is sent as it is", async () => {

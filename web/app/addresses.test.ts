@@ -9,6 +9,7 @@ import {
   paths,
   patternOf,
   picturePath,
+  statusPicturePath,
 } from "./addresses.ts";
 
 const provide = (publicUrl: string) =>
@@ -49,6 +50,11 @@ test("a pattern takes the addresses of its path alone", () => {
   expect(accepts(paths.announcement, "/avisos/a1")).toBe(true);
   expect(accepts(paths.announcement, "/avisos/a1.ics")).toBe(false);
   expect(accepts(files.announcementCalendar, "/avisos/a1.ics")).toBe(true);
+  const status = statusPicturePath("924c2a2f-ce33-4e18-a49d-075fee5cd88d", 3);
+  expect([accepts(files.statusPicture, status), accepts(files.picture, status)]).toEqual([
+    true,
+    false,
+  ]);
   expect(accepts(files.announcementCalendar, "/avisos/a1xics")).toBe(false);
   expect(accepts(files.announcementCalendar, "/avisos/a/1.ics")).toBe(false);
 });

@@ -41,6 +41,8 @@ export const files = {
   feed: "/avisos.xml",
   /** The preview picture of an announcement; with another revision it is another one. */
   picture: `${PICTURES}/:announcement/:revision.png`,
+  /** The same for WhatsApp's Status, as high as a phone. */
+  statusPicture: `${PICTURES}/:announcement/:revision-status.png`,
   /** The board's: its address names what is drawn, as previews are kept by address. */
   boardPicture: `${PICTURES}/quadro/:hash.png`,
   /** The church's own mark. */
@@ -70,8 +72,12 @@ export const announcementPath = (id: string) => paths.announcement.replace(":id"
 export const announcementCalendarPath = (id: string) =>
   files.announcementCalendar.replace(":id", id);
 export const ministryCalendarPath = (id: string) => files.ministryCalendar.replace(":id", id);
+const ofRevision = (path: string, id: string, revision: number) =>
+  path.replace(":announcement", id).replace(":revision", String(revision));
 export const picturePath = (id: string, revision: number) =>
-  files.picture.replace(":announcement", id).replace(":revision", String(revision));
+  ofRevision(files.picture, id, revision);
+export const statusPicturePath = (id: string, revision: number) =>
+  ofRevision(files.statusPicture, id, revision);
 export const photoPath = (id: string) => files.photo.replace(":photo", id);
 export const cardPhotoPath = (id: string) => files.cardPhoto.replace(":photo", id);
 export const markPath = (hash: string) => files.mark.replace(":hash", hash);

@@ -12,7 +12,14 @@ import {
   summaryOf,
   whenInWords,
 } from "@/features/announcements/model/summary.ts";
-import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/text/dates.ts";
+import { archShadow, posterColors } from "@/features/announcements/poster/poster-colors.ts";
+import { posterDay } from "@/features/announcements/poster/poster-day.ts";
+
+/** The poster as pictures have it, which are light: nobody knows the theme of whoever sees them. */
+function posterOf(row: AnnouncementDetails) {
+  const { ground, arches } = posterColors(row, "light");
+  return { day: posterDay(row), ground, color: arches[0] ?? "", arch: archShadow(arches) };
+}
 
 /**
  * An announcement in plain words, each on one line and empty where there is nothing to say. Said at `now` (ms): a date
@@ -29,19 +36,11 @@ export function describe(row: AnnouncementDetails, now: number) {
     when: holds === null ? NO_NEW_DATE : whenInWords(row, now),
     /** The same of the date that no longer holds. */
     struck: struck === null ? "" : whenInWords({ date: struck, ends_at: null }, now),
-    /** Whether the day of `leaf` holds. */
-    hasDate: holds !== null,
-    /** The same day, short: `sáb`, `21`, `nov`. */
-    leaf: {
-      weekday: formatShortWeekday(row.date),
-      day: formatDayOfMonth(row.date),
-      month: formatShortMonth(row.date),
-    },
     place: plainLine(row.location ?? ""),
     ministry: plainLine(ministry?.name ?? ""),
-    color: ministry?.color,
     /** `Adiado` or `Cancelado`. */
     status: changedStatus(row) ?? "",
+    poster: posterOf(row),
     /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
     summary: summaryOf(row, now),
     /** As they were written. */

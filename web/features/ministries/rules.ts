@@ -22,7 +22,7 @@ export function notArchived<Listed extends { archived_at: string | null }>(
   return ministries.filter(({ archived_at }) => archived_at === null);
 }
 
-type Rgb = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
@@ -37,7 +37,8 @@ export function parseColor(hex: string): Rgb | null {
   return [red, green, blue];
 }
 
-function mix(from: Rgb, to: Rgb, share: number): Rgb {
+/** `to` in this share, from 0 to 1, in `from`. */
+export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [channel(0), channel(1), channel(2)];
 }
@@ -59,7 +60,7 @@ export function contrast(a: Rgb, b: Rgb): number {
 type Badge = { background: Rgb; text: Rgb };
 
 /** A tint of the ministry's colour on a card, and the nearest shade of the colour that is readable on it. */
-function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
+export function badgeOn(theme: "light" | "dark", color: Rgb): Badge {
   const background = mix(
     parseColor(surface[theme]) ?? WHITE,
     color,

@@ -44,3 +44,10 @@ export function mainAction(announcement: Announcement): MainAction {
   const pix = descriptionParts(description).find((part) => part.kind === "pix");
   return pix ? { kind: "pix", value: pix.value } : { kind: "share" };
 }
+
+const LONG_TITLE = 60;
+const LONG_WORD = 14;
+
+/** Whether a title in the largest letters would push the rest out of a phone's screen, or break within a word. */
+export const isLongTitle = (title: string) =>
+  title.length > LONG_TITLE || title.split(" ").some((word) => word.length > LONG_WORD);

@@ -1,0 +1,113 @@
+import type { Node } from "@takumi-rs/core";
+import palette from "../../web/lib/palette.json" with { type: "json" };
+import { box, heading, MUTED, SURFACE, text } from "./elements.ts";
+
+/** What a picture of an announcement says, each on one line; empty where there is nothing to say. */
+export type PictureText = {
+  /** `Avisos da Igreja TC`. */
+  board: string;
+  title: string;
+  /** `sábado, 21 de novembro, 19:30`. */
+  when: string;
+  /** The same of the date that no longer holds. */
+  struck: string;
+  place: string;
+  ministry: string;
+  /** `Adiado` or `Cancelado`. */
+  status: string;
+  /** As on its page: web/features/announcements/poster/. */
+  poster: {
+    day: { weekday: string; day: string; month: string; until: string; isHeld: boolean };
+    ground: string;
+    color: string;
+    /** The arch around the day, and its bands. */
+    arch: string;
+  };
+};
+
+const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: "0.06em" };
+
+export const isCancelled = ({ status }: Pick<PictureText, "status">) => status === "Cancelado";
+
+/** The day under its arch, whose letters have `fontSize`; `style` says where it stands. */
+export function archedDay(
+  { day: { weekday, day, month, until, isHeld }, arch }: PictureText["poster"],
+  style: { fontSize: number; height: number; left: number },
+): Node {
+  const muted = !isHeld && { color: MUTED };
+  return box(
+    {
+      position: "absolute",
+      bottom: 0,
+      width: "5.6em",
+      padding: "1.2em 0 0",
+      borderRadius: "2.8em 2.8em 0 0",
+      flexDirection: "column",
+      alignItems: "center",
+      backgroundColor: SURFACE,
+      boxShadow: arch,
+      lineHeight: 1.1,
+      ...style,
+    },
+    text(weekday, { color: MUTED }),
+    heading(day, { fontSize: "3.2em", lineHeight: 1.05, ...muted, ...(!isHeld && STRUCK) }),
+    text(month, { fontWeight: 600, ...muted }),
+    ...(until === "" ? [] : [text(until, { fontSize: "0.76em", marginTop: "0.3em", ...muted })]),
+  );
+}
+
+/** `CANCELADO`, `ADIADO`, before anything else is read; nothing of what takes place as announced. */
+export function statusBand(announcement: PictureText, style: { fontSize: number }): Node[] {
+  const { status } = announcement;
+  if (status === "") return [];
+  const { danger, postponed } = palette;
+  const band = {
+    padding: "0.17em 0.56em",
+    borderRadius: "0.35em",
+    marginBottom: "0.43em",
+    backgroundColor: isCancelled(announcement) ? danger.light : postponed.light,
+  };
+  const letters = { fontWeight: 700, letterSpacing: 2, color: SURFACE };
+  return [box({ ...style, ...band }, text(status.toUpperCase(), letters))];
+}
+
+/** The title, struck where nobody is invited any more. */
+export const titleOf = (announcement: PictureText, style: object): Node =>
+  heading(announcement.title, {
+    ...style,
+    ...(isCancelled(announcement) && { color: MUTED, ...STRUCK }),
+  });
+
+/** The date that no longer holds, where there is one, and the one that does, in letters of `fontSize`. */
+export function dates(announcement: PictureText, fontSize: number, style: object): Node[] {
+  const { struck, when } = announcement;
+  const off = isCancelled(announcement) && { color: MUTED, ...STRUCK };
+  const former = { fontSize: fontSize * 0.8, color: MUTED, textDecorationLine: "line-through" };
+  return [
+    ...(struck === "" ? [] : [text(struck, { lineHeight: 1.25, ...style, ...former })]),
+    text(when, {
+      fontSize,
+      fontWeight: 600,
+      lineHeight: 1.25,
+      lineClamp: 2,
+      textWrap: "balance",
+      ...style,
+      ...(struck !== "" && { marginTop: 4 }),
+      ...off,
+    }),
+  ];
+}
+
+/** The ministry's name behind a dot of its colour, as high where there is none. */
+export function ministryLine({ ministry, poster }: PictureText, style: { fontSize: number }): Node {
+  const dot = { width: "0.75em", height: "0.75em", borderRadius: "0.38em", marginRight: "0.44em" };
+  return box(
+    { height: "1.3em", alignItems: "center", flexShrink: 0, maxWidth: "100%", ...style },
+    ...(ministry === ""
+      ? []
+      : [
+          box({ ...dot, flexShrink: 0, backgroundColor: poster.color }),
+          text(ministry, { fontWeight: 500, flexShrink: 1 }),
+        ]),
+  );
+}

@@ -1,0 +1,41 @@
+import { clsx } from "clsx";
+import { ScreenHeading } from "@/ui/screen-heading.tsx";
+import { MinistryBadge, StatusTitle } from "../card/badges.tsx";
+import type { Announcement } from "../model/queries.ts";
+import { Poster } from "../poster/poster.tsx";
+import { AnnouncementState } from "./announcement-state.tsx";
+import { isLongTitle } from "./reading.ts";
+
+type AnnouncementHeroProps = {
+  announcement: Announcement;
+  /** Present time (ms). */
+  now: number;
+  /** It stands beside a list, whose screen has a heading of its own. */
+  isBeside: boolean;
+};
+
+/** What one sees of an announcement first: whether it takes place, its title, whose it is, on its poster. */
+export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHeroProps) {
+  const { title, ministry } = announcement;
+  const Heading = isBeside ? "h3" : ScreenHeading;
+  return (
+    <Poster
+      announcement={announcement}
+      before={<AnnouncementState announcement={announcement} now={now} />}
+    >
+      <Heading
+        dir="auto"
+        className={clsx(
+          "poster-title wrap-anywhere [&>s]:decoration-2",
+          isLongTitle(title) && "poster-title-long",
+          isBeside && "font-serif leading-tight font-semibold",
+        )}
+      >
+        <StatusTitle announcement={announcement} />
+      </Heading>
+      <p className="mt-2 flex">
+        <MinistryBadge ministry={ministry} />
+      </p>
+    </Poster>
+  );
+}

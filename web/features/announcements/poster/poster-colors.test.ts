@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { contrast, parseColor } from "@/features/ministries/rules.ts";
+import { accent, ink, muted } from "@/lib/palette.json";
+import { archShadow, posterColors } from "./poster-colors.ts";
+
+const between = (one: string, other: string) =>
+  contrast(parseColor(one) ?? [0, 0, 0], parseColor(other) ?? [0, 0, 0]);
+
+const CHANNELS = ["00", "33", "80", "cc", "ff"];
+const COLORS = CHANNELS.flatMap((red) =>
+  CHANNELS.flatMap((green) => CHANNELS.map((blue) => `#${red}${green}${blue}`)),
+);
+
+const ofMinistry = (color: string, status = "scheduled") => ({ status, ministry: { color } });
+
+test.each(["light", "dark"] as const)(
+  "in the %s theme text is readable on whatever colour, and the arch is seen",
+  (theme) => {
+    for (const color of COLORS) {
+      const { ground, arches } = posterColors(ofMinistry(color), theme);
+      const [arch = "", ...bands] = arches;
+      const least = Math.min(...[ground, ...bands].map((below) => between(ink[theme], below)));
+      expect([color, least >= 4.5]).toEqual([color, true]);
+      expect([color, between(arch, ground) >= 3]).toEqual([color, true]);
+    }
+  },
+);
+
+test("what is cancelled has no colour, what is of no ministry the board's own", () => {
+  const cancelled = posterColors(ofMinistry("#ff0000", "cancelled"), "light");
+  expect(cancelled).toEqual(posterColors(ofMinistry(muted.light), "light"));
+  expect(posterColors({ status: "scheduled", ministry: null }, "light")).toEqual(
+    posterColors(ofMinistry(accent.light), "light"),
+  );
+  expect(posterColors(ofMinistry("#ff0000", "postponed"), "light")).toEqual(
+    posterColors(ofMinistry("#ff0000"), "light"),
+  );
+});
+
+test("the bands lie around the arch", () => {
+  expect(archShadow(["#000000", "#111111"])).toBe("0 0 0 0.4em #000000,0 0 0 2em #111111");
+});
