@@ -41,9 +41,12 @@ export type Database = {
           link_url: string | null;
           location: string | null;
           ministry_id: string | null;
+          occurrence: number | null;
+          own_changes: string[];
           picture: string | null;
           picture_description: string | null;
           revision: number;
+          series_id: string | null;
           status: string;
           status_reason: string | null;
           title: string;
@@ -62,9 +65,12 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
+          occurrence?: number | null;
+          own_changes?: string[];
           picture?: string | null;
           picture_description?: string | null;
           revision?: number;
+          series_id?: string | null;
           status?: string;
           status_reason?: string | null;
           title: string;
@@ -83,9 +89,12 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
+          occurrence?: number | null;
+          own_changes?: string[];
           picture?: string | null;
           picture_description?: string | null;
           revision?: number;
+          series_id?: string | null;
           status?: string;
           status_reason?: string | null;
           title?: string;
@@ -97,6 +106,13 @@ export type Database = {
             columns: ["ministry_id"];
             isOneToOne: false;
             referencedRelation: "ministries";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "announcements_series_id_fkey";
+            columns: ["series_id"];
+            isOneToOne: false;
+            referencedRelation: "series";
             referencedColumns: ["id"];
           },
         ];
@@ -384,6 +400,51 @@ export type Database = {
         };
         Relationships: [];
       };
+      series: {
+        Row: {
+          anchor_day: string;
+          anchor_number: number;
+          created_at: string;
+          created_by: string | null;
+          frequency: string;
+          id: string;
+          lasts: string | null;
+          starts_at: string;
+          template: unknown;
+          time_zone: string;
+          until: string | null;
+          written: number;
+        };
+        Insert: {
+          anchor_day: string;
+          anchor_number: number;
+          created_at?: string;
+          created_by?: string | null;
+          frequency: string;
+          id?: string;
+          lasts?: string | null;
+          starts_at: string;
+          template: unknown;
+          time_zone: string;
+          until?: string | null;
+          written: number;
+        };
+        Update: {
+          anchor_day?: string;
+          anchor_number?: number;
+          created_at?: string;
+          created_by?: string | null;
+          frequency?: string;
+          id?: string;
+          lasts?: string | null;
+          starts_at?: string;
+          template?: unknown;
+          time_zone?: string;
+          until?: string | null;
+          written?: number;
+        };
+        Relationships: [];
+      };
     };
     Views: Record<string, never>;
     Functions: {
@@ -408,6 +469,14 @@ export type Database = {
         Args: { edition_id: string; is_blank: boolean };
         Returns: undefined;
       };
+      change_series: {
+        Args: { announcement_id: string; scope: string; changes: unknown };
+        Returns: { changed: number; kept: number }[];
+      };
+      change_series_rule: {
+        Args: { announcement_id: string; frequency: string; until?: string };
+        Returns: { deleted: number; written: number }[];
+      };
       changes_since: {
         Args: { since: string };
         Returns: {
@@ -421,6 +490,16 @@ export type Database = {
       close_edition: {
         Args: { edition_id: string };
         Returns: undefined;
+      };
+      count_announcements: {
+        Args: {
+          author?: string;
+          ministry_id?: string;
+          without_ministry?: boolean;
+          earliest?: string;
+          latest?: string;
+        };
+        Returns: number;
       };
       count_listeners: {
         Args: Record<PropertyKey, never>;
@@ -447,6 +526,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
       };
+      delete_series_occurrences: {
+        Args: { announcement_id: string; scope: string };
+        Returns: number;
+      };
       edition_announcements: {
         Args: { edition_id: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
@@ -470,6 +553,19 @@ export type Database = {
       followed: {
         Args: { endpoint: string; auth: string };
         Returns: { announcement_id: string; ministry_id: string; digest: boolean }[];
+      };
+      list_announcements: {
+        Args: {
+          author?: string;
+          ministry_id?: string;
+          without_ministry?: boolean;
+          earliest?: string;
+          latest?: string;
+          nearest_first?: boolean;
+          page?: number;
+        };
+        Returns: Database["public"]["Tables"]["announcements"]["Row"][];
+        SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
       };
       list_deleted_announcements: {
         Args: { page?: number };
@@ -546,6 +642,10 @@ export type Database = {
       reopen_edition: {
         Args: { edition_id: string };
         Returns: undefined;
+      };
+      repeat_announcement: {
+        Args: { announcement_id: string; frequency: string; time_zone: string; until?: string };
+        Returns: string;
       };
       restore_announcement: {
         Args: { announcement_id: string; revision: number };

@@ -7,6 +7,7 @@ import { type DatabaseTarget, describeConnectionError, openPool } from "../datab
 import type { Logger } from "../log.ts";
 import { cleanUp } from "./clean-up.ts";
 import { watchDisk } from "./disk.ts";
+import { extendSeries } from "./extend-series.ts";
 
 const FIRST_RUN_MS = 3_000;
 const RUN_EVERY_MS = 30 * 60 * 1000;
@@ -82,7 +83,11 @@ export function startMaintenance(
     logger,
   });
   const disk = watchDisk(config.dataDir, logger);
-  const leader = runAsLeader(target, [backup, cleanUp(target, logger)], logger);
+  const leader = runAsLeader(
+    target,
+    [extendSeries(target, logger), backup, cleanUp(target, logger)],
+    logger,
+  );
   return {
     health: () => ({
       disk: disk(),

@@ -110,6 +110,12 @@ export const RETENTION: Rule[] = [
     table: "private.push_subscriptions",
     condition: "not exists (select from private.push_topics where subscription_id = id)",
   },
+  // Of which nothing is left and nothing is written any more; an occurrence can be brought back for 30 days.
+  {
+    table: "public.series",
+    condition: `(until < current_date - 30 or created_by is null)
+      and not exists (select from public.announcements where series_id = series.id)`,
+  },
   // Takes its items, notes and outputs along.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
   // Of which no announcement has any use. A day is left to the form in which it was chosen.
@@ -117,6 +123,10 @@ export const RETENTION: Rule[] = [
     table: "private.pictures",
     condition: `${outside("uploaded_at", DAY)}
       and not exists (select from public.announcements where picture = pictures.id)
+      and not exists (
+        select from public.series
+        where template ->> 'picture' = pictures.id and (until is null or until >= current_date)
+      )
       and not exists (${namesPicture})
       and not exists (${showsPicture("public.edition_items", "public.editions")})
       and not exists (${showsPicture("public.kept_items", "public.kept_editions")})`,

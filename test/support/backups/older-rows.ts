@@ -120,6 +120,22 @@ async function addPicture(sql: Sql) {
   await sql`update private.picture_limits set per_day = 7 where whose = 'member'`;
 }
 
+async function addSeries(sql: Sql) {
+  await sql.unsafe(`
+    select private.write_for_series(true);
+    with rule as (
+      insert into public.series
+        (frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, written, template, created_by)
+      select 'weekly', 0, '2030-12-24', '16:30:00.123456', '1 day 02:00', 'America/Sao_Paulo', 1,
+        '{"title": "Ensaio"}', user_id
+      from public.profiles where role = 'admin' limit 1
+      returning id
+    )
+    update public.announcements set series_id = rule.id, occurrence = 0, own_changes = '{contact}'
+    from rule where title = 'Ensaio';
+  `);
+}
+
 /** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */
 export async function addOlderRows(sql: Sql): Promise<void> {
   const blank = (await refusesUnseen(sql)) ? "Visível" : UNSEEN;
@@ -127,6 +143,7 @@ export async function addOlderRows(sql: Sql): Promise<void> {
   await addAnnouncements(sql, blank);
   if (await has(sql, "private.pictures")) await addPicture(sql);
   if (await has(sql, "public.editions")) await addEdition(sql, blank);
+  if (await has(sql, "public.series")) await addSeries(sql);
   if (await has(sql, "public.church"))
     await sql`insert into public.church (address) values ('Rua A, 1')`;
   if (await has(sql, "private.push_topics")) await addFollower(sql);

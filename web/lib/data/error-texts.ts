@@ -51,6 +51,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_editions:
     "Há listas demais: até 50 em preparo, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
   item_gone: "Este aviso não está mais na lista.",
+  announcement_gone: "Este aviso não existe mais.",
+  not_repeated: "Este aviso não se repete mais. Atualize a página.",
+  occurrence_past: "Este aviso já passou: mude só este, ou abra o próximo.",
+  until_too_early: "A repetição precisa terminar no dia deste aviso ou depois.",
+  too_many_series: "Você já tem avisos demais que se repetem. Termine um deles antes.",
+  time_zone_unknown: "O fuso horário não é conhecido.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
   not_signed_in: SESSION_ENDED,
   // Constraints; those of announcements have theirs in the feature's checks.ts.

@@ -31,6 +31,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
   const announcement = {
     ...EMPTY_STATE,
     id: "",
+    series_id: null,
     created_by: null,
     ministry,
     title: values.title || "Seu aviso",

@@ -37,19 +37,36 @@ type Wanted = DatedPart &
   };
 
 type Client = Awaited<ReturnType<typeof supabase>>;
+type Bounds = Omit<Wanted, "search" | "page" | "nearestFirst">;
 
-/** All rows, or those that the database finds by title, description and place. */
-function searched(client: Client, search: string) {
-  const count = { count: "exact" } as const;
-  // The table itself has an index in the list's order.
-  return search === ""
-    ? client.from("announcements").select(ANNOUNCEMENT_COLUMNS, count)
-    : client.rpc("search_announcements", { search }, count).select(ANNOUNCEMENT_COLUMNS);
+/** A list's bounds as arguments of the database's functions, which show a series once. */
+const argumentsOf = ({ createdBy, ministry, from, to }: Bounds) => ({
+  ...(createdBy !== undefined && { author: createdBy }),
+  ...(ministry === NO_MINISTRY && { without_ministry: true }),
+  ...(ministry !== null && ministry !== NO_MINISTRY && { ministry_id: ministry }),
+  ...(from !== undefined && { earliest: from }),
+  ...(to !== undefined && { latest: to }),
+});
+
+const count = async (client: Client, bounds: Bounds) =>
+  dataOf(await client.rpc("count_announcements", argumentsOf(bounds)));
+
+/** A page of all rows: the database reads no more of them, in the list's order. */
+async function fetchListed(client: Client, { search: _, page, nearestFirst, ...bounds }: Wanted) {
+  const values = { ...argumentsOf(bounds), nearest_first: nearestFirst, page };
+  const [response, total] = await Promise.all([
+    client.rpc("list_announcements", values).select(ANNOUNCEMENT_COLUMNS),
+    count(client, bounds),
+  ]);
+  return { announcements: dataOf(response), total };
 }
 
-async function fetchRows(wanted: Wanted) {
+/** A page of what the database finds by title, description and place. */
+async function fetchFound(client: Client, wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to, nearestFirst } = wanted;
-  let rows = searched(await supabase(), search);
+  let rows = client
+    .rpc("search_announcements", { search }, { count: "exact" })
+    .select(ANNOUNCEMENT_COLUMNS);
   if (ministry === NO_MINISTRY) rows = rows.is("ministry_id", null);
   else if (ministry !== null) rows = rows.eq("ministry_id", ministry);
   if (createdBy !== undefined) rows = rows.eq("created_by", createdBy);
@@ -65,6 +82,11 @@ async function fetchRows(wanted: Wanted) {
   }
   const announcements = dataOf(response);
   return { announcements, total: response.count ?? announcements.length };
+}
+
+async function fetchRows(wanted: Wanted) {
+  const client = await supabase();
+  return wanted.search === "" ? fetchListed(client, wanted) : fetchFound(client, wanted);
 }
 
 /**
@@ -89,14 +111,8 @@ export const ownCountsQuery = (userId: string) =>
     queryFn: async () => {
       const client = await supabase();
       const counts = OWN_PARTS.map(async (part) => {
-        const { from, to } = datesOf(part, Date.now());
-        const head = { count: "exact", head: true } as const;
-        let rows = client.from("announcements").select("id", head).eq("created_by", userId);
-        if (from !== undefined) rows = rows.gte("date", from);
-        if (to !== undefined) rows = rows.lte("date", to);
-        const response = await rows;
-        dataOf(response);
-        return [part, response.count ?? 0] as const;
+        const bounds = { ...datesOf(part, Date.now()), createdBy: userId, ministry: null };
+        return [part, await count(client, bounds)] as const;
       });
       return new Map(await Promise.all(counts));
     },

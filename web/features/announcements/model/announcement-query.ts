@@ -7,7 +7,8 @@ import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
 
 /** What is told of an announcement, beyond what the lists need. */
-export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, created_at, updated_at, revision` as const;
+export const DETAIL_COLUMNS =
+  `${ANNOUNCEMENT_COLUMNS}, own_changes, created_at, updated_at, revision` as const;
 
 // What came with the page is not read again at once.
 const FRESH_MS = 30_000;

@@ -7,6 +7,7 @@ export const announcement = (changes: Partial<Announcement> = {}): Announcement 
   id: "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11",
   title: "Culto da família",
   date: "2026-11-28T22:30:00+00:00",
+  series_id: null,
   created_by: null,
   ministry: null,
   ...changes,

@@ -32,6 +32,7 @@ const DELETED = {
   title: DELETED_TITLE,
   created_by: null,
   ministry: null,
+  series_id: null,
   deleted: true,
   before: null,
   changed: [],

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { onTestFinished } from "vitest";
+import type { Database } from "../../../supabase/types.ts";
+import type { People } from "../clients/people.ts";
+
+type Row = Database["public"]["Tables"]["announcements"]["Row"];
+type Author = { id: string } | null;
+
+const DAY_MS = 86_400_000;
+
+/** A moment so many days from now, at 22:30 UTC, which is 19:30 in São Paulo, as PostgreSQL writes it. */
+export const inDays = (days: number) =>
+  `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T22:30:00+00:00`;
+
+/** Announcements that repeat, and what is stored of them. */
+export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
+  /** An announcement of `author`, in two days. */
+  async function createOrigin(author: Author, values: Partial<Row> = {}): Promise<string> {
+    const row = {
+      ...{ id: randomUUID(), title: "Ensaio", description: "Traga a partitura.", date: inDays(2) },
+      ...{ created_by: author?.id ?? null, status: "scheduled", ...values },
+    };
+    await owner`
+      insert into public.announcements
+        (id, title, description, date, ends_at, created_by, ministry_id, location, status, status_reason)
+      select id, title, description, date, ends_at, created_by, ministry_id, location, status, status_reason
+      from jsonb_populate_record(null::public.announcements, ${JSON.stringify(row)}::jsonb)
+    `;
+    return row.id;
+  }
+
+  /** A series of `author`, who starts it, and its first announcement. It ends with the test: live ones are limited. */
+  async function startSeries(author: { id: string }, rule: object = {}, values: Partial<Row> = {}) {
+    const origin = await createOrigin(author, values);
+    const { frequency, until } = { frequency: "weekly", until: null, ...rule };
+    const [row] = await as(
+      author.id,
+      (sql) => sql<{ id: string }[]>`
+        select public.repeat_announcement(${origin}, ${frequency}, 'America/Sao_Paulo', ${until}) as id
+      `,
+    );
+    const id = row?.id ?? "";
+    onTestFinished(async () => {
+      await owner`update public.series set until = '2000-01-01' where id = ${id}`;
+    });
+    return { id, origin };
+  }
+
+  /** What is there of a series, by number. */
+  const occurrences = (id: string) => owner<Row[]>`
+    select announcements.*, to_json(date) #>> '{}' as date, to_json(ends_at) #>> '{}' as ends_at,
+      to_json(former_date) #>> '{}' as former_date
+    from public.announcements where series_id = ${id} order by occurrence
+  `;
+
+  async function storedSeries(id: string) {
+    const [row] = await owner`
+      select *, anchor_day::text, until::text, lasts::text from public.series where id = ${id}
+    `;
+    return row;
+  }
+
+  return { createOrigin, startSeries, occurrences, storedSeries };
+}
