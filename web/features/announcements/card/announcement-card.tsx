@@ -8,6 +8,7 @@ import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.
 import type { CardActionsProps } from "./card-actions.tsx";
 import { CardDate, CardHour } from "./card-date.tsx";
 import { CardMenu } from "./card-menu.tsx";
+import { CardPicture } from "./card-picture.tsx";
 import { AnnouncementText } from "./linked-text.tsx";
 
 type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
@@ -25,7 +26,7 @@ type AnnouncementCardProps = Omit<CardActionsProps, "card"> & {
 /** An announcement in a list; all of it leads to its own screen. */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, soon, manageable, far, isAlone = false, children, ...managed } = props;
-  const { id, title, description, location, ministry } = announcement;
+  const { id, title, description, location, ministry, picture, picture_description } = announcement;
   const card = useRef<HTMLElement>(null);
   const titleId = useId();
   const Heading = isAlone ? "h2" : "h4";
@@ -73,6 +74,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             )}
             {children}
           </div>
+          {picture && <CardPicture picture={picture} description={picture_description} />}
         </div>
       </article>
     </li>

@@ -6,6 +6,7 @@ import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
 import { FormError } from "@/ui/form.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
+import { PictureField } from "../picture/picture-field.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
@@ -74,6 +75,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
           <div className="space-y-5">
             <AnnouncementFields form={form} onStart={end.follow} ministryId={ministryId} />
             <MinistryField form={form} author={author} />
+            <PictureField form={form} />
             <MoreDetails
               form={form}
               editing={editing !== undefined}

@@ -8,6 +8,7 @@ import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { EMPTY_STATE } from "../model/changes.ts";
 import { typedEnd } from "../model/end-time.ts";
 import { untilUrgent } from "../model/rules.ts";
+import { useShownPicture } from "../picture/shown-picture.tsx";
 import { quickDays } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
@@ -28,6 +29,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
   const [, tomorrow] = quickDays(now);
   const day = values.date || (tomorrow?.value ?? "");
   const at = fromInputs(day, values.time || EVENING) ?? new Date(now);
+  const shown = useShownPicture(values.picture);
   const announcement = {
     ...EMPTY_STATE,
     id: "",
@@ -39,6 +41,8 @@ function Preview({ form, ministry }: CardPreviewProps) {
     date: at.toISOString(),
     ends_at: typedEnd({ ...values, date: day })?.toISOString() ?? null,
     location: values.location || null,
+    // The address of one that is not sent yet.
+    picture: typeof shown === "object" && "card" in shown ? shown.card : null,
     status: values.status,
     status_reason: values.status_reason || null,
   };

@@ -83,6 +83,9 @@ test("every field is kept", () => {
     link_label: "Inscrição",
     status: "cancelled",
     status_reason: "Chuva",
+    picture: "chosen-1",
+    picture_description: "Um coral",
+    isPicturePlain: false,
   } as const;
   saveDraft(place("one"), { at: NOW - 1, rowId: "row", start: BLANK, values });
   expect(newestDraft(place("one"), BLANK, NOW)).toMatchObject({ start: BLANK, values });

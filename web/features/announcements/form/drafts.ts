@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { storage, store } from "@/lib/device/storage.ts";
 import { type AnnouncementFields, differingFields, draftFields } from "../model/schema.ts";
+import { readChosen } from "../picture/chosen-pictures.ts";
+import { isPictureStored, removeOtherPictures, storedPicture } from "../picture/stored-picture.ts";
 
 const PREFIX = "avisos-draft";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,29 +49,41 @@ function read(key: string): StoredDraft | undefined {
   return stored && { userId, target, id, ...stored };
 }
 
+const draftKeys = () => storage.keys().filter((key) => key.startsWith(`${PREFIX}/`));
+
 const newestFirst = (a: StoredDraft, b: StoredDraft) => b.at - a.at;
 
 /** All drafts of this device at `now` (ms), the newest first. Removes the expired ones, whoever wrote them. */
 function storedDrafts(now: number): StoredDraft[] {
-  const keys = storage.keys().filter((key) => key.startsWith(`${PREFIX}/`));
   const drafts: StoredDraft[] = [];
-  for (const key of keys) {
+  for (const key of draftKeys()) {
     const draft = read(key);
     if (draft && now - draft.at < KEPT_MS) drafts.push(draft);
     else storage.remove(key);
   }
+  removeOtherPictures(drafts.flatMap(({ values }) => values.picture ?? []));
   return drafts.toSorted(newestFirst);
+}
+
+/** Keeps the picture that a draft names; the newest one alone, which takes the room of many texts. */
+function keepPicture(name: string): void {
+  const picture = readChosen(name);
+  if (picture === undefined || isPictureStored(name)) return;
+  removeOtherPictures([]);
+  storedPicture(name).set(picture);
 }
 
 /** Stores what was typed; a person's oldest drafts make room. */
 export function saveDraft(place: DraftPlace, draft: DraftContent): void {
   store(keyOf(place), content).set(draft);
+  keepPicture(draft.values.picture);
   const own = storedDrafts(draft.at).filter(({ userId }) => userId === place.userId);
   for (const surplus of own.slice(MOST_A_PERSON)) removeDraft(surplus);
 }
 
 export function removeDraft(place: DraftPlace): void {
   storage.remove(keyOf(place));
+  removeOtherPictures(draftKeys().flatMap((key) => read(key)?.values.picture ?? []));
 }
 
 /** The person's newest draft of what `place` names at `now` (ms); what it does not hold is as in `start`. */

@@ -8,6 +8,8 @@ import { type AnnouncementFields, BLANK, differingFields, STATUSES } from "../mo
 
 export type AnnouncementForm = UseFormReturn<AnnouncementFields, unknown, AnnouncementValues>;
 
+const TEXTS = fieldsOf("optional", "link", "reason", "picture", "picture_description");
+
 /** A copy is dated a week later, and takes place whatever became of the first one. */
 function aWeekLater(copied: Announcement): Announcement {
   return {
@@ -36,7 +38,8 @@ export function startOf(
   const { date, time } = toInputs(start.date);
   return {
     ...byColumn(fieldsOf("required"), ({ column }) => start[column]),
-    ...byColumn(fieldsOf("optional", "link", "reason"), ({ column }) => start[column] ?? ""),
+    ...byColumn(TEXTS, ({ column }) => start[column] ?? ""),
+    isPicturePlain: start.picture !== null && start.picture_description === null,
     date,
     time,
     ...endInputs(date, start.ends_at),
@@ -46,7 +49,10 @@ export function startOf(
 }
 
 // Nearly every announcement has them; what else there is stands in "Mais detalhes".
-const MAIN = ["title", "description", "date", "time", "location", "ministry_id"];
+const MAIN = [
+  ...["title", "description", "date", "time", "location", "ministry_id"],
+  ...["picture", "picture_description", "isPicturePlain"],
+];
 
 /** Whether one of these fields, of the form's values or of its errors, is one of "Mais detalhes". */
 export const namesDetail = (names: readonly string[]) =>

@@ -2,15 +2,16 @@ import { DATE_RANGE, MAX_DAYS } from "@contract/limits.ts";
 import { lengthText } from "@/lib/data/error-texts.ts";
 import { RequestError } from "@/lib/data/request.ts";
 import { failureText } from "@/lib/data/supabase.ts";
+import { PictureFault } from "../picture/faults.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
 import { type AnnouncementFields, lengthOf } from "./schema.ts";
 
-/** What a refusal is about, when it is a field of the form; without a text of its own it is said as for every table. */
-type Check = { field?: keyof AnnouncementFields; text?: string };
+/** What a refusal is about; without a text of its own it is said as for every table. */
+type Check = { field: keyof AnnouncementFields; text?: string };
 
 const TOO_LARGE = "A imagem continua grande demais depois de reduzida. Escolha outra.";
 
-const texts = fieldsOf("required", "optional", "link", "reason");
+const texts = fieldsOf("required", "optional", "link", "reason", "picture_description");
 const lengths = byColumn(texts, ({ column, called }): [string, Check] => {
   const constraint = lengthOf(column);
   return [constraint, { field: column, text: lengthText(called, constraint) }];
@@ -42,22 +43,30 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
   announcements_link_label_has_url: { field: "link_url", text: "Informe o endereço do link." },
   announcements_status_known: { field: "status" },
-  announcements_picture_description_length: {
-    text: lengthText("A descrição da imagem", "announcements_picture_description_length"),
+  announcements_picture_fkey: {
+    field: "picture",
+    text: "Esta imagem não está mais guardada. Escolha-a de novo.",
   },
-  announcements_picture_fkey: { text: "Esta imagem não está mais guardada. Escolha-a de novo." },
-  picture_refused: { text: "Esta imagem não pôde ser lida. Escolha outra." },
-  picture_too_large: { text: TOO_LARGE },
-  request_too_large: { text: TOO_LARGE },
-  too_many_pictures: { text: "Você já enviou muitas imagens hoje. Tente de novo amanhã." },
+  picture_refused: { field: "picture", text: "Esta imagem não pôde ser lida. Escolha outra." },
+  picture_too_large: { field: "picture", text: TOO_LARGE },
+  request_too_large: { field: "picture", text: TOO_LARGE },
+  too_many_pictures: {
+    field: "picture",
+    text: "Você já enviou muitas imagens hoje. Tente de novo amanhã.",
+  },
   own_pictures_full: {
+    field: "picture",
     text: "Suas imagens deste ano já ocupam o espaço de uma pessoa. Publique sem imagem.",
   },
-  pictures_full: { text: "O espaço para as imagens deste ano acabou. Publique sem imagem." },
+  pictures_full: {
+    field: "picture",
+    text: "O espaço para as imagens deste ano acabou. Publique sem imagem.",
+  },
 };
 
 /** What the refusal of an announcement is about; undefined when it is none of its fields. */
 export function checkOf(error: unknown): Check | undefined {
+  if (error instanceof PictureFault) return { field: "picture", text: error.message };
   if (!(error instanceof RequestError)) return undefined;
   const { hint = "", code = "", message } = error;
   const constraint = message.match(/constraint "(\w+)"/)?.[1] ?? "";

@@ -3,6 +3,7 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
+import { sentPicture } from "../picture/send-picture.ts";
 import { cacheDeleted, cacheSaved } from "./cached-changes.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
@@ -45,15 +46,18 @@ async function createAnnouncement({ id, values, authorId }: Creation): Promise<A
 
 type OnSaved = (announcement: Announcement) => void;
 
-function useSave<Input>(
+function useSave<Input extends Edit>(
   failure: string,
-  mutationFn: (input: Input) => Promise<Announcement>,
+  save: (input: Input) => Promise<Announcement>,
   onSaved: OnSaved,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     ...failureToast(failure, failureOf),
-    mutationFn,
+    mutationFn: async (input: Input) => {
+      const picture = await sentPicture(input.values.picture);
+      return save({ ...input, values: { ...input.values, picture } });
+    },
     onSuccess: async (saved) => {
       await cacheSaved(queryClient, saved);
       onSaved(saved);

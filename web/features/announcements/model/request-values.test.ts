@@ -19,6 +19,7 @@ function complaints(change: object) {
 const NOTHING = {
   ...{ location: null, ends_at: null, contact: null, link_url: null, link_label: null },
   ...{ status: "scheduled", status_reason: null, ministry_id: null },
+  ...{ picture: null, picture_description: null },
 };
 const invisible = { location: " ", contact: "\u2003", link_url: "\u200b", link_label: "\u3164" };
 
@@ -54,13 +55,24 @@ test.each([
     { status: "postponed", status_reason: "\u202e\u00a0" },
     { status_reason: null },
   ],
+  [
+    "a picture with its description",
+    { picture: "p-4x3", picture_description: " Um coral " },
+    { picture: "p-4x3", picture_description: "Um coral" },
+  ],
+  [
+    "one that only decorates, whatever was written of it,",
+    { picture: "p-4x3", picture_description: "a".repeat(301), isPicturePlain: true },
+    { picture: "p-4x3", picture_description: null },
+  ],
+  ["the description of no picture", { picture_description: "Um coral" }, NOTHING],
   // However long it was.
   ["the reason of what takes place", { status_reason: "a".repeat(201) }, { status_reason: null }],
 ])("%s becomes columns of a request", (_, typed, columns) => {
   const date = new Date(2026, 11, 12, 19, 30).toISOString();
   const values = announcementSchema.parse({ ...valid, ...typed });
   expect(values).toMatchObject({ date, ...columns });
-  expect(Object.keys(values)).toHaveLength(11);
+  expect(Object.keys(values)).toHaveLength(13);
 });
 
 test("everything missing is told at once", () => {
@@ -95,10 +107,21 @@ describe("lengths are counted in characters", () => {
     ["title", "a\0b", "O título tem um caractere que não pode ser usado."],
     ["status_reason", "é".repeat(200), undefined],
     ["status_reason", "é".repeat(201), "Use até 200 caracteres."],
+    ["picture_description", "🙏".repeat(300), undefined],
+    ["picture_description", "é".repeat(301), "Use até 300 caracteres."],
   ])("%s", (field, value, message) => {
+    const picture = field === "picture_description" ? "p-4x3" : "";
     const status = field === "status_reason" ? "cancelled" : "scheduled";
-    expect(complaints({ [field]: value, status })[field]).toBe(message);
+    expect(complaints({ [field]: value, status, picture })[field]).toBe(message);
   });
+});
+
+test("a picture is described, or nobody needs to hear of it", () => {
+  const missing = "Descreva a imagem, ou marque que ela só enfeita.";
+  expect(complaints({ picture: "p-4x3", picture_description: " " })).toEqual({
+    picture_description: missing,
+  });
+  expect(complaints({ picture: "p-4x3", isPicturePlain: true })).toEqual({});
 });
 
 describe("dates", () => {

@@ -11,9 +11,23 @@ const EARLIEST = Date.parse(DATE_RANGE.from);
 const LATEST = Date.parse(DATE_RANGE.to);
 
 /** What is wrong with the text of a field that is checked together with another one; undefined when nothing is. */
-function lengthFault(wanted: "link_url" | "status_reason", text: string): string | undefined {
-  const field = fieldsOf("link", "reason").find(({ column }) => column === wanted);
+function lengthFault(
+  wanted: "link_url" | "status_reason" | "picture_description",
+  text: string,
+): string | undefined {
+  const fields = fieldsOf("link", "reason", "picture_description");
+  const field = fields.find(({ column }) => column === wanted);
   return field && textFault(text, { constraint: lengthOf(wanted), subject: field.called });
+}
+
+const isDescribed = ({ picture, isPicturePlain }: AnnouncementFields) =>
+  picture !== "" && !isPicturePlain;
+
+/** What is wrong with the picture's description; undefined when nothing is. */
+function descriptionFault(value: AnnouncementFields): string | undefined {
+  if (!isDescribed(value)) return undefined;
+  if (value.picture_description === "") return "Descreva a imagem, ou marque que ela só enfeita.";
+  return lengthFault("picture_description", value.picture_description);
 }
 
 /** What is wrong with the link's address; undefined when nothing is. */
@@ -35,6 +49,8 @@ const announcement = formSchema.check(({ value, issues }) => {
   const isScheduled = value.status === "scheduled";
   const reason = isScheduled ? undefined : lengthFault("status_reason", value.status_reason);
   if (reason) issue("status_reason", reason);
+  const description = descriptionFault(value);
+  if (description) issue("picture_description", description);
   if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
 
   // Only a valid date and a valid time make an instant that can be checked.
@@ -64,6 +80,8 @@ export const announcementSchema = z.pipe(
     date: (fromInputs(value.date, value.time) ?? new Date(Number.NaN)).toISOString(),
     ends_at: typedEnd(value)?.toISOString() ?? null,
     ministry_id: value.ministry_id,
+    picture: orNull(value.picture),
+    picture_description: isDescribed(value) ? value.picture_description : null,
   })),
 );
 

@@ -8,7 +8,8 @@ export const OUT_OF_RANGE = "Use uma data entre 2000 e 2100.";
 const REQUIRED = fieldsOf("required");
 const OPTIONAL = fieldsOf("optional");
 // They are checked together with the fields that they belong to.
-const DEPENDENT = fieldsOf("link", "reason");
+const DEPENDENT = fieldsOf("link", "reason", "picture_description");
+const PICTURE = fieldsOf("picture");
 
 /** The name of the check of a text's length. */
 export const lengthOf = <Name extends string>(column: Name) =>
@@ -36,7 +37,8 @@ const date = z.string().check(
 /** The values that `announcements_status_known` accepts; the first one is that of a new announcement. */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
-// The fields have the names of their columns, but for the two inputs of each moment.
+// The fields have the names of their columns, but for the two inputs of each moment and what is said of a picture. A
+// picture that is not sent yet has a name of this device (picture/chosen-pictures.ts).
 export const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
@@ -45,6 +47,9 @@ export const formSchema = z.object({
     optionalText({ constraint: lengthOf(column), subject: called }),
   ),
   ...byColumn(DEPENDENT, () => z.string().check(trimText())),
+  ...byColumn(PICTURE, () => z.string()),
+  /** Nobody needs to hear what the picture shows. */
+  isPicturePlain: z.boolean(),
   date,
   time: z.string().check(z.minLength(1, "Informe o horário."), isTime),
   endDate: z.string().check(exists),
@@ -58,7 +63,8 @@ export type AnnouncementFields = z.infer<typeof formSchema>;
 
 /** What the form holds when nothing is filled in. */
 export const BLANK: AnnouncementFields = {
-  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT], () => ""),
+  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], () => ""),
+  isPicturePlain: false,
   date: "",
   time: "",
   endDate: "",
@@ -86,7 +92,8 @@ function renamed(draft: Record<string, unknown>) {
 export const draftFields = z.pipe(
   z.pipe(z.record(z.string(), z.unknown()), z.transform(renamed)),
   z.object({
-    ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT], text),
+    ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], text),
+    isPicturePlain: z.exactOptional(z.boolean()),
     date: text(),
     time: text(),
     endDate: text(),

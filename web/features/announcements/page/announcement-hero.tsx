@@ -3,6 +3,7 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { MinistryBadge, StatusTitle } from "../card/badges.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { Poster } from "../poster/poster.tsx";
+import { AnnouncementPhoto } from "./announcement-photo.tsx";
 import { AnnouncementState } from "./announcement-state.tsx";
 import { isLongTitle } from "./reading.ts";
 
@@ -14,12 +15,13 @@ type AnnouncementHeroProps = {
   isBeside: boolean;
 };
 
-/** What one sees of an announcement first: whether it takes place, its title, whose it is, on its poster. */
+/** What one sees of an announcement first: whether it takes place, its title, whose it is, on its poster or below its picture. */
 export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHeroProps) {
-  const { title, ministry } = announcement;
+  const { title, ministry, picture } = announcement;
   const Heading = isBeside ? "h3" : ScreenHeading;
+  const Ground = picture === null ? Poster : AnnouncementPhoto;
   return (
-    <Poster
+    <Ground
       announcement={announcement}
       before={<AnnouncementState announcement={announcement} now={now} />}
     >
@@ -28,7 +30,7 @@ export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHe
         className={clsx(
           "poster-title wrap-anywhere [&>s]:decoration-2",
           isLongTitle(title) && "poster-title-long",
-          isBeside && "font-serif leading-tight font-semibold",
+          isBeside && "font-serif text-3xl leading-tight font-semibold",
         )}
       >
         <StatusTitle announcement={announcement} />
@@ -36,6 +38,6 @@ export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHe
       <p className="mt-2 flex">
         <MinistryBadge ministry={ministry} />
       </p>
-    </Poster>
+    </Ground>
   );
 }
