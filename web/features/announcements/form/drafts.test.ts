@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
 import { BLANK } from "../model/schema.ts";
+import { storedPicture } from "../picture/stored-picture.ts";
 import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,6 +68,20 @@ test.each(["null", "{", "[]", '{"at":1}', '{"at":1,"start":{},"values":{"title":
     expect(offered()).toBeUndefined();
   },
 );
+
+test("a picture is kept as long as a draft names it", () => {
+  const kept = { page: "data:a", card: "data:b", width: 4, height: 3 };
+  const named = storedPicture("chosen-1");
+  named.set(kept);
+  const values = { ...BLANK, picture: "chosen-1" };
+  saveDraft(place("one"), { at: NOW - 2, rowId: "row", start: BLANK, values });
+  save("another", NOW - 1, place("two"));
+  expect(named.get()).toEqual(kept);
+  removeDraft(place("two"));
+  expect(named.get()).toEqual(kept);
+  removeDraft(place("one"));
+  expect(named.get()).toBeUndefined();
+});
 
 test("every field is kept", () => {
   const values = {

@@ -18,6 +18,7 @@ describe("what changed", () => {
   test.each<[Partial<State>, object]>([
     [{ title: "Culto" }, { label: "título", before: "Ensaio", after: "Culto" }],
     [{ description: "Às 20h" }, { label: "descrição" }],
+    [{ picture: "p-4x3" }, { label: "imagem" }],
     [{ location: "Templo" }, { label: "local", before: "nenhum", after: "Templo" }],
     [{ status: "cancelled" }, { label: "situação", before: "Confirmado", after: "Cancelado" }],
     [{ ministry_id: null }, { label: "ministério", before: "Louvor", after: "nenhum" }],

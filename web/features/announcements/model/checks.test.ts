@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestError } from "@/lib/data/request.ts";
+import { PictureFault } from "../picture/faults.ts";
 import { checkOf } from "./checks.ts";
 
 const refusal = (code: string, message: string, hint: string | null = null) =>
@@ -31,9 +32,17 @@ test.each([
 test.each<[string | undefined, string, string, string | null]>([
   ["date", "22008", "date/time field value out of range", null],
   ["ministry_id", "42501", "members move…", "foreign_ministry"],
+  ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],
   [undefined, "42501", "permission denied", null],
 ])("the field is %s for %s: %s", (field, code, message, hint) => {
   expect(refusal(code, message, hint)?.field).toBe(field);
+});
+
+test("a picture that cannot be read is told beside it", () => {
+  expect(checkOf(new PictureFault("Isto é um PDF."))).toEqual({
+    field: "picture",
+    text: "Isto é um PDF.",
+  });
 });
 
 test("a failure of another kind belongs to no field", () => {

@@ -19,7 +19,7 @@ export function pictureAddress(id: string, form: PictureForm): string {
   return form === "card" ? cardPhotoPath(id) : photoPath(id);
 }
 
-/** The pixels of a picture on the page, which stand in its id; a card's has the same proportions. */
+/** The pixels of a picture on the page, which stand in its id; a card's is a square of a part of it. */
 export function pictureSize(id: string): { width: number; height: number } {
   const [, width = 4, height = 3] = /-(\d+)x(\d+)$/.exec(id) ?? [];
   return { width: Number(width), height: Number(height) };
