@@ -7,6 +7,7 @@ import { filtered } from "@/features/announcements/search/filtered.ts";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
+import { savedPicture } from "@/features/announcements/send/saved-picture.ts";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
 import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
@@ -76,6 +77,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
     (text) => changesBetween(filled(text), filled(`${text}.`), () => ""),
   ],
   ["announcementSchema", DESCRIPTION, (text) => announcementSchema.safeParse(form(text))],
+  ["savedPicture", LINE, (text) => savedPicture(filled(text))],
   ["embedCode", LINE, (text) => embedCode(text, text)],
   ["fold", DESCRIPTION, fold],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, followDevice } from "../support/accessible.ts";
 import { readCode } from "../support/code.ts";
@@ -159,6 +160,34 @@ test("Where the system has a sheet to share, it opens at once, also from the mes
     await refuse(page, "NotAllowedError");
     await shareButton(page).tap();
     await expect(shareDialog(page).getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  });
+});
+
+test("The picture for Status is downloaded, or stands in the phone's own sheet where that takes files", async ({
+  page,
+  parish,
+}) => {
+  const link = await announced(page, parish);
+  await test.step("from the dialog it is a file, as high as a phone", async () => {
+    await shareButton(page).tap();
+    const saving = page.waitForEvent("download");
+    await shareDialog(page).getByRole("link", { name: "Salvar imagem" }).tap();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("culto-especial-da-familia.png");
+    const png = await readFile(await saved.path());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1920]);
+  });
+  await test.step("from the page it is in the sheet", async () => {
+    await withSheet(page);
+    await page.addInitScript(() => Object.assign(navigator, { canShare: () => true }));
+    await page.goto(link);
+    await takenOver(page);
+    await page.getByRole("link", { name: "Salvar imagem" }).tap();
+    const shared = () =>
+      page.evaluate<string[]>(
+        "window.shared.flatMap(({files}) => files.map(({name, type}) => name + ' ' + type))",
+      );
+    await expect.poll(shared).toEqual(["culto-especial-da-familia.png image/png"]);
   });
 });
 

@@ -5,6 +5,7 @@ import { inWords } from "@/lib/text/dates.ts";
 import { LinkedText } from "../card/linked-text.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
+import { SavePicture } from "../send/save-picture.tsx";
 import { AnnouncementFacts } from "./announcement-facts.tsx";
 import { AnnouncementHero } from "./announcement-hero.tsx";
 import { PageActions } from "./page-actions.tsx";
@@ -16,13 +17,23 @@ type AnnouncementArticleProps = {
   isBeside?: boolean;
 };
 
-function LastChange({ of }: { of: AnnouncementDetails }) {
+function LastChange({ of, isBeside }: { of: AnnouncementDetails; isBeside: boolean }) {
   const now = useNow();
   const verb = of.revision > 1 ? "Alterado" : "Publicado";
   return (
-    <p className="mt-5 border-t border-line pt-3 text-muted">
-      {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>
-    </p>
+    <div className="mt-5 border-t border-line pt-3 text-muted">
+      <p>
+        {verb} em <time dateTime={of.updated_at}>{inWords(of.updated_at, now)}</time>
+      </p>
+      {/* On phones, whose own sheet opens in place of our dialog, the only way to it. */}
+      {!isBeside && (
+        <SavePicture
+          announcement={of}
+          variant="quiet"
+          className="screen-only mt-2 -ml-3 text-muted!"
+        />
+      )}
+    </div>
   );
 }
 
@@ -45,7 +56,7 @@ export function AnnouncementArticle(props: AnnouncementArticleProps) {
           </p>
         </div>
         <PageActions announcement={announcement} isBeside={isBeside} />
-        {"updated_at" in announcement && <LastChange of={announcement} />}
+        {"updated_at" in announcement && <LastChange of={announcement} isBeside={isBeside} />}
       </div>
     </Part>
   );

@@ -9,6 +9,7 @@ import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { CopyField } from "./copy-field.tsx";
+import { SavePicture } from "./save-picture.tsx";
 import { mailLink, shareText } from "./share-text.ts";
 
 const LinkCode = lazy(() =>
@@ -78,6 +79,7 @@ export function ShareDialog({ announcement, opener, onClose }: ShareDialogProps)
           <QrCode aria-hidden />
           Código QR
         </Button>
+        <SavePicture announcement={announcement} variant="outline" className="col-span-full" />
       </div>
       <p role="status" className="sr-only">
         {copied?.done && `${copied.label} copiado.`}
