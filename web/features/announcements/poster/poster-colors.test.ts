@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contrast, parseColor } from "@/features/ministries/rules.ts";
-import { accent, ink, muted } from "@/lib/palette.json";
-import { archShadow, posterColors } from "./poster-colors.ts";
+import { accent, ink, muted, slides } from "@/lib/palette.json";
+import { archShadow, posterColors, slideColors } from "./poster-colors.ts";
 
 const between = (one: string, other: string) =>
   contrast(parseColor(one) ?? [0, 0, 0], parseColor(other) ?? [0, 0, 0]);
@@ -25,6 +25,17 @@ test.each(["light", "dark"] as const)(
     }
   },
 );
+
+test.each(["light", "dark"] as const)("on a slide all text has 7:1 in the %s theme", (theme) => {
+  for (const color of COLORS) {
+    const { ground, arches } = slideColors(ofMinistry(color), theme);
+    const texts = [slides.ink[theme], slides.muted[theme]];
+    const below = [ground, ...arches.slice(1)];
+    const least = Math.min(...texts.flatMap((text) => below.map((band) => between(text, band))));
+    expect([color, least >= 7]).toEqual([color, true]);
+    expect([color, between(arches[0] ?? "", ground) >= 3]).toEqual([color, true]);
+  }
+});
 
 test("what is cancelled has no colour, what is of no ministry the board's own", () => {
   const cancelled = posterColors(ofMinistry("#ff0000", "cancelled"), "light");

@@ -2,10 +2,13 @@ import { useLayoutEffect, useRef } from "react";
 import { AddressCode, shortAddress } from "../board-code.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
+import { SlidePoster } from "./slide-poster.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
+type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
+
 /** An announcement, readable from the last row: what does not fit is cut, and nothing is small. */
-export function AnnouncementSlide({ slide }: { slide: Slide }) {
+export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring takes longest of all that a slide needs: it is done anew when something on it is another.
   const key = JSON.stringify(slide);
   const { title, isOff, status, struck, when, place, ministry, text, changed } = slide;
@@ -26,7 +29,7 @@ export function AnnouncementSlide({ slide }: { slide: Slide }) {
 
   return (
     <>
-      <div className="telao-band" style={ministry ? { backgroundColor: ministry.color } : {}} />
+      <SlidePoster slide={slide} theme={theme} />
       <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
         {/* Pushes the code down into the corner, around which the texts run. */}
         <div className="telao-above-code" />

@@ -11,6 +11,7 @@ type SlideProps = {
   now: number;
   /** By how much the device's clock is wrong, in milliseconds. */
   offset: number;
+  theme: "dark" | "light";
 };
 
 /** The way to all announcements, at the end of each round; alone, and calm, where there is nothing to announce. */
@@ -37,7 +38,7 @@ function timeLeft(left: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-type CountdownProps = Omit<SlideProps, "slide"> & { serviceAt: string };
+type CountdownProps = Omit<SlideProps, "slide" | "theme"> & { serviceAt: string };
 
 /** How long it is until the service. */
 function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
@@ -62,8 +63,8 @@ function CountdownSlide({ serviceAt, now, offset }: CountdownProps) {
   );
 }
 
-function SlideContent({ slide, now, offset }: SlideProps) {
-  if (slide.kind === "announcement") return <AnnouncementSlide slide={slide.slide} />;
+function SlideContent({ slide, now, offset, theme }: SlideProps) {
+  if (slide.kind === "announcement") return <AnnouncementSlide slide={slide.slide} theme={theme} />;
   if (slide.kind === "countdown") {
     return <CountdownSlide serviceAt={slide.serviceAt} now={now} offset={offset} />;
   }
@@ -79,7 +80,7 @@ type SlideLayersProps = SlideProps & {
  * The present slide fades in over the one before, which stays until then: no moment is blank. The next one is laid out
  * ahead, out of sight: whoever says "Dito" waits for nothing that takes time.
  */
-export function SlideLayers({ slide, next, ...times }: SlideLayersProps) {
+export function SlideLayers({ slide, next, ...shown }: SlideLayersProps) {
   const [seen, setSeen] = useState<{ slide: ShownSlide; before?: ShownSlide }>({ slide });
   if (seen.slide.id !== slide.id) setSeen({ slide, before: seen.slide });
   // What has changed of the same slide shows at once, and is what stays when the next one comes.
@@ -93,7 +94,7 @@ export function SlideLayers({ slide, next, ...times }: SlideLayersProps) {
   // By its key each stays as it was laid out.
   return layers.map(({ one, part }) => (
     <section key={one.id} aria-hidden={part !== "shown"} className={`telao-layer telao-${part}`}>
-      <SlideContent slide={one} {...times} />
+      <SlideContent slide={one} {...shown} />
     </section>
   ));
 }

@@ -1,9 +1,11 @@
+import day from "@/features/announcements/poster/arched-day.css?inline";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { useWakeLock } from "@/lib/browser/wake-lock.ts";
 import { SlideControls, useIdle } from "./slide-controls.tsx";
 import { SlideLayers } from "./slide-layers.tsx";
 import frame from "./styles/slide-frame.css?inline";
 import parts from "./styles/slide-parts.css?inline";
+import poster from "./styles/slide-poster.css?inline";
 import texts from "./styles/slide-texts.css?inline";
 import upright from "./styles/slide-upright.css?inline";
 import { useBlank } from "./use-blank.ts";
@@ -19,7 +21,7 @@ type SlideShowProps = {
 };
 
 // What is for screens held upright overrides the rest.
-const styles = frame + parts + texts + upright;
+const styles = day + frame + parts + texts + poster + upright;
 
 /** The announcements on the projector. */
 export function SlideShow({ date, theme }: SlideShowProps) {
@@ -65,6 +67,7 @@ export function SlideShow({ date, theme }: SlideShowProps) {
             next={hasStarted ? next : undefined}
             now={now}
             offset={offset}
+            theme={theme}
           />
         )}
         {isBlank && (

@@ -15,6 +15,7 @@ test("says what, when, where and whose", () => {
     when: "sábado, 28 de novembro, 19:30",
     place: "Salão social",
     ministry,
+    day: { weekday: "sáb", day: "28", month: "nov", until: "", isHeld: true },
     text: "Venha e traga um amigo.",
     changed: undefined,
     seconds: 9,

@@ -6,9 +6,11 @@ import {
   plainLine,
   scheduleOf,
 } from "@/features/announcements/model/summary.ts";
+import { type PosterDay, posterDay } from "@/features/announcements/poster/poster-day.ts";
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
+import { churchDates } from "../../model/church-dates.ts";
 
 const MOST_TITLE = 80;
 const MOST_PLACE = 80;
@@ -35,6 +37,8 @@ export type Slide = {
   /** Empty where none is known. */
   place: string;
   ministry: Chosen["ministry"];
+  /** For the poster. */
+  day: PosterDay;
   /** Why it does not take place as announced, else the description; empty without either. */
   text: string;
   /** What differs from what was closed. */
@@ -82,6 +86,7 @@ export function slideOf(facts: Chosen, serviceAt: string): Slide {
     when,
     place,
     ministry: facts.ministry,
+    day: posterDay(facts, churchDates),
     text,
     changed: changedMark(facts),
     seconds: secondsFor([title, struck, when, place, text]),
