@@ -118,6 +118,33 @@ test("names itself, in its first 30 kB, to whatever shows a preview of the link"
   expect(html).not.toContain('name="robots"');
 });
 
+test("shows its picture in the preview of the link while it takes place as the picture says", async () => {
+  const picture = `${"0a".repeat(16)}-1200x1600`;
+  const image = {
+    "og:image": `${HOME}/fotos/${picture}.jpg`,
+    "og:image:width": "1200",
+    "og:image:height": "1600",
+    "og:image:alt": "Mesa posta",
+    "twitter:image": `${HOME}/fotos/${picture}.jpg`,
+    "og:title": "Ceia",
+  };
+  await sql`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
+  const id = await announce();
+  await sql`
+    update public.announcements set picture = ${picture}, picture_description = E'Mesa\nposta' where id = ${id}
+  `;
+  expect(tagsOf((await fetchPage(id)).html)).toMatchObject(image);
+  const other = await announce();
+  await sql`
+    update public.announcements set picture = ${picture}, status = 'cancelled' where id = ${other}
+  `;
+  expect(tagsOf((await fetchPage(other)).html)).toMatchObject({
+    "og:image": `${HOME}/imagens/${other}/2.png`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+  });
+});
+
 test("names every other screen too, and what is not there to no search engine", async () => {
   const board = tagsOf(await (await fetch(`${server.url}/?periodo=30`)).text());
   expect(board).toMatchObject({

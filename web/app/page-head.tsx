@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { absolute, config } from "@/lib/config.ts";
 import { announcementCalendarPath, files, paths, picturePath } from "./addresses.ts";
@@ -18,27 +20,41 @@ type PageHeadProps = {
   isStatic: boolean;
 };
 
+/** The drawn picture of a link, as wide as previews are. */
+const drawn = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
+
+type Pictured = Pick<Announcement, "picture" | "picture_description" | "status">;
+
+/** The picture that somebody chose; what it says of a date that no longer holds is said nowhere. */
+function chosen({ picture, picture_description, status }: Pictured, otherwise: string) {
+  if (picture === null || status !== "scheduled") return undefined;
+  const alt = picture_description ?? otherwise;
+  return { picture: pictureAddress(picture, "page"), ...pictureSize(picture), alt };
+}
+
 /** What stands in place of a link where it was sent. */
 function previewOf({ match, queryClient, now }: PageHeadProps, title: string) {
   const { id = "" } = match.params;
   const found = queryClient.getQueryData<Found>(announcementKey(id));
   if (match.route === routes[paths.announcement] && typeof found === "object") {
+    const [name, description] = [plainLine(found.title), summaryOf(found, now)];
+    const alt = `${name} · ${description}`;
     return {
       type: "article",
-      title: plainLine(found.title),
-      description: summaryOf(found, now),
-      picture: picturePath(id, found.revision),
+      title: name,
+      description,
+      ...(chosen(found, alt) ?? drawn(picturePath(id, found.revision), alt)),
       calendar: announcementCalendarPath(id),
     };
   }
-  const { boardPicture: picture } = config;
+  const picture = drawn(config.boardPicture, `${title} · ${DESCRIPTION}`);
   const calendar = files.boardCalendar;
-  return { type: "website", title, description: DESCRIPTION, picture, calendar };
+  return { type: "website", title, description: DESCRIPTION, ...picture, calendar };
 }
 
 /** Open Graph and what Twitter reads of it; the picture's address has to be a whole one. */
 function PreviewTags({ preview }: { preview: ReturnType<typeof previewOf> }) {
-  const { type, title, description, picture } = preview;
+  const { type, title, description, picture, width, height, alt } = preview;
   const graph = {
     site_name: config.boardTitle,
     locale: "pt_BR",
@@ -47,9 +63,9 @@ function PreviewTags({ preview }: { preview: ReturnType<typeof previewOf> }) {
     description,
     ...(config.siteUrl !== "" && {
       image: absolute(picture),
-      "image:width": "1200",
-      "image:height": "630",
-      "image:alt": `${title} · ${description}`,
+      "image:width": String(width),
+      "image:height": String(height),
+      "image:alt": plainLine(alt),
     }),
   };
   return (
