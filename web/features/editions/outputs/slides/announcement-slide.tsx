@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { AddressCode, shortAddress } from "../board-code.tsx";
 import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
@@ -12,6 +12,8 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring takes longest of all that a slide needs: it is done anew when something on it is another.
   const key = JSON.stringify(slide);
   const { title, isOff, status, struck, when, place, ministry, text, changed } = slide;
+  const [missing, setMissing] = useState<string>();
+  const picture = slide.picture?.address === missing ? undefined : slide.picture;
   const body = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the same slide `title`, `place` and `text` are the same.
@@ -25,11 +27,23 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
       window.removeEventListener("resize", refit);
       document.fonts?.removeEventListener("loadingdone", refit);
     };
-  }, [key]);
+  }, [key, picture === undefined]);
 
   return (
     <>
-      <SlidePoster slide={slide} theme={theme} />
+      {picture ? (
+        <>
+          <img
+            src={picture.address}
+            alt={picture.description}
+            className="telao-picture"
+            onError={() => setMissing(picture.address)}
+          />
+          <div className="telao-band" style={ministry ? { backgroundColor: ministry.color } : {}} />
+        </>
+      ) : (
+        <SlidePoster slide={slide} theme={theme} />
+      )}
       <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
         {/* Pushes the code down into the corner, around which the texts run. */}
         <div className="telao-above-code" />

@@ -5,6 +5,7 @@ import { SlideControls, useIdle } from "./slide-controls.tsx";
 import { SlideLayers } from "./slide-layers.tsx";
 import frame from "./styles/slide-frame.css?inline";
 import parts from "./styles/slide-parts.css?inline";
+import pictures from "./styles/slide-pictures.css?inline";
 import poster from "./styles/slide-poster.css?inline";
 import texts from "./styles/slide-texts.css?inline";
 import upright from "./styles/slide-upright.css?inline";
@@ -21,7 +22,7 @@ type SlideShowProps = {
 };
 
 // What is for screens held upright overrides the rest.
-const styles = day + frame + parts + texts + poster + upright;
+const styles = day + frame + parts + texts + poster + upright + pictures;
 
 /** The announcements on the projector. */
 export function SlideShow({ date, theme }: SlideShowProps) {

@@ -17,9 +17,31 @@ test("says what, when, where and whose", () => {
     ministry,
     day: { weekday: "sáb", day: "28", month: "nov", until: "", isHeld: true },
     text: "Venha e traga um amigo.",
+    picture: undefined,
     changed: undefined,
     seconds: 9,
   });
+});
+
+const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });
+
+test("a picture is shown beside what is said, a poster in place of the description", () => {
+  const shown = slideOf(facts({ ...photo("1600x1200"), picture_description: "Mesa" }), SERVICE);
+  expect(shown).toMatchObject({
+    picture: { address: `/fotos/${photo("1600x1200").picture}.jpg`, description: "Mesa" },
+    text: "Venha e traga um amigo.",
+    seconds: 13,
+  });
+  expect(slideOf(facts(photo("1200x1440")), SERVICE).text).toBe("");
+  expect(slideOf(facts(photo("1200x1439")), SERVICE).text).toBe("Venha e traga um amigo.");
+});
+
+test.each(["cancelled", "postponed"])("of what is %s no picture says the old date", (status) => {
+  const { picture, text } = slideOf(
+    facts({ ...photo("1200x1600"), status, status_reason: "Chuva" }),
+    SERVICE,
+  );
+  expect([picture, text]).toEqual([undefined, "Motivo: Chuva"]);
 });
 
 test("of what is cancelled the reason is told, and nobody invited", () => {

@@ -1,5 +1,6 @@
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
 import {
   changedStatus,
   NO_NEW_DATE,
@@ -21,6 +22,9 @@ const LONGEST_SECONDS = 20;
 // To look up, and to find the beginning.
 const LOOKING_SECONDS = 3;
 const CHARACTERS_PER_SECOND = 14;
+const PICTURE_SECONDS = 4;
+// A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
+const POSTER_HEIGHT = 1.2;
 
 /** What a slide shows, short enough to be read from the last row. */
 export type Slide = {
@@ -41,14 +45,16 @@ export type Slide = {
   day: PosterDay;
   /** Why it does not take place as announced, else the description; empty without either. */
   text: string;
+  /** Shown whole, beside the texts. What it says of a date that no longer holds is not shown. */
+  picture: { address: string; description: string } | undefined;
   /** What differs from what was closed. */
   changed: string | undefined;
   /** How long it stays when the slides turn by themselves. */
   seconds: number;
 };
 
-function secondsFor(texts: readonly string[]): number {
-  const seconds = LOOKING_SECONDS + texts.join(" ").length / CHARACTERS_PER_SECOND;
+function secondsFor(texts: readonly string[], looking: number): number {
+  const seconds = looking + texts.join(" ").length / CHARACTERS_PER_SECOND;
   return Math.min(Math.max(Math.round(seconds), SHORTEST_SECONDS), LONGEST_SECONDS);
 }
 
@@ -70,13 +76,26 @@ function datesOf(facts: Chosen, isOff: boolean, serviceAt: string) {
   };
 }
 
+function pictureOf({ status, picture, picture_description }: Chosen): Slide["picture"] {
+  if (status !== "scheduled" || picture === null) return undefined;
+  return { address: pictureAddress(picture, "page"), description: picture_description ?? "" };
+}
+
+/** Whether the picture is a poster: it stands upright, and says by itself what the description does. */
+function isPoster({ picture }: Chosen): boolean {
+  const { width, height } = pictureSize(picture ?? "");
+  return height >= width * POSTER_HEIGHT;
+}
+
 /** The slide of an announcement, as seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string): Slide {
   const isOff = facts.status === "cancelled";
   const title = cutText(titleOf(facts), MOST_TITLE);
   const { struck, when } = datesOf(facts, isOff, serviceAt);
   const place = isOff ? "" : cutText(placeOf(facts), MOST_PLACE);
-  const text = textOf(facts, isOff);
+  const picture = pictureOf(facts);
+  const text = picture && isPoster(facts) ? "" : textOf(facts, isOff);
+  const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     address: announcementPath(facts.id),
     title,
@@ -88,7 +107,8 @@ export function slideOf(facts: Chosen, serviceAt: string): Slide {
     ministry: facts.ministry,
     day: posterDay(facts, churchDates),
     text,
+    picture,
     changed: changedMark(facts),
-    seconds: secondsFor([title, struck, when, place, text]),
+    seconds: secondsFor([title, struck, when, place, text], looking),
   };
 }
