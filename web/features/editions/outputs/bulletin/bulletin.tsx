@@ -18,7 +18,7 @@ import { comingSoon } from "./coming-soon.ts";
 import { TEXT_LENGTHS } from "./fit-type.ts";
 import { ItemEntry } from "./item-entry.tsx";
 import type { LayoutName } from "./layouts.ts";
-import { LayoutChoice, PrintButton } from "./print-controls.tsx";
+import { LayoutChoice, PictureChoice, PrintButton } from "./print-controls.tsx";
 
 /** The printed bulletin of an edition. */
 export const Bulletin = ({ edition }: { edition: Edition }) => (
@@ -32,7 +32,13 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
   const serviceAt = edition.service_at;
-  const items = bulletinItems(facts, serviceAt);
+  // Paper is short, and the copier makes photographs black.
+  const [hasPictures, setHasPictures] = useState(false);
+  const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
+  const items = bulletinItems(shown, serviceAt);
+  const canHavePictures = bulletinItems(facts, serviceAt).some(
+    (item) => item.facts.picture !== null,
+  );
   const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.closed_at !== null;
   if (items.length === 0) {
@@ -44,6 +50,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
         {edition.closed_at === null && <DraftNotice />}
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
+        {canHavePictures && <PictureChoice value={hasPictures} onChoose={setHasPictures} />}
         <PrintButton editionId={isMarked ? edition.id : undefined} />
       </div>
       <div className="output-main bulletin">

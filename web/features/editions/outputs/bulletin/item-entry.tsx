@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
+import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
 import {
   changedStatus,
   NO_NEW_DATE,
@@ -94,6 +95,15 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
           </>
         )}
       </p>
+      {facts.picture && !changedStatus(facts) && (
+        <img
+          src={pictureAddress(facts.picture, "page")}
+          // Its place is known before it is there: entries are measured.
+          {...pictureSize(facts.picture)}
+          alt={facts.picture_description ?? ""}
+          className="bulletin-picture"
+        />
+      )}
       {reason && (
         <p dir="auto">
           Motivo: <bdi>{reason}</bdi>

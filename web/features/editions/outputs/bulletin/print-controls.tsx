@@ -35,6 +35,26 @@ export function LayoutChoice({ value, onChoose }: LayoutChoiceProps) {
   );
 }
 
+type PictureChoiceProps = { value: boolean; onChoose: (hasPictures: boolean) => void };
+
+/** Whether the announcements' pictures are printed. */
+export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
+  <fieldset className="choices w-full max-w-sm min-w-0">
+    <legend className="sr-only">Imagens no boletim</legend>
+    {[false, true].map((hasPictures) => (
+      <button
+        key={String(hasPictures)}
+        type="button"
+        aria-pressed={hasPictures === value}
+        className="choice focus-ring"
+        onClick={() => onChoose(hasPictures)}
+      >
+        {hasPictures ? "Com imagens" : "Sem imagens"}
+      </button>
+    ))}
+  </fieldset>
+);
+
 /** Prints, and says so to the team when it is told of which edition. */
 export function PrintButton({ editionId }: { editionId: string | undefined }) {
   const markOutput = useMarkOutput();
