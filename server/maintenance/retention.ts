@@ -48,11 +48,6 @@ const namesPicture = `select from ${HISTORY} named
     where later.announcement_id = named.announcement_id and later.revision > named.revision
       and ${olderThan("later.changed_at", DROPPED_PICTURE)}
   )`;
-// Lists that are not yet read out, or were lately.
-const showsPicture = (items: string, editions: string) => `select from ${items} item
-  join ${editions} edition on edition.${editions === "public.editions" ? "id" : "edition_id"} = item.edition_id
-  where item.snapshot ->> 'picture' = pictures.id
-    and not ${olderThan("edition.service_at", DROPPED_PICTURE)}`;
 
 /** What a board keeps for how long. A session takes its tokens along. */
 export const RETENTION: Rule[] = [
@@ -118,7 +113,8 @@ export const RETENTION: Rule[] = [
   },
   // Takes its items, notes and outputs along.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
-  // Of which no announcement has any use. A day is left to the form in which it was chosen.
+  // Of which no announcement has any use, and no closed edition: its outputs show what the announcement is now. A day is
+  // left to the form in which it was chosen.
   {
     table: "private.pictures",
     condition: `${outside("uploaded_at", DAY)}
@@ -127,9 +123,7 @@ export const RETENTION: Rule[] = [
         select from public.series
         where template ->> 'picture' = pictures.id and (until is null or until >= current_date)
       )
-      and not exists (${namesPicture})
-      and not exists (${showsPicture("public.edition_items", "public.editions")})
-      and not exists (${showsPicture("public.kept_items", "public.kept_editions")})`,
+      and not exists (${namesPicture})`,
   },
   // The state that was valid two years ago stays: it is what the next one is compared with, and an announcement that
   // is deleted today can be brought back. After a deletion none was valid.
