@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
-import { seriesOf } from "../../test/support/database/series.ts";
+import { inDays, seriesOf } from "../../test/support/database/series.ts";
 
 const people = peopleOf(inject("server"));
-const { storedAnnouncement } = people;
+const { owner, storedAnnouncement, endings, setProfile } = people;
 const cast = await people.createCast();
-const { createOrigin, occurrences } = seriesOf(people);
+const { createOrigin, startSeries, occurrences, storedSeries } = seriesOf(people);
 
 const repeat = (client: Client, announcement_id: string, more: object = {}) =>
   client.rpc("repeat_announcement", {
@@ -21,12 +22,220 @@ describe("an announcement is repeated", () => {
     expect(error).toBeNull();
     const rows = await occurrences(data ?? "");
     expect(rows.map(({ occurrence }) => occurrence)).toEqual(rows.map((_, place) => place));
-    expect(rows.length).toBeGreaterThanOrEqual(12);
+    expect(rows.map(({ date }) => date)).toEqual(rows.map((_, place) => inDays(2 + 7 * place)));
+    expect(rows).toHaveLength(13);
     // Joining is no revision.
     expect(await storedAnnouncement(id)).toEqual({ ...before, series_id: data, occurrence: 0 });
     for (const row of rows.slice(1)) {
       const { title, description, ministry_id, created_by } = before ?? {};
       expect(row).toMatchObject({ title, description, ministry_id, created_by, revision: 1 });
     }
+    // Once more is the same, whatever it asks.
+    const again = await repeat(cast[who].client, id, { frequency: "biweekly" });
+    expect(again.data).toBe(data);
+    expect(await occurrences(data ?? "")).toEqual(rows);
+    await owner`update public.series set until = '2000-01-01' where id = ${data}`;
+  });
+
+  test("until its last day, with its picture; a state of its own stays its own", async () => {
+    const id = await createOrigin(cast.member, {
+      ministry_id: cast.ownMinistry,
+      status: "cancelled",
+    });
+    const picture = `${randomUUID().replaceAll("-", "")}-16x9`;
+    await owner`insert into private.pictures (id, page, card) values (${picture}, '', '')`;
+    await owner`update public.announcements set picture = ${picture} where id = ${id}`;
+    const until = inDays(9).slice(0, 10);
+    const { data } = await repeat(cast.member.client, id, { until });
+    const rows = await occurrences(data ?? "");
+    expect(rows).toMatchObject([
+      { status: "cancelled", own_changes: ["status"], picture },
+      { status: "scheduled", own_changes: [], picture },
+    ]);
+    expect(rows).toHaveLength(2);
+  });
+
+  test("that is past goes on with what is to come", async () => {
+    const id = await createOrigin(cast.editor, { date: inDays(-30) });
+    const { data } = await repeat(cast.editor.client, id);
+    const rows = await occurrences(data ?? "");
+    expect(rows.slice(0, 2).map(({ date }) => date)).toEqual([inDays(-30), inDays(5)]);
+    await owner`update public.series set until = '2000-01-01' where id = ${data}`;
+  });
+});
+
+describe("repeating is refused", () => {
+  test.each(["visitor", "unattached", "otherMember"] as const)("to %s", async (who) => {
+    const id = await createOrigin(cast.member, { ministry_id: cast.ownMinistry });
+    expect((await repeat(cast[who].client, id)).error?.code).toBe("42501");
+    expect(await storedAnnouncement(id)).toMatchObject({ series_id: null });
+  });
+
+  test("for another ministry than one's own, and for an archived one", async () => {
+    const foreign = await createOrigin(cast.member, { ministry_id: cast.otherMinistry });
+    expect((await repeat(cast.member.client, foreign)).error?.hint).toBe("foreign_ministry");
+    const ministry_id = await people.createMinistry();
+    await owner`update public.ministries set archived_at = now() where id = ${ministry_id}`;
+    const archived = await createOrigin(cast.editor, { ministry_id });
+    expect((await repeat(cast.editor.client, archived)).error?.hint).toBe("ministry_archived");
+  });
+
+  test("with what no rule may be", async () => {
+    const id = await createOrigin(cast.editor);
+    const { client } = cast.editor;
+    for (const [values, said] of [
+      [{ time_zone: "Marte/Olympus" }, "time_zone_unknown"],
+      [{ time_zone: "'; select 1" }, "time_zone_unknown"],
+      [{ until: inDays(1).slice(0, 10) }, "until_too_early"],
+      [{ until: "2150-01-01" }, "series_until_range"],
+      [{ frequency: "daily" }, "series_frequency_known"],
+      [{ announcement_id: randomUUID() }, "announcement_gone"],
+    ] as const) {
+      const { error } = await repeat(client, id, values);
+      expect(`${error?.hint} ${error?.message}`).toContain(said);
+    }
+  });
+
+  test("beyond ten of a member's at a time, also when several are started at once", async () => {
+    const person = await people.createMember("Repete");
+    const origins = await Promise.all(Array.from({ length: 13 }, () => createOrigin(person)));
+    const answers = await Promise.all(origins.map((id) => repeat(person.client, id)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
+    expect(answers.find(({ error }) => error)?.error).toMatchObject({
+      ...{ code: "PT429", hint: "too_many_series" },
+    });
+    await owner`update public.series set until = '2000-01-01' where created_by = ${person.id} and id in (
+      select id from public.series where created_by = ${person.id} limit 1
+    )`;
+    expect((await repeat(person.client, await createOrigin(person))).error).toBeNull();
+    await owner`update public.series set until = '2000-01-01' where created_by = ${person.id}`;
+  });
+
+  test.each(endings)("to who was %s", async (_, hint, end) => {
+    const person = await people.createMember("Sai");
+    const { origin } = await startSeries(person);
+    const other = await createOrigin(person);
+    await end(person.id);
+    const { client } = person;
+    const argument = { announcement_id: origin, scope: "following" };
+    for (const { error } of [
+      await repeat(client, other),
+      await client.rpc("change_series", { ...argument, changes: { title: "x" } }),
+      await client.rpc("change_series_rule", { announcement_id: origin, frequency: "weekly" }),
+      await client.rpc("delete_series_occurrences", argument),
+    ]) {
+      expect(error?.hint).toBe(hint);
+    }
+  });
+});
+
+describe("a series", () => {
+  test("is read by everybody but for author and template, and written by nobody", async () => {
+    const { id } = await startSeries(cast.editor);
+    for (const who of ["visitor", "member", "admin"] as const) {
+      const { client } = cast[who];
+      const rule = client
+        .from("series")
+        .select("frequency, anchor_day, starts_at, until")
+        .eq("id", id);
+      expect((await rule).data).toEqual([
+        {
+          frequency: "weekly",
+          anchor_day: inDays(2).slice(0, 10),
+          starts_at: "19:30:00",
+          until: null,
+        },
+      ]);
+      for (const closed of ["template", "created_by"]) {
+        expect((await client.from("series").select(closed)).error?.code).toBe("42501");
+      }
+      for (const { error } of [
+        await client.from("series").update({ until: "2030-01-01" }).eq("id", id),
+        await client.from("series").delete().eq("id", id),
+        await client.from("announcements").update({ series_id: id }).eq("series_id", id),
+        await client.from("announcements").update({ own_changes: [] }).eq("series_id", id),
+      ]) {
+        expect(error?.code).toBe("42501");
+      }
+    }
+    expect(await storedSeries(id)).toMatchObject({ until: null });
+  });
+
+  test("is extended once, and of who is there and for a ministry in use alone", async () => {
+    const person = await people.createMember("Autora");
+    const { id } = await startSeries(person);
+    const rows = await occurrences(id);
+    await owner`update public.series set written = 5 where id = ${id}`;
+    await owner`delete from public.announcements where series_id = ${id} and occurrence >= 5`;
+    const extend = async () => {
+      await owner`select private.extend_series()`;
+      return (await occurrences(id)).length;
+    };
+    const ministry = await people.createMinistry();
+    await owner`update public.ministries set archived_at = now() where id = ${ministry}`;
+    const of = (ministry_id: string | null) =>
+      owner`
+        update public.series set template = template || jsonb_build_object('ministry_id', ${ministry_id}::text)
+        where id = ${id}
+      `;
+    await setProfile(person.id, { deactivated_at: new Date().toISOString() });
+    expect(await extend()).toBe(5);
+    await setProfile(person.id, { deactivated_at: null });
+    await of(ministry);
+    expect(await extend()).toBe(5);
+    await of(randomUUID());
+    expect(await extend()).toBe(rows.length);
+    expect((await occurrences(id)).at(-1)).toMatchObject({ ministry_id: null });
+    expect(await extend()).toBe(rows.length);
+  });
+
+  test("that cannot be extended holds up no other", async () => {
+    const [broken, other] = [await startSeries(cast.editor), await startSeries(cast.editor)];
+    for (const { id } of [broken, other]) {
+      await owner`update public.series set written = 12 where id = ${id}`;
+      await owner`delete from public.announcements where series_id = ${id} and occurrence >= 12`;
+    }
+    await owner`update public.series set time_zone = 'Gone/Gone' where id = ${broken.id}`;
+    await owner`select private.extend_series()`;
+    expect(await occurrences(broken.id)).toHaveLength(12);
+    expect(await occurrences(other.id)).toHaveLength(13);
+    await owner`update public.series set time_zone = 'UTC' where id = ${broken.id}`;
+  });
+
+  test("is taken over by an editor who changes its rule after its author is gone", async () => {
+    const person = await people.createMember("Vai embora");
+    const { id, origin } = await startSeries(person);
+    await owner`delete from auth.users where id = ${person.id}`;
+    const until = inDays(20).slice(0, 10);
+    const rule = { announcement_id: origin, frequency: "weekly" };
+    await cast.editor.client.rpc("change_series_rule", { ...rule, until });
+    await cast.editor.client.rpc("change_series_rule", rule);
+    const rows = await occurrences(id);
+    expect(rows).toHaveLength(13);
+    expect(rows.map(({ created_by }) => created_by)).toEqual(
+      rows.map((_, place) => (place < 3 ? null : cast.editor.id)),
+    );
+  });
+
+  test("is changed and deleted by two at once, one after the other", async () => {
+    const { id, origin } = await startSeries(cast.editor);
+    const rows = await occurrences(id);
+    const argument = { announcement_id: origin, scope: "upcoming" };
+    const answers = await Promise.all([
+      ...["A", "B", "C"].map((title) =>
+        cast.editor.client.rpc("change_series", { ...argument, changes: { title } }),
+      ),
+      ...["D", "E", "F"].map((title, place) =>
+        cast.admin.client
+          .from("announcements")
+          .update({ title })
+          .eq("id", rows[place + 1]?.id ?? ""),
+      ),
+    ]);
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null));
+    const after = await occurrences(id);
+    const { title } = after[0] ?? {};
+    for (const row of after.slice(4)) expect(row.title).toBe(title);
+    for (const row of after) expect(row.own_changes).toEqual(row.title === title ? [] : ["title"]);
   });
 });
