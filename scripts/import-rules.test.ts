@@ -51,6 +51,16 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
     "@/features/announcements/card/linked-text.tsx",
     "@/features/announcements/model/rules.ts",
   ],
+  [
+    "web/features/notifications/blocked.tsx",
+    "@/features/announcements/send/share-dialog.tsx",
+    "@/features/announcements/send/subscribe-dialog.tsx",
+  ],
+  [
+    "web/features/announcements/page/page-actions.tsx",
+    "@/features/notifications/notify-dialog.tsx",
+    "@/features/notifications/bell.tsx",
+  ],
   ["web/app/updates/start-updates.ts", "@/features/auth/rules.ts", "@/ui/toast.ts"],
   ["web/service-worker/sw.ts", "@/app/addresses.ts", "./build.ts"],
   ["server/database/open.ts", "../data-api/run-statements.ts", "../config.ts"],

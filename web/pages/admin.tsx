@@ -10,6 +10,8 @@ import {
   MinistryDialogs,
   type OpenMinistryDialog,
 } from "@/features/ministries/components/ministry-dialogs.tsx";
+import { ListenersPanel } from "@/features/notifications/listeners-panel.tsx";
+import { config } from "@/lib/config.ts";
 import { ListSkeleton } from "@/ui/list-state.tsx";
 import { Tabs } from "@/ui/tabs.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -65,7 +67,10 @@ export function AdminPage() {
                   content: (
                     <div className="grid items-start gap-10 lg:grid-cols-2">
                       <ChurchPanel />
-                      <EmbedPanel />
+                      <div className="space-y-10">
+                        <EmbedPanel />
+                        {config.hasOwnServer && <ListenersPanel />}
+                      </div>
                     </div>
                   ),
                 },

@@ -2,6 +2,7 @@ import { respondWithAsset } from "./assets.ts";
 import { build, deleteOtherBuilds, ownCache } from "./build.ts";
 import { respondToNavigation } from "./navigation.ts";
 import { fetchPage, HOME, SHELL, storePage } from "./pages.ts";
+import { openMessage, renewSubscription, showMessage } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -71,3 +72,11 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") respondToNavigation(event);
   else if (url.pathname.startsWith("/assets/")) respondWithAsset(event);
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data)));
+self.addEventListener("notificationclick", (event) =>
+  event.waitUntil(openMessage(event.notification)),
+);
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewSubscription(event)),
+);

@@ -51,7 +51,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   too_many_editions:
     "Há listas demais: até 50 em preparo, 30 novas por dia e 150 por ano. Exclua as que não serão usadas.",
   item_gone: "Este aviso não está mais na lista.",
-  announcement_gone: "Este aviso não existe mais.",
   not_repeated: "Este aviso não se repete mais. Atualize a página.",
   occurrence_past: "Este aviso já passou: mude só este, ou abra o próximo.",
   until_too_early: "A repetição precisa terminar no dia deste aviso ou depois.",
@@ -59,6 +58,12 @@ export const TEXTS: Readonly<Record<string, string>> = {
   time_zone_unknown: "O fuso horário não é conhecido.",
   own_row: "Você não pode fazer isso com a sua própria conta.",
   not_signed_in: SESSION_ENDED,
+  push_host_unknown:
+    "As mensagens deste navegador passam por um serviço que este quadro não conhece. Tente em outro navegador.",
+  other_subscription: "Este navegador mudou de endereço. Recarregue a página e tente de novo.",
+  announcement_gone: "Este aviso não existe mais.",
+  too_many_followers: "O quadro já avisa todos os aparelhos que pode. Assine a agenda.",
+  too_many_topics: "Um aparelho acompanha no máximo 100 avisos e ministérios. Desligue algum.",
   // Constraints; those of announcements have theirs in the feature's checks.ts.
   editions_service_at_key: "Já existe uma lista para este culto.",
   edition_notes_note_length: lengthText("A observação", "edition_notes_note_length"),

@@ -15,6 +15,7 @@ import { PasswordSection } from "./credential-forms.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { MinistrySection } from "./ministry-section.tsx";
+import { NotificationsSection } from "./notifications-section.tsx";
 import { Section } from "./section.tsx";
 
 export function Account({ user, onDeleted }: { user: User; onDeleted: () => void }) {
@@ -30,6 +31,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
         <NameSection profile={profile} />
         <EmailSection user={user} admin={isAdmin(profile)} />
         <MinistrySection profile={profile} />
+        <NotificationsSection profile={profile} />
       </div>
       <div className="space-y-5">
         <PasswordSection email={email} />

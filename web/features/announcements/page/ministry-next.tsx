@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Bell } from "@/features/notifications/bell.tsx";
 import { useNow } from "@/lib/browser/clock.ts";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import { StatusBadge, StatusTitle } from "../card/badges.tsx";
@@ -40,6 +41,9 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
           </li>
         ))}
       </ul>
+      <p className="screen-only mt-2 -ml-3">
+        <Bell of={{ ministry }} name={ministry.name} variant="quiet" isNameShown />
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { Bell } from "@/features/notifications/bell.tsx";
 import { copyText } from "@/lib/browser/clipboard.ts";
 import { useNow } from "@/lib/browser/clock.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
@@ -93,6 +94,9 @@ export function PageActions({ announcement, isBeside }: PageActionsProps) {
       {main.kind === "share" && <ShareButton announcement={announcement} variant={variant} />}
       {takesPlace(announcement) && !isPast(announcement, now) && (
         <AgendaButton announcement={announcement} />
+      )}
+      {!isPast(announcement, now) && (
+        <Bell of={{ announcement, ministry: announcement.ministry }} name={announcement.title} />
       )}
       {main.kind !== "share" && <ShareButton announcement={announcement} variant="outline" />}
     </div>

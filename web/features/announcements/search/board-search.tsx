@@ -1,6 +1,7 @@
 import "./board-search.css";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useDeferredValue, useEffect, useMemo } from "react";
+import { Bell } from "@/features/notifications/bell.tsx";
 import { laterQuery, toCome } from "../model/later-announcements.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { Filtering } from "./board-filter.ts";
@@ -44,6 +45,7 @@ export function BoardSearch(props: BoardSearchProps) {
   }, [isReady, found, onFound]);
   useEffect(() => () => onFound(undefined), [onFound]);
   useMarks(filter.search);
+  const ministry = ministries.find(({ id }) => id === filter.ministryId);
   const isLoading = !isReady || loading || later.isLoading;
   const count = countText(found.length);
 
@@ -58,15 +60,16 @@ export function BoardSearch(props: BoardSearchProps) {
       >
         <MinistryChips {...{ ministries, filter, isLoading, onFilter }} />
       </SearchBar>
+      {ministry && (
+        <p className="screen-only mb-1 -ml-3">
+          <Bell of={{ ministry }} name={ministry.name} variant="quiet" isNameShown />
+        </p>
+      )}
       {later.data === undefined && !isLoading && (
         <p className="mb-3 text-muted">Sem conexão, a busca vai só até os próximos 30 dias.</p>
       )}
       {found.length === 0 && !isLoading && (
-        <EmptySearch
-          filter={filter}
-          name={ministries.find(({ id }) => id === filter.ministryId)?.name}
-          onFilter={onFilter}
-        />
+        <EmptySearch filter={filter} name={ministry?.name} onFilter={onFilter} />
       )}
     </>
   );

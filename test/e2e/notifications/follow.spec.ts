@@ -1,0 +1,212 @@
+import { expectAccessible, expectAccessibleInBrief, followDevice } from "../support/accessible.ts";
+import { expect, signedIn, test } from "../support/fixtures.ts";
+import { press, takenOver } from "../support/screen.ts";
+import { boardSends, followedBy, inBrowserWithPush } from "./push-browser.ts";
+
+// What a device follows needs the service worker.
+test.use({ serviceWorkers: "allow" });
+// They share the board's key.
+test.describe.configure({ mode: "default" });
+
+const BELL = /^Me avise: Ceia/;
+
+test("Without an account my phone is told of an announcement, its ministry and the week, and of nothing any more", async ({
+  page,
+  parish,
+}) => {
+  await boardSends(parish);
+  await inBrowserWithPush(page);
+  await followDevice(page);
+  const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+  await parish.announcement({ title: "Ensaio", ministry: "Louvor" });
+  const [louvor] = await parish.sql`select id from public.ministries where name = 'Louvor'`;
+  await page.goto(`/avisos/${id}`);
+  await takenOver(page);
+  const bell = page.getByRole("button", { name: BELL });
+  const sheet = page.getByRole("dialog", { name: "Me avise" });
+  const turn = (name: string) => sheet.getByRole("switch", { name });
+  const topics = () => followedBy(parish, "first");
+
+  await test.step("by keyboard", async () => {
+    await bell.press("Enter");
+    await expect(turn("Este aviso")).toBeFocused();
+    await page.keyboard.press("Space");
+    await expect(turn("Este aviso")).toBeChecked();
+    expect(await topics()).toEqual([id]);
+    await page.keyboard.press("Escape");
+    await expect(bell).toBeFocused();
+    await expect(bell).toHaveAccessibleName("Me avise: Ceia (ligado)");
+  });
+
+  await test.step("the device knows it before anything is asked, and the board when it is", async () => {
+    await page.reload();
+    await takenOver(page);
+    await press(page, "Me avise: Ceia (ligado)");
+    await expect(turn("Este aviso")).toBeChecked();
+    await turn("Tudo de Louvor").click();
+    await expect(turn("Tudo de Louvor")).toBeChecked();
+    await turn("Resumo da semana").click();
+    await expect(turn("Resumo da semana")).toBeChecked();
+    expect(await topics()).toEqual([id, louvor?.id, "week"]);
+    await expectAccessibleInBrief(page, "what my phone is told of");
+  });
+
+  await test.step("of one thing less, and of none at all", async () => {
+    await turn("Este aviso").click();
+    await expect(turn("Este aviso")).not.toBeChecked();
+    expect(await topics()).toEqual([louvor?.id, "week"]);
+    await page.keyboard.press("Escape");
+    const other = await parish.announcement({ title: "Bazar" });
+    await page.goto(`/avisos/${other.id}`);
+    await takenOver(page);
+    await press(page, "Me avise: Bazar");
+    await expect(sheet).toContainText("Também ligados neste aparelho: 1 ministério.");
+    await press(sheet, "Desligar tudo");
+    await expect(turn("Resumo da semana")).not.toBeChecked();
+    expect(await topics()).toEqual([]);
+    const { sql } = parish;
+    expect(await sql`select from private.push_subscriptions`).toHaveLength(0);
+  });
+});
+
+test("My phone goes on being told when its browser has another subscription, and when the board has forgotten it", async ({
+  page,
+  parish,
+}) => {
+  await boardSends(parish);
+  await inBrowserWithPush(page);
+  const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+  const sheet = page.getByRole("dialog", { name: "Me avise" });
+  const open = async () => {
+    await page.goto(`/avisos/${id}`);
+    await takenOver(page);
+    await press(page, BELL);
+  };
+  await open();
+  await sheet.getByRole("switch", { name: "Tudo de Louvor" }).click();
+  await expect(sheet.getByRole("switch", { name: "Tudo de Louvor" })).toBeChecked();
+  const [louvor] = await followedBy(parish, "first");
+
+  await test.step("another one", async () => {
+    await page.evaluate(() => localStorage.setItem("test-endpoint", "second"));
+    await open();
+    await expect.poll(() => followedBy(parish, "second")).toEqual([louvor]);
+    expect(await followedBy(parish, "first")).toEqual([]);
+  });
+
+  await test.step("forgotten", async () => {
+    await parish.sql`delete from private.push_subscriptions`;
+    await open();
+    await expect.poll(() => followedBy(parish, "second")).toEqual([louvor]);
+    await expect(sheet.getByRole("switch", { name: "Tudo de Louvor" })).toBeChecked();
+  });
+});
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
+
+test("Who has refused messages is told how to allow them, and goes on where that was done", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  await boardSends(parish);
+  await inBrowserWithPush(page, { answer: "denied" });
+  await followDevice(page);
+  const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+  const sheet = page.getByRole("dialog", { name: "Me avise" });
+  await page.goto(`/avisos/${id}`);
+  await takenOver(page);
+  await press(page, BELL);
+  const one = sheet.getByRole("switch", { name: "Este aviso" });
+  await one.click();
+  await expect(sheet.getByRole("heading", { name: "estão bloqueadas" })).toBeFocused();
+  await expect(sheet).toContainText("Escolha Permitir e volte aqui.");
+  await expectAccessible(page, "refused");
+
+  await page.evaluate(() => {
+    localStorage.setItem("test-permission", "granted");
+    window.dispatchEvent(new Event("focus"));
+  });
+  await expect(one).not.toBeChecked();
+  expect(await followedBy(parish, "first")).toEqual([]);
+});
+
+test.describe("On an iPhone, in Safari", () => {
+  test.use({ userAgent: IPHONE });
+
+  test("I see how the board comes onto the home screen, or subscribe to the calendar", {
+    tag: "@all",
+  }, async ({ page, parish }) => {
+    test.slow();
+    await boardSends(parish);
+    await followDevice(page);
+    await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+    const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+    await page.goto(`/avisos/${id}`);
+    await takenOver(page);
+    await press(page, BELL);
+    const sheet = page.getByRole("dialog", { name: "Me avise" });
+    await expect(sheet.getByRole("listitem")).toContainText([
+      /Compartilhar/,
+      "Adicionar à Tela de Início",
+      "toque de novo em Me avise",
+    ]);
+    await expectAccessible(page, "how to install on an iPhone");
+    await press(sheet, "Assinar a agenda");
+    await expect(page.getByRole("dialog", { name: "Assinar a agenda" })).toBeVisible();
+  });
+});
+
+test("Where the board sends nothing I am told so, and subscribe to the calendar", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  await boardSends(parish, false);
+  const { id } = await parish.announcement({ title: "Ceia" });
+  await page.goto(`/avisos/${id}`);
+  await takenOver(page);
+  await press(page, BELL);
+  const sheet = page.getByRole("dialog", { name: "Me avise" });
+  await expect(sheet).toContainText("Este quadro não envia mensagens");
+  await press(sheet, "Assinar a agenda");
+  await expect(page.getByRole("dialog", { name: "Assinar a agenda" })).toBeVisible();
+});
+
+test("A member has a device told of the own ministry, and an admin sees how many are told of what", {
+  tag: "@all",
+}, async ({ page, browser, parish }) => {
+  await boardSends(parish);
+  await inBrowserWithPush(page);
+  const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });
+  const ana = await parish.account({ ministry: "Louvor" });
+  await signedIn(page, ana);
+  await page.goto("/conta");
+  await press(page, "Me avise de Louvor");
+  const sheet = page.getByRole("dialog", { name: "Me avise" });
+  await sheet.getByRole("switch", { name: "Tudo de Louvor" }).click();
+  await expect(sheet.getByRole("switch", { name: "Tudo de Louvor" })).toBeChecked();
+  await expect(sheet).not.toContainText("ouve");
+  await page.keyboard.press("Escape");
+  const out = page.getByRole("button", { name: "Sair", exact: true });
+  await out.click();
+  await expect(out).toHaveCount(0);
+  expect(await followedBy(parish, "first")).toHaveLength(1);
+
+  const context = await browser.newContext({ locale: "pt-BR", baseURL: parish.url });
+  const other = await context.newPage();
+  await inBrowserWithPush(other, { endpoint: "other" });
+  await signedIn(other, await parish.account({ name: "Débora", admin: true }));
+  await other.goto(`/avisos/${id}`);
+  await takenOver(other);
+  await press(other, BELL);
+  const counts = other.getByRole("dialog", { name: "Me avise" });
+  await counts.getByRole("switch", { name: "Este aviso" }).click();
+  await expect(counts.getByRole("listitem")).toContainText([
+    "1 aparelho ouve",
+    "1 aparelho ouve",
+    "Nenhum aparelho ouve",
+  ]);
+  await other.goto("/admin?parte=igreja");
+  const panel = other.getByRole("region", { name: "Me avise" });
+  await expect(panel.getByRole("listitem")).toContainText([/Louvor\s*1/, /Ceia.*1/]);
+  await context.close();
+});

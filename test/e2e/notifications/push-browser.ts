@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import type { Parish } from "../support/parish.ts";
+
+const HOST = "push.example.org";
+const KEY =
+  "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
+
+/** The board sends messages, to `push.example.org` alone, or to nowhere. */
+export async function boardSends({ sql }: Parish, sends = true) {
+  const hosts = sends ? [HOST] : [];
+  await sql`delete from private.push_subscriptions`;
+  await sql`
+    insert into private.push_service (public_key, private_key, hosts) values (${KEY}, '', ${hosts})
+    on conflict (id) do update set hosts = excluded.hosts
+  `;
+}
+
+/** What the device of `endpoint` follows. */
+export async function followedBy({ sql }: Parish, endpoint: string) {
+  const rows = await sql<{ topic: string }[]>`
+    select coalesce(announcement_id::text, ministry_id::text, 'week') as topic
+    from private.push_topics join private.push_subscriptions kept on kept.id = subscription_id
+    where endpoint = ${`https://${HOST}/${endpoint}`}
+    order by push_topics.created_at
+  `;
+  return rows.map(({ topic }) => topic);
+}
+
+/**
+ * Gives the page what Chromium has not here, headless and private as it is: the question for permission, which is
+ * answered with `answer`, and a push service, whose subscription is at `endpoint` until the test names another one.
+ */
+export async function inBrowserWithPush(
+  page: Page,
+  { answer = "granted", endpoint = "first" }: { answer?: string; endpoint?: string } = {},
+) {
+  const given = { answer, address: `https://${HOST}/`, endpoint };
+  await page.addInitScript(({ answer, address, endpoint }) => {
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
+        sign.charCodeAt(0),
+      ).buffer;
+    const subscription = () => {
+      const key = localStorage.getItem("test-key");
+      if (key === null) return null;
+      const at = address + (localStorage.getItem("test-endpoint") ?? endpoint);
+      return {
+        endpoint: at,
+        options: { applicationServerKey: bytes(key) },
+        toJSON: () => ({
+          endpoint: at,
+          keys: { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) },
+        }),
+        unsubscribe: async () => {
+          localStorage.removeItem("test-key");
+          return true;
+        },
+      };
+    };
+    Object.defineProperty(Notification, "permission", {
+      get: () => localStorage.getItem("test-permission") ?? "default",
+    });
+    Object.assign(Notification, {
+      requestPermission: async () => {
+        localStorage.setItem("test-permission", answer);
+        return answer;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem("test-key", applicationServerKey);
+        return subscription();
+      },
+    });
+  }, given);
+}

@@ -1,0 +1,71 @@
+import { Bell as BellIcon, BellRing } from "lucide-react";
+import { type ComponentType, useState, useSyncExternalStore } from "react";
+import { isEmbedded } from "@/lib/browser/embedded.ts";
+import { config } from "@/lib/config.ts";
+import { storage } from "@/lib/device/storage.ts";
+import { Button } from "@/ui/button.tsx";
+import { notify } from "@/ui/toast.ts";
+import { kept } from "./kept.ts";
+import type { NotifyDialogProps } from "./notify-dialog.tsx";
+import { type BellOf, includesTopic, type Topic, topicsOf } from "./topics.ts";
+
+type BellProps = {
+  of: BellOf;
+  /** What it is about, as screen readers say it. */
+  name: string;
+  variant?: "outline" | "quiet";
+  /** Where nothing else says whose it is. */
+  isNameShown?: boolean;
+};
+
+const isFollowed = (topics: readonly Topic[]) =>
+  topics.some((topic) => includesTopic(kept.get()?.topics ?? [], topic));
+
+/** Opens what this device can be told of; all that it needs is fetched when it is pressed. */
+export function Bell({ of, name, variant = "outline", isNameShown = false }: BellProps) {
+  const [Dialog, setDialog] = useState<ComponentType<NotifyDialogProps>>();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const isOn = useSyncExternalStore(
+    storage.subscribe,
+    () => isFollowed(topicsOf(of)),
+    () => false,
+  );
+  // No server of ours sends anything there; and another site's page is a guest.
+  if (!config.hasOwnServer || isEmbedded) return null;
+
+  async function open(pressed: HTMLElement) {
+    try {
+      const { NotifyDialog } = await import("./notify-dialog.tsx");
+      setDialog(() => NotifyDialog);
+      setOpener(pressed);
+    } catch {
+      notify.error({
+        title: "Erro",
+        description: "Não foi possível abrir as opções. Verifique sua conexão e tente de novo.",
+      });
+    }
+  }
+
+  const Icon = isOn ? BellRing : BellIcon;
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-label={`Me avise${isNameShown ? " de " : ": "}${name}${isOn ? " (ligado)" : ""}`}
+        onClick={({ currentTarget }) => open(currentTarget)}
+      >
+        <Icon aria-hidden className={isOn ? "text-accent-ink" : undefined} />
+        <span className="wrap-anywhere">
+          Me avise
+          {isNameShown && (
+            <>
+              {" "}
+              de <bdi>{name}</bdi>
+            </>
+          )}
+        </span>
+      </Button>
+      {Dialog && opener && <Dialog of={of} opener={opener} onClose={() => setOpener(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { followedQuery, listenersQuery, pushKeyQuery } from "./queries.ts";
+import { follow, unfollow } from "./requests.ts";
+import { SubscriptionError } from "./subscription.ts";
+import type { Topic } from "./topics.ts";
+
+type Change = { topic: Topic | undefined; isOn: boolean };
+
+/** A browser asks only while a press is being answered, so this comes before anything that takes time. */
+async function askPermission() {
+  if ((await Notification.requestPermission()) === "granted") return;
+  const text =
+    "Falta a sua permissão: toque de novo e escolha “Permitir” na pergunta do navegador.";
+  throw new SubscriptionError(text);
+}
+
+/** Has this device told of `topic`, or no more; without a topic of nothing any more. */
+export function useFollow() {
+  const queryClient = useQueryClient();
+  const { queryKey } = followedQuery("");
+  return useMutation({
+    mutationFn: async ({ topic, isOn }: Change) => {
+      if (isOn) await askPermission();
+      // What was asked before knows nothing of the press.
+      await queryClient.cancelQueries({ queryKey });
+      if (!isOn || !topic) return unfollow(topic);
+      const key = await queryClient.query(pushKeyQuery);
+      return key === null ? [] : follow(key, topic);
+    },
+    onSuccess: (topics) => {
+      queryClient.setQueryData(queryKey, topics);
+      void queryClient.invalidateQueries({ queryKey: listenersQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,71 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the server sends; `path` is of ours, and a message of the same `tag` takes the place of the one before. */
+type Message = { title: string; body: string; path: string; tag: string };
+
+// Browsers take the subscription from whoever shows nothing.
+const UNREADABLE: Message = {
+  title: "Avisos",
+  body: "Há novidades nos avisos.",
+  path: "/",
+  tag: "avisos",
+};
+
+function messageOf(data: PushMessageData | null): Message {
+  try {
+    return { ...UNREADABLE, ...data?.json() };
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** Shows the message that a push service has brought. */
+export async function showMessage(data: PushMessageData | null): Promise<void> {
+  const { title, body, path, tag } = messageOf(data);
+  // What is brought twice replaces itself in silence.
+  const [before] = await self.registration.getNotifications({ tag });
+  const renotify = before?.body !== body;
+  const look = { icon: "/icon-192.png", lang: "pt-BR", dir: "auto", renotify } as const;
+  await self.registration.showNotification(title, { body, tag, ...look, data: { path } });
+}
+
+/** Opens what a message is about: in the tab that shows it, else in a new one, so that nothing half written is left. */
+export async function openMessage(notification: Notification): Promise<void> {
+  notification.close();
+  const { path } = Object(notification.data);
+  // Of ours, whatever it says.
+  const { pathname } = new URL(String(path ?? "/"), self.location.origin);
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => new URL(url).pathname === pathname);
+  await (tab ? tab.focus() : self.clients.openWindow(pathname));
+}
+
+const keysOf = (subscription: PushSubscription) => subscription.toJSON().keys ?? {};
+
+/**
+ * The browser has exchanged the subscription. Where it does not say for which one, the dialog notices it, which knows
+ * the one before.
+ */
+export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
+  const { oldSubscription: former, newSubscription } = event;
+  if (former === null) return;
+  const { applicationServerKey } = former.options;
+  const next =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey,
+    }));
+  const renewal = {
+    endpoint: former.endpoint,
+    auth: keysOf(former).auth,
+    new_endpoint: next.endpoint,
+    new_p256dh: keysOf(next).p256dh,
+    new_auth: keysOf(next).auth,
+  };
+  await fetch("/rest/v1/rpc/renew_subscription", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(renewal),
+  });
+}
