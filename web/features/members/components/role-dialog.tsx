@@ -1,11 +1,11 @@
-import { Check } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { DialogActions } from "@/ui/dialogs/form-dialog.tsx";
 import { BusyButton } from "@/ui/form.tsx";
+import { RadioCard } from "@/ui/radio-card.tsx";
 import { useSetRole } from "../change-mutations.ts";
 import type { Member } from "../queries.ts";
-import { ROLE_TEXTS, ROLES, type Role, roleOf } from "../rules.ts";
+import { ROLE_TEXTS, ROLES, roleOf } from "../rules.ts";
 
 type RoleDialogProps = { member: Member; opener: HTMLElement; onClose: () => void };
 
@@ -29,12 +29,15 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
           pode fazer?
         </legend>
         {ROLES.map((role) => (
-          <RoleOption
+          <RadioCard
             key={role}
-            role={role}
+            name="role"
+            label={ROLE_TEXTS[role].name}
             checked={role === chosen}
             onChoose={() => setChosen(role)}
-          />
+          >
+            {ROLE_TEXTS[role].may}
+          </RadioCard>
         ))}
       </fieldset>
       <DialogActions onCancel={onClose}>
@@ -43,35 +46,5 @@ export function RoleDialog({ member, opener, onClose }: RoleDialogProps) {
         </BusyButton>
       </DialogActions>
     </Dialog>
-  );
-}
-
-type RoleOptionProps = { role: Role; checked: boolean; onChoose: () => void };
-
-function RoleOption({ role, checked, onChoose }: RoleOptionProps) {
-  const id = useId();
-  const { name, may } = ROLE_TEXTS[role];
-  return (
-    <div className="relative">
-      {/* It lies over its picture, so that it is what is pressed, focused and found. */}
-      <input
-        type="radio"
-        name="role"
-        aria-label={name}
-        aria-describedby={id}
-        checked={checked}
-        onChange={onChoose}
-        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-xl outline-none"
-      />
-      <div className="pointer-events-none rounded-xl border border-line-strong p-[min(1rem,4vw)] wrap-break-word peer-checked:border-accent-ink peer-checked:bg-accent-soft peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink">
-        <p aria-hidden className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <span className="min-w-0">{name}</span>
-          {checked && <Check className="size-5 shrink-0 text-accent-ink" strokeWidth={3} />}
-        </p>
-        <p id={id} className="text-muted">
-          {may}
-        </p>
-      </div>
-    </div>
   );
 }
