@@ -17,6 +17,7 @@ describe("has a key", () => {
   test.each([
     list,
     "/rest/v1/ministries",
+    "/rest/v1/series?select=id",
     "/rest/v1/announcements?date=gte.2026-11-21T12%3A00%3A00.000Z",
     "/rest/v1/rpc/agenda?board_name=Avisos",
     "/rest/v1/rpc/was_deleted",

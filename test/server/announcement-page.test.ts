@@ -70,6 +70,30 @@ test("ends with what the ministry announces next", async () => {
   expect(next).not.toMatch(/De outro|Passado/);
 });
 
+test("says how an announcement repeats, and leads to the next ones", async () => {
+  const rows = await sql<{ id: string }[]>`
+    with rule as (
+      insert into public.series (
+        frequency, anchor_number, anchor_day, starts_at, time_zone, until, written, template
+      )
+      values ('weekly', 0, '2031-01-02', '19:30', 'America/Manaus', '2031-01-16', 3, '{}')
+      returning id
+    )
+    insert into public.announcements (title, description, date, ministry_id, series_id, occurrence)
+    select 'Ensaio', 'x', '2031-01-02T23:30:00Z'::timestamptz + number * interval '7 days',
+      (select id from public.ministries where name = 'Louvor'), rule.id, number
+    from rule, generate_series(0, 2) number
+    order by number
+    returning id
+  `;
+  const [first = "", ...others] = rows.map(({ id }) => id);
+  const { html } = await fetchPage(first);
+  const shown = html.slice(html.indexOf("<main"), html.indexOf('<script id="data"'));
+  expect(shown).toContain("Toda quinta, 19h30, até 16 de janeiro de 2031");
+  const links = [...shown.matchAll(/href="\/avisos\/([^"]+)"/g)].map(([, id]) => id);
+  expect(links).toEqual(others);
+});
+
 test("of an unknown id is the not-found screen with 404, as is every address that is no id", async () => {
   const known = await announce();
   for (const id of [UNKNOWN, known.toUpperCase(), "1", "%00", `${known}x`, `${known}.txt`]) {

@@ -206,7 +206,7 @@ test.describe("My announcements", () => {
     const author = await parish.account();
     await parish.announcement({ title: "Culto", author });
     await signedIn(page, author);
-    await page.route("**/rest/v1/announcements*", (route) =>
+    await page.route("**/rest/v1/rpc/*_announcements*", (route) =>
       route.fulfill({ status: 400, json: { code: "PGRST100", message: "no" } }),
     );
     await page.clock.install();
@@ -218,7 +218,7 @@ test.describe("My announcements", () => {
         return page.getByText("Não foi possível carregar os avisos").count();
       })
       .toBe(1);
-    await page.unroute("**/rest/v1/announcements*");
+    await page.unroute("**/rest/v1/rpc/*_announcements*");
     await press(page, "Tentar de novo");
     await expect(titles(page)).toHaveText(["Culto"]);
   });

@@ -8,6 +8,11 @@ import {
 } from "@/features/announcements/model/mutations.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import type { AnnouncementValues } from "@/features/announcements/model/request-values.ts";
+import type { Plan } from "@/features/announcements/series/plan.ts";
+import {
+  useDeleteSeries,
+  useSaveSeries,
+} from "@/features/announcements/series/series-mutations.ts";
 import { StateSheet } from "@/features/announcements/state/state-sheet.tsx";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { ErrorBoundary } from "@/ui/error-boundary.tsx";
@@ -34,6 +39,11 @@ export type AnnouncementDialogsProps = {
   notifySaved: (title: string, description: string, announcement: Announcement) => void;
 };
 
+const CREATED = {
+  title: "Aviso criado com sucesso!",
+  description: "O aviso foi adicionado à lista.",
+};
+
 /** The dialogs over a list of announcements, and what they save. Stays on the page while something is being saved. */
 export function SavingDialogs(props: AnnouncementDialogsProps) {
   const { dialog, ownerId, onOpen, onClose, onDone, notifySaved } = props;
@@ -43,20 +53,29 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
   // The dialog in which something was refused: when nobody is signed in any more, signing in comes on top of it.
   const [refused, setRefused] = useState<OpenDialog>();
   const create = useCreateAnnouncement((created) =>
-    notifySaved("Aviso criado com sucesso!", "O aviso foi adicionado à lista.", created),
+    notifySaved(CREATED.title, CREATED.description, created),
   );
   const update = useUpdateAnnouncement((updated) =>
     notifySaved("Aviso atualizado!", "As alterações foram salvas.", updated),
   );
+  const series = useSaveSeries((saved, isEdited, told) =>
+    isEdited
+      ? notifySaved("Aviso atualizado!", told || "As alterações foram salvas.", saved)
+      : notifySaved(CREATED.title, `${CREATED.description} Ele se repete.`, saved),
+  );
   const remove = useDeleteAnnouncement();
+  const removeSeries = useDeleteSeries();
 
   if (dialog === null) return null;
   const askToSignIn = () => setRefused(dialog);
-  const save = async (id: string, values: AnnouncementValues) => {
+  const save = async (id: string, values: AnnouncementValues, plan: Plan | undefined) => {
     setRefused(undefined);
+    const editing = dialog.kind === "edit" ? dialog.announcement : undefined;
+    const creation = { id, values, authorId: ownerId };
     try {
-      if (dialog.kind === "edit") await update.mutateAsync({ id, values });
-      else await create.mutateAsync({ id, values, authorId: ownerId });
+      if (plan) await series.mutateAsync({ ...creation, editing, plan });
+      else if (editing) await update.mutateAsync({ id, values });
+      else await create.mutateAsync(creation);
     } catch (error) {
       askToSignIn();
       throw error;
@@ -77,13 +96,16 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
         <DeleteDialog
           {...asked}
           announcement={dialog.announcement}
-          busy={remove.isPending && remove.variables === dialog.announcement.id}
-          onDelete={() =>
-            remove.mutate(dialog.announcement.id, {
-              onSuccess: () => onDone(dialog),
-              onError: askToSignIn,
-            })
+          busy={
+            (remove.isPending && remove.variables === dialog.announcement.id) ||
+            (removeSeries.isPending && removeSeries.variables.id === dialog.announcement.id)
           }
+          onDelete={(scope) => {
+            const { id } = dialog.announcement;
+            const ended = { onSuccess: () => onDone(dialog), onError: askToSignIn };
+            if (scope === "this") remove.mutate(id, ended);
+            else removeSeries.mutate({ id, scope }, ended);
+          }}
           onInstead={() => onOpen({ ...dialog, kind: "state" })}
         />
       )}

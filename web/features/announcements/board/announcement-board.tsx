@@ -5,7 +5,7 @@ import { ErrorBoundary } from "@/ui/error-boundary.tsx";
 import { Desk, useDesk } from "../agenda/desk.tsx";
 import { AnnouncementSkeletons } from "../card/announcement-skeletons.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import type { Announcement } from "../model/queries.ts";
+import type { Shown } from "../model/queries.ts";
 import {
   type Actor,
   hasMore,
@@ -56,7 +56,7 @@ export function AnnouncementBoard(props: AnnouncementBoardProps) {
     [desk.ofDay, period, board, now],
   );
   const isSearched = filtering?.isOpen === true;
-  const [found, setFound] = useState<Announcement[]>();
+  const [found, setFound] = useState<Shown[]>();
   const unfiltered = isSearched && isFiltered(filtering.filter) ? [] : visible;
   const shown = (isSearched && found) || unfiltered;
   const beside = (content: ReactNode) =>

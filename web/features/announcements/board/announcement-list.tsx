@@ -4,7 +4,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import { leftBy } from "@/lib/browser/return-place.ts";
 import { AnnouncementCard } from "../card/announcement-card.tsx";
 import type { ListActions } from "../card/card-actions.tsx";
-import type { Announcement } from "../model/queries.ts";
+import type { Shown as Listed } from "../model/queries.ts";
 import { type Actor, canManage, untilUrgent } from "../model/rules.ts";
 import { type BoardDay, byDay } from "./board-days.ts";
 
@@ -35,10 +35,10 @@ type Shown = {
   actions: ListActions;
 };
 
-type AnnouncementListProps = Shown & { announcements: Announcement[] };
+type AnnouncementListProps = Shown & { announcements: Listed[] };
 
 type DayProps = Shown & {
-  day: BoardDay<Announcement>;
+  day: BoardDay<Listed>;
   /** How many cards stand before those of the day, and how many of all are rendered. */
   before: number;
   rendered: number;
@@ -63,7 +63,9 @@ function Day({ day, before, rendered, actor, now, marked, onShown, actions }: Da
             marked={announcement.id === marked}
             onShown={onShown}
             actions={actions}
-          />
+          >
+            {announcement.note && <p className="card-fact">{announcement.note}</p>}
+          </AnnouncementCard>
         ))}
       </ul>
     </section>

@@ -10,6 +10,7 @@ import type { ListPart } from "../model/own-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast } from "../model/summary.ts";
+import { RuleLine } from "../series/rule-line.tsx";
 import { ListFilters, NoMatch, useListFilter } from "./list-filters.tsx";
 import { RowsShape } from "./rows-shape.tsx";
 
@@ -67,6 +68,7 @@ export function AnnouncementPages({ part, userId, empty, actions }: Announcement
                 isAlone
                 actions={actions}
               >
+                <RuleLine rule={announcement.series} now={now} />
                 {byline(announcement)}
               </AnnouncementCard>
             ))}

@@ -1,5 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { CalendarX2, Copy, History, type LucideIcon, Pencil, Trash2, Undo } from "lucide-react";
+import {
+  CalendarMinus2,
+  CalendarX2,
+  Copy,
+  History,
+  type LucideIcon,
+  Pencil,
+  Trash2,
+  Undo,
+} from "lucide-react";
 import { type RefObject, useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
@@ -28,6 +37,12 @@ const confirm = (queryClient: QueryClient, id: string) =>
   import("../state/use-change-state.ts").then(
     (module) => module.confirm(queryClient, id),
     showError("Erro ao alterar aviso"),
+  );
+
+const skip = (queryClient: QueryClient, announcement: Announcement) =>
+  import("../series/skip-occurrence.ts").then(
+    (module) => module.skip(queryClient, announcement),
+    showError("Erro ao pular aviso"),
   );
 
 const SHOWN_MS = 4_000;
@@ -70,6 +85,8 @@ export function CardActions(props: CardActionsProps) {
 
   const queryClient = useQueryClient();
   const { undo, change } = stateEntries(announcement);
+  const canBeSkipped =
+    announcement.series_id !== null && Date.parse(announcement.date) > Date.now();
   const entry = (
     label: string,
     Icon: LucideIcon,
@@ -85,6 +102,9 @@ export function CardActions(props: CardActionsProps) {
         ...entry("Duplicar", Copy, actions.onDuplicate),
         ...(undo ? entry(undo, Undo, ({ id }) => confirm(queryClient, id)) : []),
         ...entry(change, CalendarX2, actions.onCancelOrPostpone),
+        ...(canBeSkipped
+          ? entry("Pular este", CalendarMinus2, (one) => skip(queryClient, one))
+          : []),
         ...entry("Histórico", History, actions.onHistory),
         ...entry("Excluir", Trash2, actions.onDelete, true),
       ]}

@@ -1,15 +1,20 @@
+import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { returnFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import type { Scope } from "../series/scope.ts";
+import { ScopeChoice } from "../series/scope-choice.tsx";
+import { useOccurrence } from "../series/use-series.ts";
 import { CardDate } from "./card-date.tsx";
 
 type DeleteDialogProps = {
   announcement: Announcement;
   busy: boolean;
-  onDelete: () => void;
+  /** Of a series with which of it. */
+  onDelete: (scope: Scope) => void;
   /** Cancels or postpones it instead. */
   onInstead: () => void;
   /** Nobody is signed in. */
@@ -22,8 +27,10 @@ type DeleteDialogProps = {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
   const { user } = useAuth();
+  const found = useOccurrence(announcement);
+  const [scope, setScope] = useState<Scope>("this");
   const confirm = () => {
-    if (user) return onDelete();
+    if (user) return onDelete(scope);
     notify.error({
       title: "Erro",
       description: "Você precisa estar logado para excluir um aviso.",
@@ -41,11 +48,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onConfirm={confirm}
       onClosed={() => returnFocus(opener)}
       instead={
-        announcement.status !== "cancelled" && (
-          <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
-            Cancelar ou adiar em vez de excluir
-          </Button>
-        )
+        <>
+          {found && <ScopeChoice {...found} deed="delete" scope={scope} onScope={setScope} />}
+          {announcement.status !== "cancelled" && (
+            <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
+              Cancelar ou adiar em vez de excluir
+            </Button>
+          )}
+        </>
       }
     >
       <div className="mt-3 font-semibold text-ink">

@@ -1,5 +1,5 @@
 import "./announcement-dialog.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
@@ -7,6 +7,8 @@ import { FormError } from "@/ui/form.tsx";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
 import { PictureField } from "../picture/picture-field.tsx";
+import type { Plan } from "../series/plan.ts";
+import { SavingQuestion } from "../series/saving-question.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
@@ -27,7 +29,7 @@ type AnnouncementDialogProps = {
   ownerId: string | null;
   opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */
-  onSave: (rowId: string, values: AnnouncementValues) => Promise<unknown>;
+  onSave: (rowId: string, values: AnnouncementValues, plan: Plan | undefined) => Promise<unknown>;
   /** Nobody is signed in. */
   onSignIn: () => void;
   onClose: () => void;
@@ -44,12 +46,13 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const draft = useDraft({ form, start, userId: ownerId, editing, copied });
   const [detailed, setDetailed] = useState(() => hasDetails(start));
   const end = useMovingEnd(form);
+  const submit = useRef<HTMLButtonElement>(null);
   const saving = useSaving({
     form,
     editing,
     author,
-    onSave: async (values) => {
-      await onSave(draft.rowId, values);
+    onSave: async (values, plan) => {
+      await onSave(draft.rowId, values, plan);
       draft.end();
     },
     onSignIn,
@@ -73,7 +76,12 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
       {(close) => (
         <form noValidate onSubmit={saving.submit}>
           <div className="space-y-5">
-            <AnnouncementFields form={form} onStart={end.follow} ministryId={ministryId} />
+            <AnnouncementFields
+              form={form}
+              editing={editing}
+              onStart={end.follow}
+              ministryId={ministryId}
+            />
             <MinistryField form={form} author={author} />
             <PictureField form={form} />
             <MoreDetails
@@ -100,12 +108,20 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               </>
             }
           >
-            <Button type="submit" aria-busy={saving.isBusy} aria-disabled={saving.isBusy}>
+            <Button
+              ref={submit}
+              type="submit"
+              aria-busy={saving.isBusy}
+              aria-disabled={saving.isBusy}
+            >
               {saving.isBusy && "Salvando..."}
               {!saving.isBusy && (editing ? "Atualizar" : "Criar Aviso")}
             </Button>
           </DialogActions>
           <PastDateQuestion form={form} editing={editing} saving={saving} />
+          {saving.question && (
+            <SavingQuestion {...saving.question} onClosed={() => submit.current?.focus()} />
+          )}
         </form>
       )}
     </FormDialog>

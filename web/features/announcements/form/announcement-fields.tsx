@@ -4,13 +4,16 @@ import { useWatch } from "react-hook-form";
 import { Chips, Field } from "@/ui/field.tsx";
 import { Input, Textarea } from "@/ui/input.tsx";
 import { rowsOf } from "../model/board-pages.ts";
-import { announcementsQuery } from "../model/queries.ts";
+import { type Announcement, announcementsQuery } from "../model/queries.ts";
+import { RepeatField } from "../series/repeat-field.tsx";
 import { DateFields } from "./date-fields.tsx";
 import { type Suggestion, usualPlaces, usualTimes } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 type AnnouncementFieldsProps = {
   form: AnnouncementForm;
+  /** Undefined for a new one. */
+  editing: Announcement | undefined;
   /** Called when the date or the time has another value. */
   onStart: () => void;
   /** Whose places are suggested first. */
@@ -18,7 +21,8 @@ type AnnouncementFieldsProps = {
 };
 
 /** The fields that nearly every announcement needs, without its ministry. */
-export function AnnouncementFields({ form, onStart, ministryId }: AnnouncementFieldsProps) {
+export function AnnouncementFields(props: AnnouncementFieldsProps) {
+  const { form, editing, onStart, ministryId } = props;
   const { register, formState } = form;
   const { errors } = formState;
   // The list as it is when the form opens: chips must not change places under the thumb.
@@ -40,6 +44,7 @@ export function AnnouncementFields({ form, onStart, ministryId }: AnnouncementFi
         {(controlProps) => <Textarea {...controlProps} required {...register("description")} />}
       </Field>
       <DateFields form={form} times={times} onChange={onStart} />
+      <RepeatField form={form} editing={editing} />
       <PlaceField form={form} places={places} />
     </>
   );

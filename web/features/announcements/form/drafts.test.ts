@@ -91,6 +91,8 @@ test("every field is kept", () => {
     time: "19:30",
     ministry_id: "m",
     location: "Salão",
+    repeats: "weekly",
+    until: "2026-12-17",
     endDate: "2026-12-13",
     endTime: "12:00",
     contact: "Ana",

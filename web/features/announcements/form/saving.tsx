@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { inWords } from "@/lib/text/dates.ts";
@@ -6,6 +7,7 @@ import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
+import { isQuestion, type Plan, planFor, type Question } from "../series/plan.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
 
@@ -13,24 +15,28 @@ type SavingOptions = {
   form: AnnouncementForm;
   editing: Announcement | undefined;
   author: ReturnType<typeof useAuthorship>;
-  /** Rejects when it could not be saved, which has been told in a toast. */
-  onSave: (values: AnnouncementValues) => Promise<unknown>;
+  /** Rejects when it could not be saved, which has been told in a toast. Of what repeats, or is to, with a plan. */
+  onSave: (values: AnnouncementValues, plan: Plan | undefined) => Promise<unknown>;
   onSignIn: () => void;
   /** A field of "Mais detalhes" has an error. */
   onDetail: () => void;
 };
 
-/** Checks the form and saves it; `past` waits for the answer whether its date is meant. */
+/**
+ * Checks the form and saves it; `past` waits for the answer whether its date is meant, `asked` for which of a series is.
+ */
 export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }: SavingOptions) {
   const { dirtyFields } = form.formState;
   const [past, setPast] = useState<AnnouncementValues>();
+  const [asked, setAsked] = useState<{ values: AnnouncementValues; question: Question }>();
   const [isBusy, setIsBusy] = useState(false);
+  const queryClient = useQueryClient();
 
-  async function save(values: AnnouncementValues) {
-    setPast(undefined);
+  async function save(values: AnnouncementValues, plan?: Plan) {
+    setAsked(undefined);
     setIsBusy(true);
     try {
-      await onSave(values);
+      await onSave(values, plan);
     } catch (error) {
       const field = checkOf(error)?.field;
       if (field && namesDetail([field])) onDetail();
@@ -38,6 +44,13 @@ export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }:
     } finally {
       setIsBusy(false);
     }
+  }
+
+  async function proceed(values: AnnouncementValues) {
+    setPast(undefined);
+    const plan = await planFor(queryClient, editing, values, form.getValues());
+    if (plan && isQuestion(plan)) setAsked({ values, question: plan });
+    else await save(values, plan);
   }
 
   async function check(values: AnnouncementValues) {
@@ -58,14 +71,19 @@ export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }:
     };
     // A wrong year or month is easily chosen, and the announcement would not be on the list.
     if (!sameDate && Date.parse(values.date) < Date.now()) return setPast(unsaved);
-    return save(unsaved);
+    return proceed(unsaved);
   }
 
   const submit = form.handleSubmit(check, (faults) => {
     // The first field with an error gets the focus, so it has to be there.
     if (namesDetail(Object.keys(faults))) flushSync(onDetail);
   });
-  return { submit, isBusy, past, save, correct: () => setPast(undefined) };
+  const question = asked && {
+    question: asked.question,
+    onConfirm: (plan: Plan) => void save(asked.values, plan),
+    onCancel: () => setAsked(undefined),
+  };
+  return { submit, isBusy, past, proceed, question, correct: () => setPast(undefined) };
 }
 
 type PastDateQuestionProps = Pick<SavingOptions, "form" | "editing"> & {
@@ -74,7 +92,7 @@ type PastDateQuestionProps = Pick<SavingOptions, "form" | "editing"> & {
 
 /** Asks whether a past date is meant; nothing where there is none. */
 export function PastDateQuestion({ form, editing, saving }: PastDateQuestionProps) {
-  const { past, save, correct } = saving;
+  const { past, proceed, correct } = saving;
   const action = editing ? "Salvar" : "Publicar";
   if (past === undefined) return null;
   return (
@@ -85,7 +103,7 @@ export function PastDateQuestion({ form, editing, saving }: PastDateQuestionProp
       confirm={`${action} mesmo assim`}
       tone="primary"
       onCancel={correct}
-      onConfirm={() => void save(past)}
+      onConfirm={() => void proceed(past)}
       onClosed={() => form.setFocus("date")}
     />
   );

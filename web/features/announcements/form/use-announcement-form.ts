@@ -43,6 +43,8 @@ export function startOf(
     date,
     time,
     ...endInputs(date, start.ends_at),
+    repeats: BLANK.repeats,
+    until: BLANK.until,
     status: STATUSES.find((status) => status === start.status) ?? STATUSES[0],
     ministry_id: start.ministry_id,
   };
@@ -50,7 +52,7 @@ export function startOf(
 
 // Nearly every announcement has them; what else there is stands in "Mais detalhes".
 const MAIN = [
-  ...["title", "description", "date", "time", "location", "ministry_id"],
+  ...["title", "description", "date", "time", "repeats", "until", "location", "ministry_id"],
   ...["picture", "picture_description", "isPicturePlain"],
 ];
 

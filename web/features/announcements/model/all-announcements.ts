@@ -6,13 +6,20 @@ import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type DatedPart, datesOf, type ListPart } from "./own-parts.ts";
 import { fetchNames } from "./people-names.ts";
 import { type Announcement, allAnnouncementsKey } from "./queries.ts";
+import { RULE_COLUMNS, type Rule } from "./series-query.ts";
 
 export const ALL_ANNOUNCEMENTS_PAGE_SIZE = 20;
 // PostgREST: the range begins after the last row.
 const BEYOND_THE_END = "PGRST103";
 
+/** With the rule of its series, which stands in these lists once. */
+const LISTED_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, series(${RULE_COLUMNS})` as const;
+
+/** An announcement in the list; of what repeats the next one. */
+export type Listed = Announcement & { series: Rule | null };
+
 export type AnnouncementsPage = {
-  announcements: Announcement[];
+  announcements: Listed[];
   /** Names by user id; an account that was deleted has none. */
   authors: ReadonlyMap<string, string>;
   total: number;
@@ -55,7 +62,7 @@ const count = async (client: Client, bounds: Bounds) =>
 async function fetchListed(client: Client, { search: _, page, nearestFirst, ...bounds }: Wanted) {
   const values = { ...argumentsOf(bounds), nearest_first: nearestFirst, page };
   const [response, total] = await Promise.all([
-    client.rpc("list_announcements", values).select(ANNOUNCEMENT_COLUMNS),
+    client.rpc("list_announcements", values).select(LISTED_COLUMNS),
     count(client, bounds),
   ]);
   return { announcements: dataOf(response), total };
@@ -66,7 +73,7 @@ async function fetchFound(client: Client, wanted: Wanted) {
   const { createdBy, search, ministry, page, from, to, nearestFirst } = wanted;
   let rows = client
     .rpc("search_announcements", { search }, { count: "exact" })
-    .select(ANNOUNCEMENT_COLUMNS);
+    .select(LISTED_COLUMNS);
   if (ministry === NO_MINISTRY) rows = rows.is("ministry_id", null);
   else if (ministry !== null) rows = rows.eq("ministry_id", ministry);
   if (createdBy !== undefined) rows = rows.eq("created_by", createdBy);

@@ -5,6 +5,8 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import { type Announcement, announcementsQuery } from "./queries.ts";
+import { seriesOnce } from "./series-once.ts";
+import { seriesQuery } from "./series-query.ts";
 
 /** What is told of an announcement, beyond what the lists need. */
 export const DETAIL_COLUMNS =
@@ -32,8 +34,11 @@ export async function fetchAnnouncement(id: string): Promise<Found> {
   return dataOf(await api.rpc("was_deleted", argument, { get: true })) ? "deleted" : "unknown";
 }
 
+/** What the keys of all announcements' own screens begin with in the cache. */
+export const ANNOUNCEMENT = "announcement";
+
 /** The key of an announcement's own screen in the cache. */
-export const announcementKey = (id: string) => ["announcement", id] as const;
+export const announcementKey = (id: string) => [ANNOUNCEMENT, id] as const;
 
 /** One announcement of any date, with all that is kept of it. */
 export const announcementQuery = (id: string) =>
@@ -73,21 +78,19 @@ export async function fetchLastChanged(now: number, limit: number): Promise<Anno
 
 /** How many are shown of what a ministry announces next. */
 const SHOWN = 3;
+// A weekly series has thirteen of them, of which one is shown.
+const READ = 40;
 
 async function fetchNext(ministryId: string) {
   const api = await dataApi();
   const rows = api
     .from("announcements")
-    .select("id, title, date, former_date, ends_at, status")
+    .select("id, title, date, former_date, ends_at, status, series_id")
     .eq("ministry_id", ministryId)
     .gte("date", boardWindow(Date.now()).from);
+  const next = dataOf(await rows.order("date").order("id").limit(READ));
   // One more than is shown, which may be the page's own.
-  return dataOf(
-    await rows
-      .order("date")
-      .order("id")
-      .limit(SHOWN + 1),
-  );
+  return seriesOnce(next).slice(0, SHOWN + 1);
 }
 
 /** What is shown of an announcement beside another one. */
@@ -104,17 +107,24 @@ export const ministryNextQuery = (ministryId: string | null) =>
     staleTime: FRESH_MS,
   });
 
-/** Those of `rows` that are shown beside the announcement `id` at `now` (ms). */
+/** Those of `rows` that are shown beside an announcement at `now` (ms); its page says itself when it repeats. */
 export function nextBeside(
-  id: string,
+  { id, series_id }: Pick<Announcement, "id" | "series_id">,
   rows: readonly NextAnnouncement[],
   now: number,
 ): NextAnnouncement[] {
-  return rows.filter((row) => row.id !== id && Date.parse(row.date) >= now).slice(0, SHOWN);
+  const isOther = (row: NextAnnouncement) =>
+    row.id !== id && (row.series_id === null || row.series_id !== series_id);
+  return rows.filter((row) => isOther(row) && Date.parse(row.date) >= now).slice(0, SHOWN);
 }
 
 /** Reads what an announcement's own screen shows. @throws {RequestError} */
 export async function prefetchAnnouncement(id: string, queryClient: QueryClient): Promise<void> {
   const found = await queryClient.query(announcementQuery(id));
-  if (typeof found === "object") await queryClient.query(ministryNextQuery(found.ministry_id));
+  if (typeof found !== "object") return;
+  const { ministry_id, series_id } = found;
+  await Promise.all([
+    queryClient.query(ministryNextQuery(ministry_id)),
+    series_id !== null && queryClient.query(seriesQuery(series_id)),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query.ts";
+import { ANNOUNCEMENT, announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query.ts";
 import { placeInPages, removeFromPages } from "./board-pages.ts";
 import {
   type Announcement,
@@ -8,6 +8,7 @@ import {
   anyAnnouncementQuery,
   type Board,
 } from "./queries.ts";
+import { SERIES } from "./series-query.ts";
 
 /** Changes the cached board in place, without reading it again (specification §4). */
 async function changeBoard(queryClient: QueryClient, change: (board: Board) => Board) {
@@ -30,6 +31,7 @@ function changeDetails(queryClient: QueryClient, id: string, change: (found: Fou
   queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
   void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: [MINISTRY_NEXT] });
+  void queryClient.invalidateQueries({ queryKey: [SERIES] });
 }
 
 /** An announcement was made, changed or brought back: every list and screen shows it as it now is. */
@@ -47,4 +49,15 @@ export async function cacheDeleted(queryClient: QueryClient, id: string): Promis
   queryClient.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
   changeDetails(queryClient, id, () => "deleted");
   await changeBoard(queryClient, (board) => removeFromPages(board, id));
+}
+
+/** Several announcements of a series were made, changed or deleted at once: whatever shows any of them reads it again. */
+export async function cacheSeries(queryClient: QueryClient): Promise<void> {
+  const keys = [allAnnouncementsKey, anyAnnouncementQuery.queryKey];
+  for (const queryKey of [...keys, [ANNOUNCEMENT], [MINISTRY_NEXT], [SERIES]])
+    void queryClient.invalidateQueries({ queryKey });
+  const { queryKey } = announcementsQuery;
+  // A load that began before the write may miss some of them.
+  await queryClient.cancelQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey });
 }

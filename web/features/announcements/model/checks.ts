@@ -62,6 +62,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
     field: "picture",
     text: "O espaço para as imagens deste ano acabou. Publique sem imagem.",
   },
+  until_too_early: { field: "until" },
+  series_until_range: { field: "until", text: `A repetição precisa terminar antes de ${last}.` },
 };
 
 /** What the refusal of an announcement is about; undefined when it is none of its fields. */

@@ -1,4 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
@@ -17,7 +22,7 @@ export const notManaged = (verb: string) =>
 
 type Edit = { id: string; values: AnnouncementValues };
 
-async function updateAnnouncement({ id, values }: Edit): Promise<Announcement> {
+export async function updateAnnouncement({ id, values }: Edit): Promise<Announcement> {
   const row = dataOf(
     await (await supabase())
       .from("announcements")
@@ -32,7 +37,11 @@ async function updateAnnouncement({ id, values }: Edit): Promise<Announcement> {
 
 type Creation = Edit & { authorId: string | null };
 
-async function createAnnouncement({ id, values, authorId }: Creation): Promise<Announcement> {
+export async function createAnnouncement({
+  id,
+  values,
+  authorId,
+}: Creation): Promise<Announcement> {
   const response = await (await supabase())
     .from("announcements")
     .insert({ id, ...values, created_by: authorId })
@@ -84,21 +93,27 @@ async function deleteAnnouncement(id: string): Promise<number | undefined> {
   throw new Error(notManaged("excluí"));
 }
 
-export function useDeleteAnnouncement() {
-  const queryClient = useQueryClient();
+const DELETED = { title: "Aviso excluído", description: "O aviso foi removido da lista." };
+
+/** Deletes the announcement of an id; the message offers to take it back. */
+export function deletion(
+  queryClient: QueryClient,
+  told = DELETED,
+): MutationOptions<number | undefined, Error, string> {
   const fail = showError("Erro ao excluir aviso");
-  return useMutation({
+  return {
     mutationFn: deleteAnnouncement,
     onSuccess: async (revision, id) => {
       await cacheDeleted(queryClient, id);
       if (revision === undefined) return fail(new Error(notManaged("excluí")));
       notify.success({
-        title: "Aviso excluído",
-        description: "O aviso foi removido da lista.",
+        ...told,
         action: undoButton(queryClient, { id, revision }),
         durationMs: UNDO_MS,
       });
     },
     onError: fail,
-  });
+  };
 }
+
+export const useDeleteAnnouncement = () => useMutation(deletion(useQueryClient()));

@@ -63,23 +63,28 @@ test("the first page and ten others are all that is loaded by itself", () => {
   expect(pageSize(null) + 10 * pageSize(end)).toBe(MOST_LOADED);
 });
 
-test("a ministry's next ones are asked for from the full minute on, one more than is shown", async () => {
+test("a ministry's next ones are asked for from the full minute on, more than are shown", async () => {
   await new QueryClient().query(ministryNextQuery("m1"));
   expect(Object.fromEntries(asked)).toMatchObject({
     ministry_id: "eq.m1",
     date: "gte.2026-12-01T12:00:00.000Z",
     order: "date.asc,id.asc",
-    limit: "4",
+    limit: "40",
   });
 });
 
 test("of those, three are shown that are still to come, without the announcement itself", () => {
   const rows = Object.entries({ begun: -1, now: 0, own: 1, b: 2, c: 3 }).map(([id, seconds]) => ({
     ...{ id, title: id, former_date: null, ends_at: null, status: "scheduled" },
+    series_id: id === "b" ? "s" : null,
     date: new Date(NOW + seconds * 1_000).toISOString(),
   }));
-  expect(nextBeside("own", rows, NOW).map(({ id }) => id)).toEqual(["now", "b", "c"]);
-  expect(nextBeside("x", rows, NOW).map(({ id }) => id)).toEqual(["now", "own", "b"]);
+  const shown = (id: string, series_id: string | null = null) =>
+    nextBeside({ id, series_id }, rows, NOW).map((row) => row.id);
+  expect(shown("own")).toEqual(["now", "b", "c"]);
+  expect(shown("x")).toEqual(["now", "own", "b"]);
+  // Its page says itself what comes next of its series.
+  expect(shown("x", "s")).toEqual(["now", "own", "c"]);
 });
 
 test("the last changes are those of what may not have ended in this minute, with all columns of the lists", async () => {

@@ -51,6 +51,9 @@ const announcement = formSchema.check(({ value, issues }) => {
   if (reason) issue("status_reason", reason);
   const description = descriptionFault(value);
   if (description) issue("picture_description", description);
+  const isRepeated = value.repeats !== "" && value.repeats !== "never" && value.until !== "";
+  if (isRepeated && areFine("date", "until") && value.until < value.date)
+    issue("until", "O último dia precisa ser o do aviso, ou depois dele.");
   if (value.endDate !== "" && value.endTime === "") issue("endTime", "Informe a hora do término.");
 
   // Only a valid date and a valid time make an instant that can be checked.

@@ -37,8 +37,15 @@ const date = z.string().check(
 /** The values that `announcements_status_known` accepts; the first one is that of a new announcement. */
 export const STATUSES = ["scheduled", "postponed", "cancelled"] as const;
 
-// The fields have the names of their columns, but for the two inputs of each moment and what is said of a picture. A
-// picture that is not sent yet has a name of this device (picture/chosen-pictures.ts).
+/** The values that `series_frequency_known` accepts. */
+export const FREQUENCIES = ["weekly", "biweekly", "monthly_weekday", "monthly_day"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** How an announcement is to repeat: the empty one is as it does now, or does not; `never` ends it. */
+const REPEATS = ["", "never", ...FREQUENCIES] as const;
+
+// The fields have the names of their columns, but for the two inputs of each moment, how it repeats, and what is said of
+// a picture. A picture that is not sent yet has a name of this device (picture/chosen-pictures.ts).
 export const formSchema = z.object({
   ...byColumn(REQUIRED, ({ column, called, missing }) =>
     requiredText({ constraint: lengthOf(column), subject: called, missing }),
@@ -54,6 +61,8 @@ export const formSchema = z.object({
   time: z.string().check(z.minLength(1, "Informe o horário."), isTime),
   endDate: z.string().check(exists),
   endTime: z.string().check(isTime),
+  repeats: z.enum(REPEATS),
+  until: z.string().check(exists),
   status: z.enum(STATUSES),
   ministry_id: z.nullable(z.string()),
 });
@@ -69,6 +78,8 @@ export const BLANK: AnnouncementFields = {
   time: "",
   endDate: "",
   endTime: "",
+  repeats: REPEATS[0],
+  until: "",
   status: STATUSES[0],
   ministry_id: null,
 };
@@ -98,6 +109,8 @@ export const draftFields = z.pipe(
     time: text(),
     endDate: text(),
     endTime: text(),
+    repeats: z.exactOptional(z.enum(REPEATS)),
+    until: text(),
     status: z.exactOptional(z.enum(STATUSES)),
     ministry_id: z.exactOptional(z.nullable(z.string())),
   }),

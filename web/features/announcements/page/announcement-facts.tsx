@@ -1,47 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
-import type { ReactNode } from "react";
 import { churchQuery } from "@/features/church/queries.ts";
 import { descriptionParts } from "@/lib/text/description-parts.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { LinkedText, WebLink } from "../card/linked-text.tsx";
 import { Schedule } from "../card/schedule.tsx";
+import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
 import { untilUrgent } from "../model/rules.ts";
 import { isPast, takesPlace } from "../model/summary.ts";
+import { SeriesFact } from "../series/series-fact.tsx";
+import { Fact } from "./fact.tsx";
 import { isAddress, nearness } from "./reading.ts";
-
-type FactProps = {
-  icon: ReactNode;
-  name: string;
-  /** Its lines are as far apart as a finger needs, because there are links in them. */
-  hasLinks?: boolean;
-  children: ReactNode;
-};
-
-function Fact({ icon, name, hasLinks = false, children }: FactProps) {
-  return (
-    <div
-      className={clsx(
-        "flex gap-3 @max-[18rem]:gap-0 [&>dt>svg]:size-5",
-        hasLinks ? "link-lines" : "py-1.5",
-      )}
-    >
-      <dt
-        className={clsx(
-          "shrink-0 text-muted @max-[18rem]:[&>svg]:hidden",
-          hasLinks ? "mt-3" : "mt-0.5",
-        )}
-      >
-        {icon}
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
 
 // The search takes whatever stands in the field: an address, a name, or a whole paragraph.
 const mapAddress = (place: string) =>
@@ -123,7 +95,7 @@ function Contact({ text }: { text: string }) {
   );
 }
 
-type AnnouncementFactsProps = { announcement: Announcement; now: number };
+type AnnouncementFactsProps = { announcement: Announcement | AnnouncementDetails; now: number };
 
 /** When, where, whom to ask and where there is more: only what is given. */
 export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps) {
@@ -154,6 +126,7 @@ export function AnnouncementFacts({ announcement, now }: AnnouncementFactsProps)
           )}
         </div>
       </Fact>
+      <SeriesFact announcement={announcement} />
       {location !== null && (
         <Fact icon={<MapPin aria-hidden />} name="Local">
           <p dir="auto" className="whitespace-pre-line">

@@ -15,10 +15,10 @@ type MinistryNextProps = {
 
 /** What else the ministry of an announcement has in front of it; nothing when that is nothing, or is not known. */
 export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
-  const { id, ministry } = announcement;
+  const { ministry } = announcement;
   const now = useNow();
   const { data = [] } = useQuery(ministryNextQuery(announcement.ministry_id));
-  const next = nextBeside(id, data, now);
+  const next = nextBeside(announcement, data, now);
   if (!isShown || ministry === null || next.length === 0) return null;
   return (
     <section aria-labelledby="proximos" className="min-w-0 pt-7 @min-[76rem]:pt-14">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcement } from "../model/test-announcement.ts";
 import { filterIn, isFiltered, NO_FILTER } from "./board-filter.ts";
-import { filtered, ministryCounts } from "./filtered.ts";
+import { filtered, foundOnce, ministryCounts, withRules } from "./filtered.ts";
 import { placesIn } from "./mark-found.ts";
 import { withFilter } from "./use-typed-filter.ts";
 
@@ -94,4 +94,18 @@ test("ministries by name, each with what a press of its chip shows", () => {
     ["Ética", 1],
     ["Louvor", 0],
   ]);
+});
+
+test("a series is found once, by the first of it that fits, and says how it repeats", () => {
+  const of = (title: string, series_id: string | null) => announcement({ title, series_id });
+  const items = [of("Ensaio", "s"), of("Ensaio geral", "s"), of("Ensaio geral", null)];
+  const search = { search: "geral", ministryId: "" };
+  expect(foundOnce(items, NO_FILTER)).toEqual([items[0], items[2]]);
+  expect(foundOnce(items, search)).toEqual(items.slice(1));
+  const rule = {
+    ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-12-03" },
+    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", until: null },
+  };
+  const notes = withRules(items.slice(1), [rule], 0).map(({ note }) => note);
+  expect(notes).toEqual(["Toda quinta, 19h30", undefined]);
 });

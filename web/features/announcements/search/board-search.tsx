@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { startTransition, useDeferredValue, useEffect, useMemo } from "react";
 import { Bell } from "@/features/notifications/bell.tsx";
 import { laterQuery, toCome } from "../model/later-announcements.ts";
-import type { Announcement } from "../model/queries.ts";
+import { liveRulesQuery } from "../model/live-rules.ts";
+import type { Announcement, Shown } from "../model/queries.ts";
 import type { Filtering } from "./board-filter.ts";
 import { EmptySearch } from "./empty-search.tsx";
-import { filtered, ministryCounts } from "./filtered.ts";
+import { foundOnce, ministryCounts, withRules } from "./filtered.ts";
 import { useMarks } from "./mark-found.ts";
 import { MinistryChips } from "./ministry-chips.tsx";
 import { SearchBar } from "./search-bar.tsx";
@@ -20,7 +21,7 @@ type BoardSearchProps = {
   loading: boolean;
   now: number;
   /** Called with what the list is to show; with undefined when the search is closed. */
-  onFound: (found: Announcement[] | undefined) => void;
+  onFound: (found: Shown[] | undefined) => void;
 };
 
 const countText = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
@@ -37,7 +38,11 @@ export function BoardSearch(props: BoardSearchProps) {
     () => (isReady ? toCome([later.data ?? [], announcements], now) : []),
     [isReady, announcements, later.data, now],
   );
-  const found = useMemo(() => filtered(coming, filter), [coming, filter]);
+  const { data: rules } = useQuery({ ...liveRulesQuery, enabled: isReady });
+  const found = useMemo(
+    () => withRules(foundOnce(coming, filter), rules ?? [], now),
+    [coming, filter, rules, now],
+  );
   const ministries = useMemo(() => ministryCounts(coming, filter), [coming, filter]);
   // The list is the board's own, which keeps its cards when the search opens and closes.
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { byName } from "@/features/ministries/rules.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { FIELDS } from "../model/fields.ts";
-import type { Announcement } from "../model/queries.ts";
+import type { Announcement, Shown } from "../model/queries.ts";
+import { seriesOnce } from "../model/series-once.ts";
+import type { Rule } from "../model/series-query.ts";
+import { ruleSentence } from "../model/series-words.ts";
 import { type BoardFilter, isFiltered } from "./board-filter.ts";
 
 const SEARCHED = FIELDS.filter((field) => "isSearched" in field);
@@ -26,6 +29,21 @@ export function filtered<Item extends Searched>(items: Item[], filter: BoardFilt
   });
 }
 
+/** The same with a series once: the first of it that is found. */
+export const foundOnce = <Item extends Searched & { series_id: string | null }>(
+  items: Item[],
+  filter: BoardFilter,
+) => seriesOnce(filtered(items, filter));
+
+/** What stands for a series says at `now` (ms) how it repeats. */
+export function withRules(items: Announcement[], rules: readonly Rule[], now: number): Shown[] {
+  const sentences = new Map(rules.map((rule) => [rule.id, ruleSentence(rule, now)]));
+  return items.map((item) => {
+    const note = sentences.get(item.series_id ?? "");
+    return note === undefined ? item : { ...item, note };
+  });
+}
+
 /** A ministry of the board, and how many announcements a press of its chip shows. */
 type MinistryCount = { id: string; name: string; color: string; count: number };
 
@@ -34,11 +52,11 @@ export function ministryCounts(
   announcements: Announcement[],
   { search, ministryId }: BoardFilter,
 ): MinistryCount[] {
-  const found = new Set(filtered(announcements, { search, ministryId: "" }));
+  const all = new Set(foundOnce(announcements, { search, ministryId: "" }));
   const counts = new Map<string, MinistryCount>();
   for (const announcement of announcements) {
     const { ministry } = announcement;
-    const isFound = found.has(announcement);
+    const isFound = all.has(announcement);
     if (!ministry || !(isFound || ministry.id === ministryId)) continue;
     const before = counts.get(ministry.id)?.count ?? 0;
     counts.set(ministry.id, { ...ministry, count: before + (isFound ? 1 : 0) });

@@ -15,18 +15,24 @@ const WAYS = chips(["Cancelar", "Adiar"]);
 const CHIPS = chips([...REASONS, OTHER]);
 
 type CancelReasonsProps = {
+  /** Which of a series is asked before anything is saved. */
+  isAsked: boolean;
   isTyping: boolean;
   onReason: (reason: string) => void;
   onOther: () => void;
 };
 
 /** Each reason is a button that cancels: nothing is chosen first, as it is for who postpones. */
-function CancelReasons({ isTyping, onReason, onOther }: CancelReasonsProps) {
+function CancelReasons({ isAsked, isTyping, onReason, onOther }: CancelReasonsProps) {
   return (
     <fieldset className="chips">
-      <legend className="font-semibold">Escolher o motivo já cancela o aviso</legend>
+      <legend className="font-semibold">
+        {isAsked ? "Por que é cancelado?" : "Escolher o motivo já cancela o aviso"}
+      </legend>
       <p className="w-full text-balance text-muted">
-        Ele fica na lista, riscado, e dá para desfazer.
+        {isAsked
+          ? "Depois você escolhe se é só este. O aviso fica na lista, riscado."
+          : "Ele fica na lista, riscado, e dá para desfazer."}
       </p>
       {REASONS.map((reason) => (
         <Button key={reason} variant="danger" className="px-3!" onClick={() => onReason(reason)}>
@@ -40,10 +46,13 @@ function CancelReasons({ isTyping, onReason, onOther }: CancelReasonsProps) {
   );
 }
 
-type StateFormProps = { announcement: Announcement; onSave: (values: StateValues) => void };
+type StateFormProps = Pick<CancelReasonsProps, "isAsked"> & {
+  announcement: Announcement;
+  onSave: (values: StateValues) => void;
+};
 
 /** A reason cancels at once, as the message that follows takes it back. To postpone takes a day, or that there is none yet. */
-export function StateForm({ announcement, onSave }: StateFormProps) {
+export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   const canBeCancelled = announcement.status !== "cancelled";
   const [way, setWay] = useState(canBeCancelled ? "Cancelar" : "Adiar");
   const [chosen, setChosen] = useState("");
@@ -78,6 +87,7 @@ export function StateForm({ announcement, onSave }: StateFormProps) {
       )}
       {isCancelling ? (
         <CancelReasons
+          isAsked={isAsked}
           isTyping={isTyping}
           onReason={(value) => onSave(cancelled(value))}
           onOther={() => setChosen(OTHER)}

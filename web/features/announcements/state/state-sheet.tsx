@@ -1,8 +1,13 @@
+import { useState } from "react";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
+import type { Scope } from "../series/scope.ts";
+import { ScopeQuestion } from "../series/scope-question.tsx";
+import { useChangeSeriesState } from "../series/series-mutations.ts";
+import { useOccurrence } from "../series/use-series.ts";
 import { stateEntries } from "./state-entries.ts";
 import { StateForm } from "./state-form.tsx";
 import { confirmed, type StateValues } from "./state-values.ts";
@@ -24,9 +29,19 @@ export function StateSheet(props: StateSheetProps) {
   const { undo, change: title } = stateEntries(announcement);
   const { user } = useAuth();
   const change = useChangeState();
+  const found = useOccurrence(announcement);
+  const changeSeries = useChangeSeriesState();
+  const [asked, setAsked] = useState<StateValues>();
+  const isBusy = change.isPending || changeSeries.isPending;
+  const ended = { onSuccess: onChanged, onError: onSignIn };
+  const saveIn = (scope: Scope, values: StateValues) => {
+    setAsked(undefined);
+    if (scope === "this") change.mutate({ id, values }, ended);
+    else changeSeries.mutate({ id, scope, values }, ended);
+  };
   const save = (values: StateValues) => {
-    if (change.isPending) return;
-    if (user) return change.mutate({ id, values }, { onSuccess: onChanged, onError: onSignIn });
+    if (isBusy) return;
+    if (user) return found ? setAsked(values) : saveIn("this", values);
     notify.error({
       title: "Erro",
       description: "Você precisa estar logado para alterar um aviso.",
@@ -38,14 +53,23 @@ export function StateSheet(props: StateSheetProps) {
       <p dir="auto" className="-mt-3 text-muted wrap-anywhere">
         {announcement.title}
       </p>
-      <div aria-busy={change.isPending} className="mt-4 space-y-4">
+      <div aria-busy={isBusy} className="mt-4 space-y-4">
         {status === "postponed" && undo === undefined && (
           <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
             Confirmar de novo
           </Button>
         )}
-        <StateForm announcement={announcement} onSave={save} />
+        <StateForm announcement={announcement} isAsked={found !== undefined} onSave={save} />
       </div>
+      {found && asked && (
+        <ScopeQuestion
+          {...found}
+          deed={asked.status}
+          columns={Object.keys(asked)}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={(scope) => saveIn(scope, asked)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { fromInputs } from "@/lib/text/dates.ts";
 import type { Announcement } from "../model/queries.ts";
+import type { STATUSES } from "../model/schema.ts";
 
 /** Why an announcement is most often cancelled or postponed. */
 export const REASONS = ["Chuva", "Doença", "Falta de energia"] as const;
 
 /** The columns that a change of the state writes. */
 export type StateValues = Partial<Pick<Announcement, "date" | "ends_at">> &
-  Pick<Announcement, "status" | "status_reason">;
+  Pick<Announcement, "status_reason"> & { status: (typeof STATUSES)[number] };
 
 export const cancelled = (reason: string): StateValues => ({
   status: "cancelled",
@@ -23,7 +24,7 @@ const moved = ({ date, ends_at }: Dates, at: number) => ({
 });
 
 const because = (reason: string) => ({
-  status: "postponed",
+  status: "postponed" as const,
   status_reason: reason.trim() || null,
 });
 

@@ -1,0 +1,225 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessibleInBrief, followDevice } from "../support/accessible.ts";
+import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
+import {
+  card,
+  closeToasts,
+  inHours,
+  openDialog,
+  press,
+  pressOnCard,
+  toast,
+} from "../support/screen.ts";
+
+const WEEK_HOURS = 7 * 24;
+const question = (page: Page) => page.getByRole("alertdialog");
+const save = (dialog: Locator) => press(dialog, /^(Criar Aviso|Atualizar)$/);
+const editing = (page: Page) => page.getByRole("dialog", { name: "Editar Aviso" });
+
+/** The day `weeks` after the first one, as its field takes it. */
+const day = (weeks: number) => inHours(26 + weeks * WEEK_HOURS).date;
+
+async function choose(page: Page, dialog: Locator, how: string) {
+  await dialog.getByRole("combobox", { name: "Repete" }).click();
+  await page.getByRole("option", { name: how }).click();
+}
+
+/** Writes “Ensaio” for the next five weeks. */
+async function makeSeries(page: Page) {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Título").fill("Ensaio");
+  await dialog.getByLabel("Descrição").fill("Traga a pasta.");
+  await dialog.getByLabel("Data").fill(day(0));
+  await dialog.getByLabel("Horário").fill("19:30");
+  await dialog.getByLabel("Local").fill("Sala 4");
+  await choose(page, dialog, "Toda semana");
+  await dialog.getByLabel("Até", { exact: true }).fill(day(4));
+  await expect(dialog.getByRole("status").filter({ hasText: "19h30" })).toContainText(
+    /^Tod[ao] \S+, 19h30, até .+: 5 avisos\.$/,
+  );
+  await save(dialog);
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The places of the series, the nearest first. */
+const places = async (parish: Parish) => {
+  const rows = await parish.sql`select location from public.announcements order by date`;
+  return rows.map(({ location }) => location);
+};
+
+const at = (page: Page, index: number) => card(page, "Ensaio").nth(index);
+
+async function onCard(page: Page, index: number, action: string) {
+  await press(at(page, index), /^Mais ações/);
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
+test("What repeats is written once, and changed in one, in the following ones, or not at all", async ({
+  page,
+  parish,
+}) => {
+  await openBoard(page, await parish.account());
+  await makeSeries(page);
+  await page.goto("/?periodo=30");
+  await expect(card(page, "Ensaio")).toHaveCount(5);
+
+  await test.step("one alone", async () => {
+    await onCard(page, 2, "Editar");
+    await editing(page).getByLabel("Local").fill("Templo");
+    await save(editing(page));
+    await expect(question(page).getByRole("radio", { name: "Só este" })).toBeChecked();
+    await expect(question(page).getByRole("status")).toContainText("Só o de");
+    await press(question(page), "Salvar");
+    await expect(editing(page)).toHaveCount(0);
+    expect(await places(parish)).toEqual(["Sala 4", "Sala 4", "Templo", "Sala 4", "Sala 4"]);
+  });
+
+  await test.step("and all that follow, but for what was changed alone", async () => {
+    await onCard(page, 1, "Editar");
+    await editing(page).getByLabel("Local").fill("Salão");
+    await save(editing(page));
+    await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
+    const sentence = question(page).getByRole("status");
+    await expect(sentence).toContainText("3 avisos mudam");
+    await expect(sentence).toContainText("Alterado só neste dia: local.");
+    await press(question(page), "Voltar");
+    await save(editing(page));
+    await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
+    await press(question(page), "Salvar");
+    await expect(toast(page, "Aviso atualizado!")).toContainText("3 avisos foram alterados.");
+    await expect(at(page, 4)).toContainText("Salão");
+    expect(await places(parish)).toEqual(["Sala 4", "Salão", "Templo", "Salão", "Salão"]);
+  });
+
+  await test.step("its page says the rule, what is its own, and what comes next", async () => {
+    await at(page, 2).getByRole("link", { name: "Ensaio" }).click();
+    await expect(page.getByText(/^Tod[ao] \S+, 19h30, até /)).toBeVisible();
+    await expect(page.getByText("Alterado só neste dia: local")).toBeVisible();
+    const next = page.getByRole("listitem").filter({ has: page.getByRole("link") });
+    await expect(next).toHaveCount(2);
+    await next.first().getByRole("link").click();
+    await expect(page.getByText("Salão")).toBeVisible();
+    await expect(page.getByText("Alterado só neste dia")).toHaveCount(0);
+  });
+
+  await test.step("its author's list and the search show it once", async () => {
+    await page.goto("/meus-avisos");
+    await expect(card(page, "Ensaio")).toHaveCount(1);
+    await expect(card(page, "Ensaio")).toContainText(/Tod[ao] \S+, 19h30, até /);
+    await page.goto("/?busca=ensaio");
+    await expect(card(page, "Ensaio")).toHaveCount(1);
+    await expect(card(page, "Ensaio")).toContainText(/Tod[ao] \S+, 19h30, até /);
+  });
+});
+
+test("One is skipped and brought back, some are cancelled, and the series ends", async ({
+  page,
+  parish,
+}) => {
+  await openBoard(page, await parish.account());
+  await makeSeries(page);
+  await page.goto("/?periodo=30");
+  await onCard(page, 1, "Pular este");
+  await expect(card(page, "Ensaio")).toHaveCount(4);
+  await press(toast(page, "Aviso pulado"), "Desfazer");
+  await expect(card(page, "Ensaio")).toHaveCount(5);
+  await onCard(page, 1, "Pular este");
+  await expect(card(page, "Ensaio")).toHaveCount(4);
+  await closeToasts(page);
+
+  // Two to come are left after the third week.
+  await onCard(page, 2, "Cancelar ou adiar");
+  await press(page.getByRole("dialog", { name: "Cancelar ou adiar" }), "Chuva");
+  await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
+  await press(question(page), "Cancelar avisos");
+  await expect(toast(page, "2 avisos cancelados")).toBeVisible();
+  await expect(at(page, 3)).toContainText("Motivo: Chuva");
+
+  await onCard(page, 2, "Excluir");
+  await expect(question(page)).toContainText(
+    "Tem certeza que deseja excluir este aviso? Esta ação não pode ser desfeita.",
+  );
+  await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
+  await press(question(page), "Excluir");
+  await expect(toast(page, "2 avisos excluídos")).toBeVisible();
+  await expect(card(page, "Ensaio")).toHaveCount(2);
+
+  await onCard(page, 0, "Editar");
+  await choose(page, editing(page), "Não repete mais depois deste");
+  await save(editing(page));
+  await expect(question(page)).toContainText("Este é o último. O seguinte é excluído.");
+  await press(question(page), "Mudar a repetição");
+  await expect(card(page, "Ensaio")).toHaveCount(1);
+});
+
+test("A series that could not be made keeps what was typed, and trying again doubles nothing; by keyboard alone", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /RequestError/);
+  const author = await parish.account();
+  await parish.announcement({ title: "Ensaio", author, inHours: 30 });
+  await openBoard(page, author);
+  await pressOnCard(page, "Ensaio", "Editar");
+  const repeats = editing(page).getByRole("combobox", { name: "Repete" });
+  await repeats.press("Enter");
+  await expect(page.getByRole("option", { name: "Não repete" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Toda semana" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(repeats).toHaveText("Toda semana");
+  const url = "**/rpc/repeat_announcement";
+  await page.route(url, (route) => route.abort());
+  await editing(page).getByLabel("Título").press("Enter");
+  await expect(toast(page, "Erro ao salvar aviso que se repete")).toBeVisible();
+  await expect(repeats).toHaveText("Toda semana");
+  await page.unroute(url);
+  await editing(page).getByLabel("Título").press("Enter");
+  await expect(editing(page)).toHaveCount(0);
+  await expect.poll(() => places(parish)).toHaveLength(13);
+
+  await page.goto("/");
+  await pressOnCard(page, "Ensaio", "Editar");
+  await editing(page).getByLabel("Título").fill("Ensaio geral");
+  await page.keyboard.press("Enter");
+  await question(page).getByRole("radio", { name: "Só este" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(question(page).getByRole("radio", { name: "Todos os próximos" })).toBeChecked();
+  await question(page).getByRole("button", { name: "Salvar" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(editing(page)).toHaveCount(0);
+  const titles = await parish.sql`select distinct title from public.announcements`;
+  expect(titles).toEqual([{ title: "Ensaio geral" }]);
+});
+
+test("The field and the questions of a series can be read and operated by everybody", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  test.slow();
+  await followDevice(page);
+  await openBoard(page, await parish.account());
+  await makeSeries(page);
+  await page.goto("/?periodo=30");
+  await onCard(page, 2, "Editar");
+  await editing(page).getByLabel("Até", { exact: true }).scrollIntoViewIfNeeded();
+  await expectAccessibleInBrief(page, "the form");
+  await editing(page).getByLabel("Local").fill("Templo");
+  await save(editing(page));
+  await expect(question(page)).toBeVisible();
+  await expectAccessibleInBrief(page, "which of a series");
+  await press(question(page), "Voltar");
+  await choose(page, editing(page), "A cada duas semanas");
+  await save(editing(page));
+  await expect(question(page)).toContainText("Mudar a repetição?");
+  await expectAccessibleInBrief(page, "another rule");
+  await page.goto("/?periodo=30");
+  await onCard(page, 1, "Excluir");
+  await expect(question(page).getByRole("radio")).toHaveCount(3);
+  await expectAccessibleInBrief(page, "which are deleted");
+  await press(question(page), "Cancelar");
+  await at(page, 1).getByRole("link", { name: "Ensaio" }).click();
+  await expect(page.getByText("Próximas datas:")).toBeVisible();
+  await expectAccessibleInBrief(page, "one of a series");
+});

@@ -1,0 +1,64 @@
+import type { Frequency } from "./schema.ts";
+
+/** What a series' rule says of days and hours, on the clocks of its time zone; `until` is the last day. */
+export type RuleWords = {
+  frequency: string;
+  /** `2026-12-03` */
+  anchor_day: string;
+  /** `19:30:00` */
+  starts_at: string;
+  until: string | null;
+};
+
+const WEEKDAYS = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
+const ORDINALS = {
+  o: ["primeiro", "segundo", "terceiro", "quarto", "último"],
+  a: ["primeira", "segunda", "terceira", "quarta", "última"],
+};
+
+/** Of a day its weekday, how it is called, and which one of its month it is: from 0, 4 for a fifth, the last. */
+export function dayOf(day: string) {
+  const number = Number(day.slice(8, 10));
+  const name = WEEKDAYS[new Date(`${day}T00:00Z`).getUTCDay()] ?? "";
+  const ending: keyof typeof ORDINALS = name.endsWith("o") ? "o" : "a";
+  return { number, name, ending, nth: Math.ceil(number / 7) - 1 };
+}
+
+/** `todo domingo`, `a cada duas semanas, na quinta`, `toda segunda terça do mês`, `todo dia 1º` */
+function daysInWords({ frequency, anchor_day }: RuleWords): string {
+  const { number, name, ending, nth } = dayOf(anchor_day);
+  const known = frequency as Frequency;
+  if (known === "weekly") return `tod${ending} ${name}`;
+  if (known === "biweekly") return `a cada duas semanas, n${ending} ${name}`;
+  if (known === "monthly_weekday") return `tod${ending} ${ORDINALS[ending][nth]} ${name} do mês`;
+  return `todo dia ${number === 1 ? "1º" : number}`;
+}
+
+const FORMAT = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+const formatDay = new Intl.DateTimeFormat("pt-BR", FORMAT);
+const formatDayOfYear = new Intl.DateTimeFormat("pt-BR", { ...FORMAT, year: "numeric" });
+
+/** `17 de dezembro`, `1º de março de 2027`: with the year when it is not that of `now` (ms). */
+export function plainDay(day: string, now: number): string {
+  const isOfYear = Number(day.slice(0, 4)) === new Date(now).getFullYear();
+  const words = (isOfYear ? formatDay : formatDayOfYear).format(new Date(`${day}T00:00Z`));
+  return words.replace(/^1 /, "1º ");
+}
+
+/** `19h30`, `9h` */
+function hourInWords(time: string): string {
+  const [hour, minute] = time.split(":");
+  return `${Number(hour)}h${minute === "00" ? "" : minute}`;
+}
+
+/** The rule in a sentence, said at `now` (ms): `toda quinta, 19h30, até 17 de dezembro`. */
+export function ruleInWords(rule: RuleWords, now: number): string {
+  const until = rule.until === null ? "" : `, até ${plainDay(rule.until, now)}`;
+  return `${daysInWords(rule)}, ${hourInWords(rule.starts_at)}${until}`;
+}
+
+/** The same as a sentence begins: `Toda quinta, 19h30`. */
+export function ruleSentence(rule: RuleWords, now: number): string {
+  const words = ruleInWords(rule, now);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,33 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+type FactProps = {
+  icon: ReactNode;
+  name: string;
+  /** Its lines are as far apart as a finger needs, because there are links in them. */
+  hasLinks?: boolean;
+  children: ReactNode;
+};
+
+/** One thing that is known of an announcement, beside its sign. */
+export function Fact({ icon, name, hasLinks = false, children }: FactProps) {
+  return (
+    <div
+      className={clsx(
+        "flex gap-3 @max-[18rem]:gap-0 [&>dt>svg]:size-5",
+        hasLinks ? "link-lines" : "py-1.5",
+      )}
+    >
+      <dt
+        className={clsx(
+          "shrink-0 text-muted @max-[18rem]:[&>svg]:hidden",
+          hasLinks ? "mt-3" : "mt-0.5",
+        )}
+      >
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0 grow wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Controller, useWatch } from "react-hook-form";
+import { useNow } from "@/lib/browser/clock.ts";
+import { toInputs } from "@/lib/text/dates.ts";
+import { Chips, Field } from "@/ui/field.tsx";
+import { TextField } from "@/ui/form.tsx";
+import { Select } from "@/ui/select.tsx";
+import type { AnnouncementForm } from "../form/use-announcement-form.ts";
+import type { Announcement } from "../model/queries.ts";
+import { FREQUENCIES } from "../model/schema.ts";
+import { occurrenceDay } from "./occurrence-days.ts";
+import {
+  chosenRepeats,
+  type Repeats,
+  repeatOptions,
+  repetitionInWords,
+  shownRepeats,
+} from "./repetition.ts";
+import { useSeries } from "./use-series.ts";
+
+type RepeatFieldProps = { form: AnnouncementForm; editing: Announcement | undefined };
+
+/** Whether the announcement repeats, how often and until when, and what that makes, in a sentence. */
+export function RepeatField({ form, editing }: RepeatFieldProps) {
+  const { control, setValue, formState } = form;
+  const [date, time, repeats, until] = useWatch({
+    control,
+    name: ["date", "time", "repeats", "until"],
+  });
+  const seriesId = editing?.series_id ?? null;
+  const series = useSeries(seriesId);
+  const rule = series?.rule ?? undefined;
+  const now = useNow();
+  // The rule goes on from its own day, whatever this one alone was moved to.
+  const number = series?.upcoming.find(({ id }) => id === editing?.id)?.occurrence;
+  const isMoved = formState.dirtyFields.date === true;
+  const day = rule && typeof number === "number" && !isMoved ? occurrenceDay(rule, number) : date;
+  const shown = shownRepeats({ repeats, until }, rule);
+  const frequency = FREQUENCIES.find((each) => each === shown.repeats);
+  // Of a series that has begun, the past is not written anew.
+  if (seriesId !== null && editing && Date.parse(editing.date) < now) return null;
+
+  function choose(chosen: Repeats) {
+    const next = chosenRepeats(chosen, rule);
+    setValue("repeats", next.repeats, { shouldDirty: true });
+    setValue("until", next.until, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  }
+  const setUntil = (value: string) => choose({ repeats: frequency ?? "never", until: value });
+  const never = seriesId === null ? "Não repete" : "Não repete mais depois deste";
+  const options = [{ value: "never", label: never }, ...repeatOptions(day)];
+  const endOfYear = day && `${day.slice(0, 4)}-12-31`;
+
+  return (
+    <div data-optional>
+      <Field label="Repete">
+        {(controlProps) => (
+          <Select
+            controlProps={controlProps}
+            value={seriesId !== null && !rule && repeats === "" ? "" : shown.repeats}
+            onChange={(value) => {
+              const chosen = options.find((option) => option.value === value)?.value;
+              const known = FREQUENCIES.find((each) => each === chosen) ?? "never";
+              choose({ repeats: known, until: shown.until });
+            }}
+            options={options}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-2 text-muted text-balance empty:hidden">
+        {frequency &&
+          day &&
+          time &&
+          repetitionInWords(
+            { frequency, until: shown.until || null },
+            { date: day, time },
+            toInputs(new Date(now).toISOString()).date,
+            now,
+          )}
+      </p>
+      {frequency && (
+        <div className="mt-4">
+          <Controller
+            control={control}
+            name="until"
+            render={({ field }) => (
+              <TextField
+                ref={field.ref}
+                label="Até"
+                type="date"
+                error={formState.errors.until?.message}
+                min={day}
+                value={shown.until}
+                onChange={({ target }) => setUntil(target.value)}
+              />
+            )}
+          />
+          <Chips
+            label="Até quando repete"
+            chips={[
+              { label: "Sem data de término", value: "" },
+              ...(endOfYear > day ? [{ label: "Fim do ano", value: endOfYear }] : []),
+            ]}
+            value={shown.until}
+            onChoose={setUntil}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Rule } from "../model/series-query.ts";
+import { chosenRepeats, repeatOptions, repetitionInWords, shownRepeats } from "./repetition.ts";
+
+const NOW = new Date(2026, 10, 26, 12).getTime();
+const said = (frequency: Rule["frequency"], until: string | null, date = "2026-12-03") =>
+  repetitionInWords({ frequency, until } as never, { date, time: "19:30" }, "2026-11-26", NOW);
+
+test("what can be chosen follows the day", () => {
+  const words = (day: string) => repeatOptions(day).map(({ label }) => label);
+  expect(words("2026-12-10")).toEqual([
+    "Toda semana",
+    "A cada duas semanas",
+    "Todo mês na 2ª quinta",
+    "Todo mês no dia 10",
+  ]);
+  expect(words("2026-11-29")[2]).toBe("Todo mês no último domingo");
+  expect(words("")[3]).toBe("Todo mês no mesmo dia");
+});
+
+test("a sentence says the rule, and how many announcements it makes at first", () => {
+  expect(said("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
+  expect(said("weekly", null)).toBe(
+    "Toda quinta, 19h30: 12 avisos até 18 de fevereiro de 2027; os seguintes entram sozinhos.",
+  );
+  expect(said("weekly", "2026-12-03")).toContain(": 1 aviso.");
+  expect(said("monthly_day", null, "2026-12-31")).toMatch(/Em mês mais curto, no último dia\.$/);
+});
+
+test("of one that began before today, the past ones are not announced", () => {
+  expect(said("weekly", "2026-12-10", "2026-11-05")).toContain(": 4 avisos.");
+});
+
+const rule: Rule = {
+  ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-12-03" },
+  ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", until: "2026-12-17" },
+};
+
+test("who chooses what is there has chosen nothing", () => {
+  expect(shownRepeats({ repeats: "", until: "" }, rule)).toEqual({
+    ...{ repeats: "weekly", until: "2026-12-17" },
+  });
+  expect(chosenRepeats({ repeats: "weekly", until: "2026-12-17" }, rule).repeats).toBe("");
+  expect(chosenRepeats({ repeats: "weekly", until: "" }, rule).repeats).toBe("weekly");
+  expect(chosenRepeats({ repeats: "never", until: "2026-12-17" }, rule).repeats).toBe("never");
+  expect(chosenRepeats({ repeats: "never", until: "2026-12-17" }, undefined).repeats).toBe("");
+});

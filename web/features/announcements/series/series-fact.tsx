@@ -1,0 +1,52 @@
+import { Repeat } from "lucide-react";
+import { useNow } from "@/lib/browser/clock.ts";
+import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/text/dates.ts";
+import { Skeleton } from "@/ui/skeleton.tsx";
+import { AnnouncementLink } from "../card/announcement-link.tsx";
+import type { AnnouncementDetails } from "../model/announcement-query.ts";
+import { ownChangesInWords } from "../model/change-words.ts";
+import type { Announcement } from "../model/queries.ts";
+import { ruleSentence } from "../model/series-words.ts";
+import { Fact } from "../page/fact.tsx";
+import { useSeries } from "./use-series.ts";
+
+/** How many dates are shown of what comes next. */
+const SHOWN = 3;
+
+type SeriesFactProps = { announcement: Announcement | AnnouncementDetails };
+
+const shortDay = (iso: string) =>
+  `${formatShortWeekday(iso)} ${formatDayOfMonth(iso)} ${formatShortMonth(iso)}`;
+
+/** How an announcement repeats, in which this one differs, and the next ones; nothing of what does not. */
+export function SeriesFact({ announcement }: SeriesFactProps) {
+  const { id, date, series_id } = announcement;
+  const series = useSeries(series_id);
+  const now = useNow();
+  if (series_id === null || series?.rule === null) return null;
+  const own = "own_changes" in announcement && ownChangesInWords(announcement.own_changes);
+  const after = Math.max(now, Date.parse(date));
+  const others = series?.upcoming.filter((one) => one.id !== id) ?? [];
+  const next = others.filter((one) => Date.parse(one.date) > after).slice(0, SHOWN);
+  return (
+    <Fact icon={<Repeat aria-hidden />} name="Repete">
+      <p>{series ? ruleSentence(series.rule, now) : <Skeleton className="h-[1lh] w-3/4" />}</p>
+      {own && <p className="text-muted">{own}</p>}
+      {series === undefined && <div className="h-21" />}
+      {next.length > 0 && <p className="mt-1 text-muted">Próximas datas:</p>}
+      {next.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {next.map((one) => (
+            <li key={one.id}>
+              <AnnouncementLink id={one.id} className="chip focus-ring flex items-center">
+                <time dateTime={one.date}>
+                  {one.status === "cancelled" ? <s>{shortDay(one.date)}</s> : shortDay(one.date)}
+                </time>
+              </AnnouncementLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,57 @@
+import { dataOf } from "@/lib/data/request.ts";
+import { supabase } from "@/lib/data/supabase.ts";
+import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
+import { notManaged } from "../model/mutations.ts";
+import type { Announcement } from "../model/queries.ts";
+import type { Repetition } from "./repetition.ts";
+import type { Scope } from "./scope.ts";
+
+/** More than one: `this` is written as every announcement is. */
+type Several = Exclude<Scope, "this">;
+
+/** The announcement as the lists read it. @throws when it is gone */
+export async function fetchSaved(id: string): Promise<Announcement> {
+  const row = dataOf(
+    await (await supabase())
+      .from("announcements")
+      .select(ANNOUNCEMENT_COLUMNS)
+      .eq("id", id)
+      .maybeSingle(),
+  );
+  if (row === null) throw new Error(notManaged("alterá"));
+  return row;
+}
+
+/** Has an announcement repeat on the clocks of this device, on which it was written; twice is as once. */
+export async function repeatAnnouncement(id: string, { frequency, until }: Repetition) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  dataOf(
+    await (await supabase()).rpc("repeat_announcement", {
+      ...{ announcement_id: id, frequency, time_zone: timeZone },
+      ...(until !== null && { until }),
+    }),
+  );
+}
+
+/** Changes several at once. @returns how many became something else, and how many kept something of their own */
+export async function changeSeries(id: string, scope: Several, changes: object) {
+  const [done] = dataOf(
+    await (await supabase()).rpc("change_series", { announcement_id: id, scope, changes }),
+  );
+  return done ?? { changed: 0, kept: 0 };
+}
+
+/** Has a series repeat in another way from one of its announcements on. @returns how many went and came */
+export async function changeRule(id: string, { frequency, until }: Repetition) {
+  const [done] = dataOf(
+    await (await supabase()).rpc("change_series_rule", {
+      ...{ announcement_id: id, frequency },
+      ...(until !== null && { until }),
+    }),
+  );
+  return done ?? { deleted: 0, written: 0 };
+}
+
+/** Deletes several and ends their series. @returns how many */
+export const deleteOccurrences = async (id: string, scope: Several) =>
+  dataOf(await (await supabase()).rpc("delete_series_occurrences", { announcement_id: id, scope }));
