@@ -69,6 +69,7 @@ const RULES: [file: string, forbidden: string, allowed: string][] = [
   ["server/backup/format.ts", "../data-api/run-statements.ts", "../database/connect.ts"],
   ["server/render/page.ts", "../routes/pages.ts", "../config.ts"],
   ["server/pictures/layout.ts", "../../web/lib/dates.ts", "../../web/lib/palette.json"],
+  ["server/push/send.ts", "../http/listen.ts", "../database/connect.ts"],
   ["server/http/cors.ts", "../data-api/run-statements.ts", "../log.ts"],
   ["server/maintenance/maintenance.ts", "../routes/pages.ts", "../backup/daily.ts"],
   ["server/sign-in/routes.ts", "../data-api/run-statements.ts", "../http/client-address.ts"],

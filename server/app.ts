@@ -19,10 +19,12 @@ import { calendarRoutes } from "./routes/calendar.ts";
 import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
+import { isOfFollowers, limitFollowers } from "./routes/followers.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { photoRoutes } from "./routes/photos.ts";
 import { type PictureOptions, pictureRoutes } from "./routes/pictures.ts";
+import type { RateLimiter } from "./sign-in/rate-limit.ts";
 import { SIGN_IN_PATHS } from "./sign-in/routes.ts";
 
 type Dependencies = {
@@ -30,7 +32,7 @@ type Dependencies = {
   /** The built web app. */
   web: Omit<PageOptions, "icon" | "onAnnouncement" | "screens"> &
     Omit<PictureOptions, "pictures"> & { webApp: WebApp };
-  services: Pick<ApiOptions, "dataApi" | "signIn">;
+  services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;
   logger: Logger;
 };
@@ -55,6 +57,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const feeds = { routes, publicUrl, name: boardTitle(config.churchName) };
   const ofPages = { screens: routes.screens, icon: mark.icon, onAnnouncement: drawn.prepare };
   const { scriptHashes } = web.pages;
+  const followers = limitFollowers(services.limiter, { prefix: PREFIX, trustProxy });
   const https = publicUrl.startsWith("https:");
   const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
   const app = new Hono<{ Bindings: CacheBindings }>()
@@ -73,10 +76,11 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       await next();
       // Before a write is answered, so that who wrote reads it. One that timed out may still happen.
       const isRefused = c.res.status >= 400 && c.res.status < 500;
-      if (!isRefused && dataApi.mayChange(c.req.method, c.req.path.slice(PREFIX.length)))
+      const path = c.req.path.slice(PREFIX.length);
+      if (!isRefused && !isOfFollowers(path) && dataApi.mayChange(c.req.method, path))
         cache.clear();
     })
-    .route("/", apiRoutes({ ...services, apikey, origins, unsent }))
+    .route("/", apiRoutes({ ...services, apikey, origins, unsent, limitFollowers: followers }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)

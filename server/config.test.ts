@@ -19,6 +19,7 @@ describe("readConfig", () => {
       rateLimits: true,
       allowedOrigins: [],
       embedOrigins: [],
+      pushHosts: [],
       logLevel: "info",
       jwtSecret: undefined,
     });
@@ -38,6 +39,7 @@ describe("readConfig", () => {
       RATE_LIMITS: "off",
       ALLOWED_ORIGINS: "https://app.example.org, http://localhost:5173,",
       EMBED_ORIGINS: "https://www.igreja.org.br,https://igreja.example:8443",
+      PUSH_HOSTS: "Push.example.org, *.push.example.com,localhost:8443,",
       LOG_LEVEL: "warn",
       JWT_SECRET: secret,
     });
@@ -54,6 +56,7 @@ describe("readConfig", () => {
       rateLimits: false,
       allowedOrigins: ["https://app.example.org", "http://localhost:5173"],
       embedOrigins: ["https://www.igreja.org.br", "https://igreja.example:8443"],
+      pushHosts: ["push.example.org", "*.push.example.com", "localhost:8443"],
       logLevel: "warn",
       jwtSecret: secret,
     });

@@ -47,6 +47,20 @@ const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +val
 const withoutSlash = (address: string): string =>
   address.endsWith("/") ? withoutSlash(address.slice(0, -1)) : address;
 
+const PUSH_HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
+
+/** More hosts of push services; undefined for `off`, which sends nothing. */
+const pushHosts = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
+  .transform((list) => list.filter((host) => host !== ""))
+  .refine(
+    (list) => list.every((host) => PUSH_HOST.test(host)),
+    "must be off, or hosts such as push.example.org or *.push.example.org, separated by commas",
+  )
+  .transform((list) => (list.length === 1 && list[0] === "off" ? undefined : list));
+
 const MAIL_ADDRESS = /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/;
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
@@ -80,6 +94,7 @@ const environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   ALLOWED_ORIGINS: origins("https://avisos.example.org"),
   EMBED_ORIGINS: origins("https://www.igreja.org.br"),
+  PUSH_HOSTS: pushHosts,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   JWT_SECRET: z
     .string()
@@ -90,7 +105,8 @@ const environment = z.object({
 /**
  * Checked configuration of one server process. Paths are absolute, `publicUrl` has no trailing slash;
  * `rateLimits` is off only for tests and benchmarks; `allowedOrigins` are those of web apps hosted elsewhere,
- * `embedOrigins` those of sites that may show the board inside their pages.
+ * `embedOrigins` those of sites that may show the board inside their pages; `pushHosts` are push services besides the
+ * known ones, undefined when nothing is sent to any.
  */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -126,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: values.RATE_LIMITS === "on",
     allowedOrigins: values.ALLOWED_ORIGINS,
     embedOrigins: values.EMBED_ORIGINS,
+    pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
     jwtSecret: values.JWT_SECRET,
   };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
 import { openDataApi } from "./data-api/data-api.ts";
-import { listenForChanges } from "./database/change-listener.ts";
-import type { DatabaseTarget } from "./database/connect.ts";
+import { ANYTHING, listenForChanges } from "./database/change-listener.ts";
+import { asOwner, type DatabaseTarget } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { describeStart, projectRoot } from "./environment.ts";
 import { listen } from "./http/listen.ts";
@@ -13,6 +13,8 @@ import { withTimeout } from "./http/response-time.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
 import { startMaintenance } from "./maintenance/maintenance.ts";
+import { pushHostsOf, startPush } from "./push/push.ts";
+import { preparePush } from "./push/push-service.ts";
 import { openPages, readShell } from "./render/page.ts";
 import { Renderer } from "./render/renderer.ts";
 import { loadWebApp, type PageConfig, readRoutes } from "./render/web-app.ts";
@@ -24,6 +26,8 @@ import { openSignIn } from "./sign-in/routes.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;
+// What is being sent to a push service has three seconds to end, as it would otherwise be sent again.
+const SENDING_MS = 3_000 + CLOSING_MS;
 const withinLimit = (closing: Promise<unknown>) => withTimeout(closing, CLOSING_MS, () => {});
 
 /** The built web app: its pages, rendered, and what else it says of itself. Needs no database. */
@@ -63,11 +67,15 @@ async function openServices(target: DatabaseTarget, config: Config) {
   const { trustProxy } = config;
   const options = { jwtSecret, apikey: PUBLISHABLE_KEY, relay, limiter, trustProxy };
   const signIn = openSignIn(target, options);
-  const dataApi = await openDataApi(target);
+  const hosts = pushHostsOf(config);
+  const [dataApi] = await Promise.all([
+    openDataApi(target),
+    asOwner(target, (owner) => preparePush(owner, hosts)),
+  ]);
   const health = openHealthCheck(target);
   const all = [limiter, signIn, dataApi, health];
   const close = () => Promise.allSettled(all.map((part) => part?.close()));
-  return { jwtSecret, signIn, dataApi, health, close };
+  return { jwtSecret, limiter, signIn, dataApi, health, close };
 }
 
 type ServerOptions = {
@@ -80,26 +88,37 @@ type ServerOptions = {
 
 /** Opens the board over a database and answers requests until `stopping`. */
 export async function runServer({ config, target, web, stopping, onListening }: ServerOptions) {
-  const { jwtSecret, signIn, dataApi, health, close } = await openServices(target, config);
+  const services = await openServices(target, config);
+  const { jwtSecret, health, close } = services;
   try {
     const logger = createLogger(config.logLevel);
     const maintenance = startMaintenance(target, { config, jwtSecret, logger });
+    const opened = await web;
     const app = createApp({
       config,
-      web: await web,
-      services: { dataApi, signIn },
+      web: opened,
+      services,
       health: { ping: health.ping, health: maintenance.health, stopping },
       logger,
     });
     if (stopping.aborted) return;
     onListening();
     const finishRequests = await listen(app.handle, config);
-    void listenForChanges(target, app.onChange, stopping);
+    const push = startPush(target, { config, words: opened.webApp, logger });
+    const onChange = (table: string) => {
+      app.onChange(table);
+      if (table === "announcements" || table === ANYTHING) push.wake();
+    };
+    void listenForChanges(target, onChange, stopping);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
     logger.info(await describeStart(config), "started");
     if (!stopping.aborted) await once(stopping, "abort");
     app.endEvents();
-    await Promise.all([finishRequests(), withinLimit(maintenance.close())]);
+    const others = [
+      withinLimit(maintenance.close()),
+      withTimeout(push.close(), SENDING_MS, () => {}),
+    ];
+    await Promise.all([finishRequests(), ...others]);
   } finally {
     await withinLimit(close());
   }

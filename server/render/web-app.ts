@@ -80,6 +80,9 @@ export type Described = {
 export type Loaded = { data: unknown; hasFailed: boolean; announcement: Described | undefined };
 export type Rendered = { html: string; head: string; status: 200 | 404 | 410 };
 
+/** A message to followers as it is shown: see web/app/push-messages.ts. */
+export type PushMessage = { title: string; body: string; path: string; tag: string };
+
 /** What web/app/server-entry.tsx exports. What reads, rejects when it cannot. */
 export type WebApp = {
   provideConfig: (config: PageConfig) => void;
@@ -89,6 +92,14 @@ export type WebApp = {
   load: (url: string, now: number) => Promise<Loaded>;
   announcement: (id: string) => Promise<Described | "deleted" | "unknown">;
   lastChanged: (limit: number) => Promise<Described[]>;
+  changeMessage: (
+    id: string,
+    rows: { before: unknown; after: unknown },
+    now: number,
+  ) => PushMessage | undefined;
+  manyChangesMessage: (ministry: { id: string; name: string }, titles: string[]) => PushMessage;
+  reminderMessage: (id: string, row: unknown, now: number) => PushMessage | undefined;
+  digestMessage: (rows: unknown[]) => PushMessage | undefined;
   /** Has `listener` told of each announcement by its id, when rendering it begins. */
   onRendering: (listener: (id: string) => void) => void;
   /** The HTML of `#root`, empty for a screen that only the browser renders, title and meta elements, status. */

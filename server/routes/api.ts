@@ -69,10 +69,12 @@ export type ApiOptions = {
   apikey: string;
   origins: string[];
   unsent: UnsentResponses;
+  /** Bounds what followers write. */
+  limitFollowers: MiddlewareHandler;
 };
 
 /** The data API and the sign-in service, each answering in eight seconds at most. */
-export function apiRoutes({ dataApi, signIn, apikey, origins, unsent }: ApiOptions) {
+export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits }: ApiOptions) {
   async function answerData(c: Context<{ Bindings: CacheBindings }>) {
     if (c.req.header("apikey") !== apikey) {
       return refusal(c, "no_authorization", "Invalid API key");
@@ -114,6 +116,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent }: ApiOptio
     .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
       c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
     )
+    .use(`${PREFIX}rpc/*`, limits.limitFollowers)
     .all("/auth/v1/*", async (c) => {
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
       return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));

@@ -47,5 +47,8 @@ export const LIMITS = {
   // In a session that a link has opened, which the one before must not keep from it.
   newPassword: [{ by: "address", attempts: 150, ms: 15 * MINUTE }],
   refresh: [{ by: "address", attempts: 600, ms: 5 * MINUTE }],
+  // No call of sign-in, and nobody's account: what whoever follows announcements may ask. A church on the day when the
+  // bells are introduced.
+  follow: [{ by: "address", attempts: 600, ms: HOUR }],
 } satisfies Record<string, Limit[]>;
 export type LimitedCall = keyof typeof LIMITS;

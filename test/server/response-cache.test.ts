@@ -55,7 +55,7 @@ describe("for a second", () => {
     await expect.poll(() => titleAt(path), { timeout: 2_000 }).toBe(`${name} ${round}`);
   });
 
-  test("a member's search leaves it to the others, a new announcement does not", async () => {
+  test("a member's search and whoever follows leave it to the others, a new announcement does not", async () => {
     const send = async (path: string, body: object) =>
       (await postJson(`${server.url}/rest/v1/${path}`, body, { headers: member })).status;
     let round = 0;
@@ -70,6 +70,8 @@ describe("for a second", () => {
     const search = ["rpc/search_announcements?select=id", { search: "texto" }, 200] as const;
     // A second may have passed in between.
     await expect.poll(() => isKept(...search), { timeout: 10_000 }).toBe(true);
+    const unfollow = ["rpc/unfollow", { endpoint: "https://localhost/x", auth: "x" }, 204] as const;
+    await expect.poll(() => isKept(...unfollow), { timeout: 10_000 }).toBe(true);
     const row = { title: "Novo", description: "x", date: "2031-01-01T00:00:00Z" };
     expect(await isKept("announcements", row, 201)).toBe(false);
     await owner`delete from public.announcements where title = 'Novo'`;

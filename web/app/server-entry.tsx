@@ -26,6 +26,12 @@ const rendered = [...Object.values(routes), notFound].filter((route) => route.re
 await Promise.all(rendered.map(({ page }) => page.preload?.()));
 
 export { announcement, lastChanged } from "./describe.ts";
+export {
+  changeMessage,
+  digestMessage,
+  manyChangesMessage,
+  reminderMessage,
+} from "./push-messages.ts";
 export { onRendering, provideConfig };
 
 /** Has every query of the app read through `fetch`, as a visitor. */

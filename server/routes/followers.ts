@@ -1,0 +1,34 @@
+import type { HttpBindings } from "@hono/node-server";
+import { createMiddleware } from "hono/factory";
+import { unavailable } from "../data-api/error-response.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { describeCause } from "../log.ts";
+import type { RateLimiter } from "../sign-in/rate-limit.ts";
+
+// Visitors write here: nowhere else do they. What visitors read is the same afterwards.
+const FUNCTIONS = ["rpc/follow", "rpc/unfollow", "rpc/renew_subscription"];
+
+/** Whether a path of the data API writes down what followers are told of, and nothing that visitors read. */
+export const isOfFollowers = (path: string) => FUNCTIONS.includes(path);
+
+/** Bounds how often followers of one network address write, on all servers together. */
+export function limitFollowers(
+  limiter: RateLimiter | undefined,
+  { prefix, trustProxy }: { prefix: string; trustProxy: boolean },
+) {
+  return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (c, next) => {
+    if (!limiter || c.req.method !== "POST" || !isOfFollowers(c.req.path.slice(prefix.length))) {
+      return next();
+    }
+    const caller = { address: clientAddress(c, trustProxy), account: "" };
+    try {
+      const wait = await limiter.count("follow", caller);
+      if (wait === undefined) return next();
+      const body = { code: "too_many_requests", message: "Too many requests from this address" };
+      const headers = { "Retry-After": String(wait), "Cache-Control": "no-store" };
+      return c.json({ ...body, details: null, hint: "too_many_requests" }, 429, headers);
+    } catch (error) {
+      return unavailable(describeCause(error));
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { callJson } from "../clients/visitor.ts";
+import type { Session } from "../database/sql.ts";
+import type { PushService, Subscription } from "./push-service.ts";
+
+type Topic = { announcement_id: string } | { ministry_id: string } | { digest: true };
+
+/** Followers of the board at `server.url`, who are told by `service`; `sql` is its database's owner. */
+export function followersOf(server: { url: string }, service: PushService, sql: Session) {
+  const call = (name: string, values: object) =>
+    callJson(`${server.url}/rest/v1/rpc/${name}`, values);
+
+  return {
+    call,
+    /** A browser that follows. */
+    async follow(topic: Topic, one: Subscription = service.subscribe()) {
+      expect(await call("follow", { ...one, ...topic })).toMatchObject({ status: 204 });
+      return one;
+    },
+    async announce(values: { ministry?: string; days?: number } = {}) {
+      const [row] = await sql<{ id: string }[]>`
+        insert into public.announcements (title, description, date, location, ministry_id)
+        values ('Almoço', 'x', now() + ${values.days ?? 3} * interval '1 day', 'Salão', ${values.ministry ?? null})
+        returning id
+      `;
+      if (!row) throw new Error("no announcement");
+      return row.id;
+    },
+    /** Whatever waits is due now, and the servers hear of it. */
+    async hurry() {
+      await sql`update private.push_changes set due_at = now() where due_at is not null`;
+      await sql`update private.push_deliveries set next_try_at = now()`;
+      await sql`notify public_changes, 'announcements'`;
+    },
+    /** Until nothing waits to be told or sent. */
+    async settled() {
+      const waiting = () => sql`
+        select from private.push_changes where due_at is not null
+        union all select from private.push_deliveries
+      `;
+      await expect.poll(waiting).toHaveLength(0);
+    },
+  };
+}

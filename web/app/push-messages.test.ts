@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { announcement } from "@/features/announcements/model/test-announcement.ts";
+import { announcementPath } from "./addresses.ts";
+import {
+  changeMessage,
+  digestMessage,
+  manyChangesMessage,
+  reminderMessage,
+} from "./push-messages.ts";
+
+const ID = "0b5f9f0e-7c1c-4c2e-9d39-3f1f6f6b2a11";
+const NOW = Date.parse("2026-11-26T12:00:00Z");
+// On this machine's clock, as the church's zone is the server's to provide.
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+
+const row = announcement({ title: "Almoço", location: "Salão", date: at(28, 12) });
+const become = (changes: Parameters<typeof announcement>[0]) =>
+  changeMessage(ID, { before: row, after: { ...row, ...changes } }, NOW);
+
+describe("a change in the words of what changed", () => {
+  test.each([
+    [
+      "cancelled, with its reason",
+      { status: "cancelled", status_reason: "Chuva\nforte" },
+      "Cancelado: Almoço",
+      "sábado, 28 de novembro, 12:00 · Salão\nChuva forte",
+    ],
+    [
+      "postponed without a new date",
+      { status: "postponed" },
+      "Adiado: Almoço",
+      "ainda sem nova data (era sábado, 28 de novembro, 12:00) · Salão",
+    ],
+    [
+      "postponed to a new date",
+      { status: "postponed", date: at(29, 12), former_date: at(28, 12) },
+      "Adiado, com nova data: Almoço",
+      "domingo, 29 de novembro, 12:00 (era sábado, 28 de novembro, 12:00) · Salão",
+    ],
+    [
+      "moved to another hour and place",
+      { date: at(28, 13), location: "Templo" },
+      "Mudou horário e local: Almoço",
+      "sábado, 28 de novembro, 13:00 (era sábado, 28 de novembro, 12:00) · Templo (era Salão)",
+    ],
+    [
+      "told by its new title",
+      { title: "Almoço da família", location: "Templo" },
+      "Mudou local: Almoço da família",
+      "sábado, 28 de novembro, 12:00 · Templo (era Salão)",
+    ],
+  ])("%s", (_, changes, title, body) => {
+    expect(become(changes)).toEqual({
+      ...{ title, body },
+      ...{ path: announcementPath(ID), tag: `aviso-${ID}` },
+    });
+  });
+
+  test("that takes place after all", () => {
+    const cancelled = { ...row, status: "cancelled", status_reason: "Chuva" };
+    const told = changeMessage(ID, { before: cancelled, after: row }, NOW);
+    expect(told?.title).toBe("Confirmado: Almoço");
+    expect(told?.body).toBe("sábado, 28 de novembro, 12:00 · Salão");
+  });
+
+  test("deleted, without its title, which is nobody's to read any more, and back again", () => {
+    expect(changeMessage(ID, { before: row, after: null }, NOW)).toMatchObject({
+      title: "Aviso retirado",
+      body: "O de sábado, 28 de novembro, 12:00 não está mais no mural.",
+    });
+    expect(changeMessage(ID, { before: null, after: row }, NOW)?.title).toBe("De volta: Almoço");
+  });
+
+  test.each([
+    ["that was taken back", {}],
+    ["of the text alone", { title: "Almoço!", description: "x", contact: "Rute" }],
+    ["that is a moment written in another way", { date: at(28, 12).replace("Z", "+00:00") }],
+  ])("%s is none", (_, changes) => expect(become(changes)).toBeUndefined());
+
+  test("of what is over is none", () => {
+    const past = { ...row, date: at(25, 12) };
+    const of = (before: unknown, after: unknown) => changeMessage(ID, { before, after }, NOW);
+    expect(of(past, { ...past, status: "cancelled" })).toBeUndefined();
+    expect(of(past, null)).toBeUndefined();
+    expect(of(past, row)?.title).toBe("Mudou horário: Almoço");
+  });
+});
+
+test("many changes of a ministry are one message, each title once", () => {
+  const titles = ["Ensaio", "Ensaio", "Vigília", "Retiro", "Coral", "Cantata"];
+  expect(manyChangesMessage({ id: "1", name: "Louvor" }, titles)).toMatchObject({
+    title: "Louvor: 6 avisos mudaram",
+    body: "Ensaio\nVigília\nRetiro\nCoral",
+  });
+});
+
+test("what takes place is reminded of, and nothing else", () => {
+  expect(reminderMessage(ID, row, NOW)).toMatchObject({
+    title: "Amanhã: Almoço",
+    body: "sábado, 28 de novembro, 12:00 · Salão",
+  });
+  expect(reminderMessage(ID, { ...row, status: "cancelled" }, NOW)).toBeUndefined();
+  expect(reminderMessage(ID, { ...row, status: "postponed" }, NOW)).toBeUndefined();
+});
+
+test("the week is told in a few lines, without what does not take place", () => {
+  const rows = [27, 28, 29, 30, 31].map((day) => ({ ...row, date: at(day, 12) }));
+  expect(digestMessage([{ ...row, status: "cancelled" }, ...rows])).toMatchObject({
+    title: "Esta semana: 5 avisos",
+    body: [
+      ...["sex 27, 12:00 · Almoço", "sáb 28, 12:00 · Almoço", "dom 29, 12:00 · Almoço"],
+      ...["seg 30, 12:00 · Almoço", "e mais 1"],
+    ].join("\n"),
+  });
+  expect(digestMessage(rows.slice(0, 1))?.title).toBe("Esta semana: 1 aviso");
+  expect(digestMessage([])).toBeUndefined();
+});
+
+test("the longest texts fit into what a push service takes", () => {
+  const long = {
+    title: "🙏".repeat(200),
+    location: "🙏".repeat(200),
+    status_reason: "🙏".repeat(200),
+  };
+  const rows = Array.from({ length: 9 }, () => ({ ...row, ...long }));
+  const told = [
+    become({ ...long, status: "cancelled" }),
+    manyChangesMessage(
+      { id: ID, name: "🙏".repeat(120) },
+      rows.map(({ title }) => title),
+    ),
+    reminderMessage(ID, { ...row, ...long }, NOW),
+    digestMessage(rows),
+  ];
+  for (const one of told)
+    expect(new TextEncoder().encode(JSON.stringify(one)).length).toBeLessThan(3000);
+});

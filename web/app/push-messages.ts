@@ -1,0 +1,117 @@
+// What followers are told, in plain words, by our server: titles of one line, and what stands below.
+import { changeWord } from "@/features/announcements/model/change-words.ts";
+import {
+  changedColumns,
+  kindOf,
+  type State,
+  stateOf,
+} from "@/features/announcements/model/changes.ts";
+import {
+  endOf,
+  plainLine,
+  scheduleInWords,
+  takesPlace,
+  whenInWords,
+} from "@/features/announcements/model/summary.ts";
+import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
+import { announcementPath, paths } from "./addresses.ts";
+
+/** A message as it is shown: one with the same `tag` replaces the one before, and a press opens `path`. */
+export type PushMessage = { title: string; body: string; path: string; tag: string };
+
+// What a push service takes is 4,096 bytes, encrypted.
+const LONGEST_TITLE = 120;
+const LONGEST_BODY = 400;
+const LISTED = 4;
+
+const TOLD: readonly string[] = ["date", "location", "status"];
+
+function cut(text: string, most: number): string {
+  const characters = [...text.slice(0, 2 * most)];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}
+
+const message = (title: string, lines: (string | undefined)[], path: string, tag: string) => ({
+  title: cut(title, LONGEST_TITLE),
+  body: cut(lines.filter(Boolean).join("\n"), LONGEST_BODY),
+  ...{ path, tag },
+});
+
+/** `domingo, 29 de novembro, 12:00 (era sábado, 28 de novembro, 12:00)` */
+function whenOf(before: State | undefined, after: State, now: number): string {
+  const isMoved = before !== undefined && Date.parse(before.date) !== Date.parse(after.date);
+  if (after.status !== "scheduled" || !isMoved) return scheduleInWords(after, now);
+  const was = whenInWords({ date: before.date, ends_at: null }, now);
+  return `${whenInWords(after, now)} (era ${was})`;
+}
+
+/** `Templo (era Salão social)` */
+function placeOf(before: State | undefined, after: State): string {
+  const [was, is] = [before, after].map((state) => plainLine(state?.location ?? ""));
+  return is === "" || was === "" || was === is ? (is ?? "") : `${is} (era ${was})`;
+}
+
+/**
+ * What followers of an announcement are told when `before`, the row that they know of, has become `after`, null for what
+ * is deleted; undefined when that is nothing to them, or all of it is over at `now` (ms). A deleted one keeps its title
+ * to itself.
+ */
+export function changeMessage(
+  id: string,
+  rows: { before: unknown; after: unknown },
+  now: number,
+): PushMessage | undefined {
+  const [before, after] = [stateOf(rows.before), stateOf(rows.after)];
+  const isOver = [before, after].every((state) => state === null || endOf(state) < now);
+  if (isOver) return undefined;
+  const tell = (title: string, ...lines: string[]) =>
+    message(title, lines, announcementPath(id), `aviso-${id}`);
+  if (after === null) {
+    if (before === null) return undefined;
+    const when = whenInWords({ date: before.date, ends_at: null }, now);
+    return tell("Aviso retirado", `O de ${when} não está mais no mural.`);
+  }
+  const known = before ?? undefined;
+  const fields = known && changedColumns(known, after).filter((column) => TOLD.includes(column));
+  if (fields?.length === 0) return undefined;
+  const word = fields ? changeWord({ kind: kindOf(fields, after.status), fields }) : "De volta";
+  const where = [whenOf(known, after, now), placeOf(known, after)].filter(Boolean).join(" · ");
+  return tell(`${word}: ${plainLine(after.title)}`, where, plainLine(after.status_reason ?? ""));
+}
+
+/** What followers of a ministry are told in the place of many messages: `Louvor: 12 avisos mudaram`. */
+export function manyChangesMessage(
+  { id, name }: { id: string; name: string },
+  titles: string[],
+): PushMessage {
+  const shown = [...new Set(titles)].slice(0, LISTED);
+  const title = `${plainLine(name)}: ${titles.length} avisos mudaram`;
+  return message(title, shown, paths.home, `ministerio-${id}`);
+}
+
+/** What followers of an announcement are told the day before; undefined when it does not take place at its date. */
+export function reminderMessage(id: string, row: unknown, now: number): PushMessage | undefined {
+  const state = stateOf(row);
+  if (state === null || !takesPlace(state)) return undefined;
+  const where = [scheduleInWords(state, now), plainLine(state.location ?? "")];
+  const text = where.filter(Boolean).join(" · ");
+  return message(`Amanhã: ${plainLine(state.title)}`, [text], announcementPath(id), `aviso-${id}`);
+}
+
+/** `seg 30, 19:30 · Oração` */
+function inShort({ date, title }: State): string {
+  const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
+  return `${day}, ${formatTime(date)} · ${cut(plainLine(title), 60)}`;
+}
+
+/** What is told of the week to come, the rows of which are in order; undefined when nothing takes place. */
+export function digestMessage(rows: unknown[]): PushMessage | undefined {
+  const states = rows.map(stateOf).filter((state) => state !== null && takesPlace(state));
+  if (states.length === 0) return undefined;
+  const lines = states.slice(0, LISTED).flatMap((state) => (state ? [inShort(state)] : []));
+  const more = states.length - lines.length;
+  const title =
+    states.length === 1 ? "Esta semana: 1 aviso" : `Esta semana: ${states.length} avisos`;
+  const rest = more > 0 ? `e mais ${more}` : undefined;
+  return message(title, [...lines, rest], paths.home, "semana");
+}
