@@ -12,7 +12,7 @@ import {
   FORMAT,
   identifierOf,
 } from "./format.ts";
-import { listTables } from "./tables.ts";
+import { isQueue, listTables } from "./tables.ts";
 
 /** Where a backup comes from. */
 export type Origin = Pick<BackupHeader, "appVersion" | "createdAt" | "jwtSecret">;
@@ -36,6 +36,9 @@ export async function readMoment(client: Client) {
   await client.query(`lock table ${tables.map(identifierOf).join(", ")} in access share mode`);
   return { migrations, tables };
 }
+
+/** In the place of the rows of a table that is taken along empty. */
+export const NO_ROWS = "(select where false)";
 
 /** Rows as the statement that loads them into `table`; those of `source`, a table or query in brackets. */
 export async function* readTable(client: Client, table: BackupTable, source?: string) {
@@ -90,6 +93,8 @@ ${refuseOtherVersion(migrations, "this database is of another version than the b
 ${TRANSACTION_SETTINGS}${beforeLoading()}
 truncate ${tables.map(identifierOf).join(", ")};
 `;
-  for (const table of tables) yield* readTable(client, table);
+  for (const table of tables) {
+    yield* readTable(client, table, isQueue(table) ? NO_ROWS : undefined);
+  }
   yield `${afterLoading}commit;\n`;
 }

@@ -1,7 +1,8 @@
 import type { Client } from "pg";
 import { afterLoading, beforeLoading, TRANSACTION_SETTINGS } from "../database/loading.ts";
-import { PSQL_BEGIN, readMoment, readTable, refuseOtherVersion } from "./backup-text.ts";
+import { NO_ROWS, PSQL_BEGIN, readMoment, readTable, refuseOtherVersion } from "./backup-text.ts";
 import { identifierOf } from "./format.ts";
+import { isOfFollowers } from "./tables.ts";
 
 // The sign-in service's tables have another owner there, and triggers that are not ours.
 const OURS = "relnamespace = any ('{private,public}'::regnamespace[])";
@@ -48,6 +49,8 @@ ${TRANSACTION_SETTINGS}${beforeLoading(OURS)}`;
   }
   // A trigger has made profiles of the accounts.
   yield `\ntruncate ${ours.map(identifierOf).join(", ")};\n`;
-  for (const table of ours) yield* readTable(client, table);
+  for (const table of ours) {
+    yield* readTable(client, table, isOfFollowers(table) ? NO_ROWS : undefined);
+  }
   yield `${afterLoading}commit;\n`;
 }

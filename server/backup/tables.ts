@@ -3,15 +3,16 @@ import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { SCHEMAS } from "../database/loading.ts";
 import type { BackupTable } from "./format.ts";
 
-const LEFT_OUT = [
-  // Nothing reads the log of the sign-in service, which would soon be most of every backup.
-  "auth.audit_log_entries",
-  // What was about to be told: a restored board does not tell it again.
-  "private.push_changes",
-  "private.push_rounds",
-  "private.push_messages",
-  "private.push_deliveries",
-];
+// Nothing reads the log of the sign-in service, which would soon be most of every backup.
+const LEFT_OUT = "auth.audit_log_entries";
+
+/** What is about to be told: a backup has these tables without rows, so that a restored board does not tell it again. */
+const QUEUE = ["push_changes", "push_rounds", "push_messages", "push_deliveries"];
+/** On hosted Supabase nothing is sent, and browsers are subscribed to another address. */
+const FOLLOWERS = ["push_service", "push_subscriptions", "push_topics"];
+
+export const isQueue = ({ name }: BackupTable) => QUEUE.includes(name);
+export const isOfFollowers = ({ name }: BackupTable) => [...QUEUE, ...FOLLOWERS].includes(name);
 
 /**
  * The tables of the application and of the sign-in service, from the catalogue, so that those of later
@@ -24,7 +25,7 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
     join pg_namespace n on n.oid = relnamespace
     join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where nspname = any (${SCHEMAS}) and relkind in ('r', 'p') and not relispartition
-      and nspname || '.' || relname <> all ('{${LEFT_OUT.join()}}')
+      and nspname || '.' || relname <> '${LEFT_OUT}'
       -- Extensions bring their own rows along when they are created.
       and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e'

@@ -27,6 +27,7 @@ import { phoneNumber } from "@/lib/text/phone-number.ts";
 import { namesPixKey, pixValue } from "@/lib/text/pix-key.ts";
 import { siteAddress, webAddress } from "@/lib/text/web-address.ts";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
+import { changeMessage, digestMessage } from "./push-messages.ts";
 
 // In UTF-16 units, of which a character of supabase/limits.ts has at most two.
 const DESCRIPTION = 10_000;
@@ -64,6 +65,12 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["unformatted", DESCRIPTION, unformatted],
   ["plainLine", DESCRIPTION, plainLine],
   ["summaryOf", LINE, (text) => summaryOf(filled(text), NOW)],
+  [
+    "changeMessage",
+    LINE,
+    (text) => changeMessage("", { before: filled(`${text}.`), after: filled(text) }, NOW),
+  ],
+  ["digestMessage", LINE, (text) => digestMessage([filled(text)])],
   ["shareText", DESCRIPTION, (text) => shareText(filled(text), LINK, NOW)],
   [
     "mailLink",

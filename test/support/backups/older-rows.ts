@@ -93,7 +93,7 @@ async function addEdition(sql: Sql, blank: string) {
   `;
 }
 
-async function addFollower(sql: Sql) {
+export async function addFollower(sql: Sql) {
   await sql`insert into private.push_service (public_key, private_key, hosts) values ('a', 'b', '{push.example.org}')`;
   await sql`
     with subscription as (
@@ -103,6 +103,15 @@ async function addFollower(sql: Sql) {
     insert into private.push_topics (subscription_id, announcement_id)
     select subscription.id, announcements.id from subscription, public.announcements
   `;
+  // What waits is no part of a backup.
+  await sql`
+    with message as (
+      insert into private.push_messages (content, expires_at) values ('{}', now() + interval '1 day') returning id
+    )
+    insert into private.push_deliveries (message_id, subscription_id)
+    select message.id, kept.id from message, private.push_subscriptions kept
+  `;
+  await sql`insert into private.push_rounds values ('digest', now())`;
 }
 
 async function addPicture(sql: Sql) {
@@ -120,7 +129,7 @@ async function addPicture(sql: Sql) {
   await sql`update private.picture_limits set per_day = 7 where whose = 'member'`;
 }
 
-async function addSeries(sql: Sql) {
+export async function addSeries(sql: Sql) {
   await sql.unsafe(`
     select private.write_for_series(true);
     with rule as (
@@ -128,7 +137,7 @@ async function addSeries(sql: Sql) {
         (frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, written, template, created_by)
       select 'weekly', 0, '2030-12-24', '16:30:00.123456', '1 day 02:00', 'America/Sao_Paulo', 1,
         '{"title": "Ensaio"}', user_id
-      from public.profiles where role = 'admin' limit 1
+      from public.profiles order by role <> 'admin' limit 1
       returning id
     )
     update public.announcements set series_id = rule.id, occurrence = 0, own_changes = '{contact}'
