@@ -17,9 +17,10 @@ export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] 
   pushHosts === undefined ? [] : [...KNOWN_HOSTS, ...pushHosts];
 
 /** Who sends, for push services that have something to say about it; Apple's takes no address without TLS. */
-function subjectOf({ publicUrl, mail }: Config): string {
-  if (publicUrl.startsWith("https:")) return publicUrl;
-  return `mailto:${/[^\s<]+@[^\s>]+/.exec(mail?.from ?? "")?.[0] ?? `avisos@${new URL(publicUrl).hostname}`}`;
+function subjectOf({ publicUrl }: Config): string {
+  return publicUrl.startsWith("https:")
+    ? publicUrl
+    : `mailto:avisos@${new URL(publicUrl).hostname}`;
 }
 
 type PushOptions = { config: Config; words: Words; logger: Logger };
