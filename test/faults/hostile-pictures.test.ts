@@ -4,9 +4,10 @@ import { peopleOf } from "../support/clients/people.ts";
 import { visit } from "../support/clients/visitor.ts";
 import { type HostileFile, hostileFile } from "../support/pictures/hostile-files.ts";
 import { base64, PICTURE } from "../support/pictures/jpeg.ts";
+import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
-const FILES = 10_000;
+const FILES = repetitions(10_000);
 const AT_ONCE = 50;
 const HIDING = [0xe1, 0xe3, 0xed, 0xef, 0xfe];
 
