@@ -218,7 +218,7 @@ test("The field and the questions of a series can be read and operated by everyb
   await onCard(page, 1, "Excluir");
   await expect(question(page).getByRole("radio")).toHaveCount(3);
   await expectAccessibleInBrief(page, "which are deleted");
-  await press(question(page), "Cancelar");
+  await press(question(page), /^Cancelar$/);
   await at(page, 1).getByRole("link", { name: "Ensaio" }).click();
   await expect(page.getByText("Próximas datas:")).toBeVisible();
   await expectAccessibleInBrief(page, "one of a series");
