@@ -75,6 +75,8 @@ describe("closing", () => {
       link_url: null,
       link_label: null,
       status_reason: null,
+      picture: null,
+      picture_description: null,
     });
   });
 

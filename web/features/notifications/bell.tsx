@@ -13,7 +13,6 @@ type BellProps = {
   of: BellOf;
   /** What it is about, as screen readers say it. */
   name: string;
-  variant?: "outline" | "quiet";
   /** Where nothing else says whose it is. */
   isNameShown?: boolean;
 };
@@ -22,7 +21,7 @@ const isFollowed = (topics: readonly Topic[]) =>
   topics.some((topic) => includesTopic(kept.get()?.topics ?? [], topic));
 
 /** Opens what this device can be told of; all that it needs is fetched when it is pressed. */
-export function Bell({ of, name, variant = "outline", isNameShown = false }: BellProps) {
+export function Bell({ of, name, isNameShown = false }: BellProps) {
   const [Dialog, setDialog] = useState<ComponentType<NotifyDialogProps>>();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const isOn = useSyncExternalStore(
@@ -50,7 +49,7 @@ export function Bell({ of, name, variant = "outline", isNameShown = false }: Bel
   return (
     <>
       <Button
-        variant={variant}
+        variant="outline"
         aria-label={`Me avise${isNameShown ? " de " : ": "}${name}${isOn ? " (ligado)" : ""}`}
         onClick={({ currentTarget }) => open(currentTarget)}
       >

@@ -41,8 +41,8 @@ export function MinistryNext({ announcement, isShown }: MinistryNextProps) {
           </li>
         ))}
       </ul>
-      <p className="screen-only mt-2 -ml-3">
-        <Bell of={{ ministry }} name={ministry.name} variant="quiet" isNameShown />
+      <p className="screen-only mt-4">
+        <Bell of={{ ministry }} name={ministry.name} isNameShown />
       </p>
     </section>
   );

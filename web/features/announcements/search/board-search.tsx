@@ -66,8 +66,8 @@ export function BoardSearch(props: BoardSearchProps) {
         <MinistryChips {...{ ministries, filter, isLoading, onFilter }} />
       </SearchBar>
       {ministry && (
-        <p className="screen-only mb-1 -ml-3">
-          <Bell of={{ ministry }} name={ministry.name} variant="quiet" isNameShown />
+        <p className="screen-only mb-3">
+          <Bell of={{ ministry }} name={ministry.name} isNameShown />
         </p>
       )}
       {later.data === undefined && !isLoading && (
