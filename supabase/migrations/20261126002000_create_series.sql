@@ -1,0 +1,363 @@
+-- An announcement that repeats is a series: a rule, and a row of announcements for each occurrence of the next 90 days.
+-- Rows, and not a rule that every reader works out: each occurrence has its link, its history and its place in editions and
+-- calendars, and one that differs is an announcement like any other. The day of an occurrence follows from the rule and
+-- its number alone, and an hour stays the hour that it is on the clocks of the series' time zone.
+
+create table public.series (
+  id uuid primary key default gen_random_uuid(),
+  -- "monthly_weekday" is the nth weekday of the anchor in its month, the last one for a fifth; "monthly_day" its day, or
+  -- the last of a shorter month.
+  frequency text not null,
+  -- The occurrence `anchor_number` is on `anchor_day`, and all others are counted from there.
+  anchor_number integer not null,
+  anchor_day date not null,
+  -- On the clocks of `time_zone`, as all that follows of days.
+  starts_at time not null,
+  lasts interval,
+  time_zone text not null,
+  -- The last day on which it may take place; null is for good.
+  until date,
+  -- The first occurrence that is still to be written. What was written and is not there was deleted, and stays so.
+  written integer not null,
+  -- What the next ones are made of: the columns of announcements but for moments, whatever columns there are.
+  template jsonb not null,
+  -- The author of its announcements.
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint series_frequency_known check (frequency in ('weekly', 'biweekly', 'monthly_weekday', 'monthly_day')),
+  constraint series_until_range check (until between '1999-12-01' and '2099-12-31')
+);
+
+create index series_created_by_idx on public.series (created_by);
+
+alter table public.series enable row level security;
+
+revoke all on table public.series from public, anon, authenticated;
+grant select (id, frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until) on table public.series
+  to anon, authenticated;
+grant all on table public.series to service_role;
+
+-- `true`: the rule is said beside each announcement, which everybody reads.
+create policy "Anyone can view the rule of a series"
+  on public.series for select
+  to anon, authenticated
+  using (true);
+
+-- Of the rule alone: what is written at night is told of as announcements.
+create trigger notify_public_change
+  after insert or delete or update of frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until
+  on public.series
+  for each row execute function private.notify_public_change();
+
+alter table public.announcements
+  add column series_id uuid references public.series (id),
+  add column occurrence integer,
+  -- The columns in which this one differs because somebody changed it alone. A change of the series leaves them.
+  add column own_changes text[] not null default '{}',
+  add constraint announcements_occurrence_of_series check ((series_id is null) = (occurrence is null)),
+  -- At the end of each statement: a changed rule numbers them anew.
+  add constraint announcements_series_id_occurrence_key unique (series_id, occurrence)
+    deferrable initially immediate;
+
+create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
+  where series_id is not null;
+
+-- How many live ones a person may have, by role. Null is no limit.
+alter table private.posting_limits
+  add column live_series integer,
+  add constraint posting_limits_live_series_positive check (live_series > 0);
+
+update private.posting_limits
+set live_series = case role when 'member' then 10 else 100 end
+where role <> 'address';
+
+-- As before. Which series it belongs to is nothing that is announced.
+create or replace function private.announced(state jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select state - array[
+    'created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'occurrence', 'own_changes'
+  ];
+$$;
+
+-- As before. What belongs to a series is published by its author when nobody asks. Joining one is no revision: the newest
+-- state says it, so that a deleted occurrence comes back as one.
+create or replace function private.keep_history()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.announcement_history (announcement_id, revision, changed_by, row)
+    select new_rows.id, new_rows.revision,
+      coalesce(auth.uid(), case when new_rows.series_id is not null then new_rows.created_by end), to_jsonb(new_rows)
+    from new_rows;
+  elsif tg_op = 'UPDATE' then
+    insert into public.announcement_history (announcement_id, revision, changed_by, row)
+    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
+    from new_rows
+    join old_rows using (id)
+    where new_rows.revision <> old_rows.revision;
+    update public.announcement_history history
+    set row = history.row || jsonb_build_object(
+        'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
+      )
+    from new_rows
+    join old_rows using (id)
+    where history.announcement_id = new_rows.id and history.revision = new_rows.revision
+      and new_rows.revision = old_rows.revision
+      and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
+        is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+  else
+    insert into public.announcement_history (announcement_id, revision, changed_by)
+    select old_rows.id, old_rows.revision + 1, auth.uid() from old_rows;
+  end if;
+  return null;
+end;
+$$;
+
+-- The day of an occurrence. By months it is counted from the anchor, so that a day 31 is the 31st again after February.
+create function private.occurrence_day(rule public.series, number integer)
+returns date
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  ahead constant integer := number - rule.anchor_number;
+  month date;
+  day date;
+begin
+  if rule.frequency = 'weekly' then
+    return rule.anchor_day + 7 * ahead;
+  elsif rule.frequency = 'biweekly' then
+    return rule.anchor_day + 14 * ahead;
+  elsif rule.frequency = 'monthly_day' then
+    -- Which is the last one of a shorter month.
+    return rule.anchor_day + make_interval(months => ahead);
+  end if;
+  month := date_trunc('month', rule.anchor_day + make_interval(months => ahead));
+  day := month
+    + (extract(dow from rule.anchor_day)::integer - extract(dow from month)::integer + 7) % 7
+    + (extract(day from rule.anchor_day)::integer - 1) / 7 * 7;
+  return case when date_trunc('month', day::timestamp) = month then day else day - 7 end;
+end;
+$$;
+
+-- The last occurrence that is not after `day`; null without a day.
+create function private.occurrence_by(rule public.series, day date)
+returns integer
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  number integer;
+begin
+  if rule.frequency in ('weekly', 'biweekly') then
+    return rule.anchor_number
+      + floor((day - rule.anchor_day) / case rule.frequency when 'weekly' then 7.0 else 14.0 end);
+  end if;
+  number := rule.anchor_number
+    + (extract(year from day) - extract(year from rule.anchor_day)) * 12
+    + extract(month from day) - extract(month from rule.anchor_day);
+  return number - (private.occurrence_day(rule, number) > day)::integer;
+end;
+$$;
+
+create function private.occurrence_at(rule public.series, number integer)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select (private.occurrence_day(rule, number) + rule.starts_at) at time zone rule.time_zone;
+$$;
+
+-- From its beginning to its end on the clocks there, null without an end.
+create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
+returns interval
+language sql
+stable
+set search_path = ''
+as $$
+  select (ends at time zone time_zone) - (begins at time zone time_zone);
+$$;
+
+-- When something of that length ends. Where clocks are moved in between, that may be before its beginning, or an hour
+-- beyond what an announcement may last.
+create function private.local_end(begins timestamptz, lasts interval, time_zone text)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select case when lasts is not null then least(
+    greatest(
+      ((begins at time zone time_zone) + lasts) at time zone time_zone,
+      begins + interval '1 minute'
+    ),
+    begins + interval '1440 hours'
+  ) end;
+$$;
+
+-- What an occurrence is made of now. A ministry that is gone is none.
+create function private.usual_values(rule public.series)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select rule.template || jsonb_build_object(
+    'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
+  );
+$$;
+
+-- Whether the next ones are written: not of who is gone or deactivated, and for no archived ministry.
+create function private.is_extended(rule public.series)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles where user_id = rule.created_by and deactivated_at is null
+  ) and not exists (
+    select from public.ministries
+    where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
+  );
+$$;
+
+-- The columns in which an occurrence differs from its series by itself, once it is changed. What is changed back to what
+-- the series says follows it again.
+create function private.own_changes_of(was public.announcements, becomes public.announcements, rule public.series)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  moments constant text[] := array['id', 'date', 'ends_at', 'former_date'];
+  before constant jsonb := private.announced(to_jsonb(was)) - moments;
+  after constant jsonb := private.announced(to_jsonb(becomes)) - moments;
+  usual constant jsonb := private.usual_values(rule);
+  own text[] := was.own_changes;
+  name text;
+begin
+  for name in
+    select key from jsonb_object_keys(after) key where before -> key is distinct from after -> key
+  loop
+    own := array_remove(own, name);
+    if coalesce(usual -> name, 'null') <> after -> name then
+      own := own || name;
+    end if;
+  end loop;
+  if becomes.date <> was.date then
+    own := array_remove(own, 'date');
+    if becomes.date <> private.occurrence_at(rule, was.occurrence) then
+      own := own || array['date'];
+    end if;
+  end if;
+  -- Of the end the length counts: one that was moved with its end takes another length from the series.
+  if becomes.date <> was.date or becomes.ends_at is distinct from was.ends_at then
+    own := array_remove(own, 'ends_at');
+    if private.local_length(becomes.date, becomes.ends_at, rule.time_zone) is distinct from rule.lasts then
+      own := own || array['ends_at'];
+    end if;
+  end if;
+  return array(select distinct unnest(own) order by 1);
+end;
+$$;
+
+-- Whoever changes an occurrence, undoes a change or brings a former state back changes this one alone, and it stays in its
+-- series. The functions of a series say that it is they who write; nobody else writes its columns. Security definer: the
+-- template is closed.
+create function private.keep_own_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  rule public.series;
+begin
+  if current_setting('avisos.changes_series', true) = 'on' then
+    return new;
+  end if;
+  new.series_id := old.series_id;
+  new.occurrence := old.occurrence;
+  new.own_changes := old.own_changes;
+  if new.series_id is not null then
+    select * into rule from public.series where id = new.series_id;
+    new.own_changes := private.own_changes_of(old, new, rule);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_own_changes
+  before update on public.announcements
+  for each row when (old.series_id is not null or new.series_id is not null)
+  execute function private.keep_own_changes();
+
+create function private.write_for_series(is_writing boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('avisos.changes_series', case when is_writing then 'on' else '' end, true);
+end;
+$$;
+
+-- A deleted occurrence that is brought back has its place in the series again, unless series or place are gone or taken, or
+-- the series ended before it: then it is an announcement by itself. Its number may have changed with the rule. A first
+-- revision is of no announcement that was there before (private.continue_revision).
+create function private.rejoin_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  rule public.series;
+  number integer := new.occurrence;
+  day date;
+begin
+  select * into rule from public.series where id = new.series_id for key share;
+  if found and not 'date' = any (new.own_changes) then
+    day := (new.date at time zone rule.time_zone)::date;
+    if private.occurrence_day(rule, number) <> day then
+      number := private.occurrence_by(rule, day);
+    end if;
+    if private.occurrence_day(rule, number) <> day then
+      number := null;
+    end if;
+  end if;
+  if rule.id is null or number is null or number >= rule.written or exists (
+    select from public.announcements where series_id = rule.id and occurrence = number
+  ) then
+    new.series_id := null;
+    new.occurrence := null;
+    new.own_changes := '{}';
+  else
+    new.occurrence := number;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger rejoin_series
+  before insert on public.announcements
+  for each row when (new.series_id is not null and new.revision > 1)
+  execute function private.rejoin_series();
+
+revoke execute on all functions in schema private from public;

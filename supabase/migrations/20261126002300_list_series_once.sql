@@ -1,0 +1,132 @@
+-- Lists of one's own and of the administration, and the search, show a series once; the board shows its occurrences.
+
+-- What every list of one's own and of the administration shows of each series: the next one to come, else the last.
+create function private.shown_of_series()
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select coalesce(
+      (
+        select id from public.announcements
+        where series_id = series.id and date >= now() order by date, announcements.id limit 1
+      ),
+      (
+        select id from public.announcements
+        where series_id = series.id order by date desc, announcements.id desc limit 1
+      )
+    )
+    from public.series
+  );
+$$;
+
+-- A page, from 1, of the announcements that lie between two moments, a series once: of one author or all, of one ministry, of
+-- none (`without_ministry`) or all. A function and not a filter of the table, as what is shown of a series depends on the time;
+-- the index has the rows in this order. Rows of the table, so that the data API selects and embeds as it does the table's;
+-- runs with the caller's rights.
+create function public.list_announcements(
+  author uuid default null,
+  ministry_id uuid default null,
+  without_ministry boolean default false,
+  earliest timestamptz default null,
+  latest timestamptz default null,
+  nearest_first boolean default true,
+  page integer default 1
+)
+returns setof public.announcements
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  page_size constant integer := 20;
+  first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
+  shown constant uuid[] := private.shown_of_series();
+begin
+  if nearest_first then
+    return query
+      select announcements.* from public.announcements
+      where (list_announcements.author is null or created_by = list_announcements.author)
+        and (list_announcements.ministry_id is null or announcements.ministry_id = list_announcements.ministry_id)
+        and (not list_announcements.without_ministry or announcements.ministry_id is null)
+        and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
+        and (series_id is null or id = any (shown))
+      order by date, id limit page_size offset first;
+  else
+    return query
+      select announcements.* from public.announcements
+      where (list_announcements.author is null or created_by = list_announcements.author)
+        and (list_announcements.ministry_id is null or announcements.ministry_id = list_announcements.ministry_id)
+        and (not list_announcements.without_ministry or announcements.ministry_id is null)
+        and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
+        and (series_id is null or id = any (shown))
+      order by date desc, id desc limit page_size offset first;
+  end if;
+end;
+$$;
+
+-- How many list_announcements has on all its pages.
+create function public.count_announcements(
+  author uuid default null,
+  ministry_id uuid default null,
+  without_ministry boolean default false,
+  earliest timestamptz default null,
+  latest timestamptz default null
+)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  shown constant uuid[] := private.shown_of_series();
+begin
+  return (
+    select count(*) from public.announcements
+    where (count_announcements.author is null or created_by = count_announcements.author)
+      and (count_announcements.ministry_id is null or announcements.ministry_id = count_announcements.ministry_id)
+      and (not count_announcements.without_ministry or announcements.ministry_id is null)
+      and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
+      and (series_id is null or id = any (shown))
+  );
+end;
+$$;
+
+-- As before, of a series one alone: the next to come of those that are found, else the last.
+create or replace function private.announcements_with(wanted text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg(announcement_id) from private.announcement_texts
+  where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
+    select id from (
+      select announcements.id, row_number() over (
+          partition by series_id
+          order by date < now(), case when date >= now() then date end, date desc, announcements.id
+        ) as place
+      from public.announcements
+      join private.announcement_texts texts on texts.announcement_id = announcements.id
+      where series_id is not null and wanted <> '' and strpos(texts.folded, wanted) > 0
+    ) found
+    where place > 1
+  );
+$$;
+
+revoke execute on all functions in schema private from public;
+-- The lists run with the caller's rights.
+grant execute on function private.shown_of_series() to authenticated;
+revoke execute on function
+  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
+  from public, anon;
+grant execute on function
+  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
+  to authenticated;
