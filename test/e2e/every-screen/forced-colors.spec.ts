@@ -54,7 +54,7 @@ test("In the device's own few colours one still sees what is chosen, what can be
     expect(await background(dialog.getByRole("button", { name: "Criar Aviso" }))).toBe(
       cancel.color,
     );
-    await dialog.getByRole("combobox").click();
+    await dialog.getByRole("combobox", { name: "Ministério" }).click();
     const dot = page.getByRole("option", { name: "Louvor" }).locator("[aria-hidden]").first();
     expect(await background(dot)).toBe("rgb(124, 58, 237)");
     await page.getByRole("option", { name: "Louvor" }).click();
