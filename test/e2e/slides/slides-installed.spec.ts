@@ -20,6 +20,8 @@ const isKept = (page: Page) =>
 test("Switched on without a connection the telão shows what it showed last; after an upgrade it loads the new version by itself", {
   tag: "@all",
 }, async ({ page, parish, server, buildCopy }) => {
+  // Half an hour of slides goes by, each of which is drawn.
+  test.slow();
   const { id } = await parish.announcement({ title: "Vigília" });
   await closedEdition(parish, { items: [{ id }] });
   await page.goto("/telao");
