@@ -16,6 +16,7 @@ const SEEDED = [
   '"private"."posting_limits"',
   '"private"."picture_limits"',
   '"private"."push_service"',
+  '"private"."push_rounds"',
 ];
 
 /** Refuses while a server uses the database, whose cache would mix what was before with what is after. */

@@ -30,7 +30,8 @@ test("rows stay as they are, and so does what others have made", async () => {
   await prepareDatabase(target);
   const after = await contents(sql);
   for (const [name, rows] of Object.entries(before)) {
-    if (!["public.announcements", "public.editions"].includes(name)) {
+    // They have columns that are newer.
+    if (!["public.announcements", "public.editions", "private.posting_limits"].includes(name)) {
       expect(after[name], name).toEqual(rows);
     }
     expect(after[name]?.length, name).toBe(rows.length);
