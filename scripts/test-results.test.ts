@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../test/support/fixtures.ts";
 
 const file: string = join(import.meta.dirname, "test-results.mjs");
-const { testResults } = await import(file);
+const { faults, testResults } = await import(file);
 
 async function report(content: object) {
   const file = join(await temporaryFolder(), "report.json");
@@ -33,4 +33,28 @@ test.each([
 
 test("a report that is missing is a failure", async () => {
   expect(testResults([await report(vitest), "/nowhere.json"])).toEqual({ passed: 7, failed: 1 });
+});
+
+test("what failed is named with the first line of why, and so is what passed at the second try", async () => {
+  const failure = {
+    status: "unexpected",
+    projectName: "phone",
+    results: [{ error: { message: "late\nand more" } }],
+  };
+  const retried = { ...failure, status: "flaky" };
+  const spec = (title: string, test: object) => ({ title, tests: [test] });
+  const inner = { title: "Back", specs: [spec("closes", failure), spec("returns", retried)] };
+  const browser = { suites: [{ title: "back.spec.ts", suites: [inner] }], stats, errors: [] };
+  expect(faults(await report(browser))).toEqual([
+    "unexpected [phone] back.spec.ts › Back › closes: late",
+    "flaky [phone] back.spec.ts › Back › returns: late",
+  ]);
+  const assertionResults = [
+    { status: "passed", fullName: "adds", failureMessages: [] },
+    { status: "failed", fullName: "subtracts", failureMessages: ["expected 1 to be 2\nat line 3"] },
+  ];
+  expect(
+    faults(await report({ testResults: [{ ...suite, message: "why", assertionResults }] })),
+  ).toEqual(["failed a.test.ts: why", "failed a.test.ts › subtracts: expected 1 to be 2"]);
+  expect(faults("/nowhere.json")).toEqual(["missing /nowhere.json"]);
 });

@@ -1,5 +1,5 @@
-// npm test: Vitest and the browser side by side, so that neither hides what the other finds. npm run test:all (--all):
-// the tests that measure, repeat or break things, which npm test leaves out. --shuffle runs files and tests in another order.
+// npm test: Vitest and the main flows in the browser (@main) side by side, so that neither hides what the other finds. npm
+// run test:all (--all): all that npm test leaves out: the other flows, and the tests that measure, repeat or break things. --shuffle runs files and tests in another order.
 import "./requirements.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -54,13 +54,13 @@ const codes = all
   ? [
       ...(await Promise.all([
         vitest("vitest-all", "faults"),
-        playwright("e2e-all", "--grep=@all"),
+        playwright("e2e-all", "--grep-invert=@main"),
       ])),
       await vitest("vitest-load", "load"),
     ]
   : await Promise.all([
       vitest("vitest", "web", "server", "contract", "checks"),
-      playwright("e2e", "--grep-invert=@all"),
+      playwright("e2e", "--grep=@main"),
     ]);
 
 const { passed, failed } = testResults(names.map(reportOf));

@@ -7,10 +7,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ProjectCopy } from "../support/builds/project-copy.ts";
 import { outputOf } from "../support/output-of.ts";
-import { repetitions } from "../support/repetitions.ts";
+import { isThorough, someOf } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
-const KILLS = repetitions(20);
+const KILLS = isThorough ? 20 : 1;
 const BOARD = /^Avisos .*: http/m;
 
 let project: ProjectCopy;
@@ -75,7 +75,7 @@ test("what is missing or empty is made again by a start, also after an older ver
     () => rm(project.path("dist-server/serve.js")),
     () => rm(project.path("dist")),
   ];
-  for (const damage of damages.slice(0, repetitions(damages.length))) {
+  for (const damage of someOf(1, damages)) {
     await damage();
     const { child } = await start();
     await expectWholePage();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { wasShutDown } from "../support/database/postgres.ts";
 import { outputOf } from "../support/output-of.ts";
+import { someOf } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -15,14 +16,16 @@ let server: TestServer;
 
 afterEach(() => server.dispose());
 
+const STARTS = [
+  ["npm start", "SIGTERM"],
+  ["node scripts/avisos.mjs", "SIGINT"],
+  ["node scripts/avisos.mjs", "SIGTERM"],
+  ["npm start", "SIGINT"],
+] as const;
+
 // As in a container: process 1 gets no signal that it does not handle, and whatever is left when it ends is
 // killed at once.
-test.each([
-  ["node scripts/avisos.mjs", "SIGTERM"],
-  ["node scripts/avisos.mjs", "SIGINT"],
-  ["npm start", "SIGTERM"],
-  ["npm start", "SIGINT"],
-] as const)(
+test.each(someOf(2, STARTS))(
   "%s as process 1 stops its database on %s",
   { timeout: 90_000 },
   async (command, signal) => {

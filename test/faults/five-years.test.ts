@@ -6,19 +6,20 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { liftPostingLimits } from "../support/database/posting-limits.ts";
 import { forFile } from "../support/fixtures.ts";
+import { isThorough } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { send } from "./writers.ts";
 
 const MEMBERS = 300;
-const SESSIONS = 50_000;
+const SESSIONS = isThorough ? 50_000 : 10_000;
 const TOKENS_OF_A_SESSION = 10;
 const TOKENS = SESSIONS * TOKENS_OF_A_SESSION;
-const LOG_ENTRIES = 500_000;
+const LOG_ENTRIES = isThorough ? 500_000 : 100_000;
 // People think before they post.
 const PAUSE_MS = 10;
 
 // Five years of a church: who opens the board signs in anew on a new device every ten days or so, and the
-// page exchanges its token some ten times before that.
+// page exchanges its token some ten times before that. A fifth of it without FAULTS=all.
 const FIVE_YEARS = `
   insert into auth.users (id, email, raw_user_meta_data, created_at)
   select gen_random_uuid(), 'membro' || i || '@example.org', '{"name":"Membro"}', now() - interval '5 years'

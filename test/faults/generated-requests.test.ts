@@ -7,7 +7,7 @@ import { anyRequest, malformedRequest } from "./malformed-requests.ts";
 import { functionCall, people, tableRequest } from "./well-formed-requests.ts";
 import { send, signUp } from "./writers.ts";
 
-const REQUESTS = repetitions(80_000);
+const REQUESTS = repetitions(40_000);
 
 let server: TestServer;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });

@@ -6,8 +6,8 @@ import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 import { missing, signUp, Writers } from "./writers.ts";
 
-const KILLS = repetitions(300);
-const ROWS = repetitions(20_000);
+const KILLS = repetitions(160);
+const ROWS = repetitions(12_000);
 const PEOPLE = 16;
 
 const server = await forFile(TestServer.start());

@@ -5,6 +5,7 @@ import { addOlderRows } from "../support/backups/older-rows.ts";
 import { formerProject, formerVersions } from "../support/backups/older-versions.ts";
 import { Databases } from "../support/database/databases.ts";
 import { forFile } from "../support/fixtures.ts";
+import { isThorough } from "../support/repetitions.ts";
 
 const databases = await forFile(Databases.start());
 const schema = await schemaOf((await databases.prepared()).sql);
@@ -13,7 +14,7 @@ const lastFormer = await formerProject(databases.folder, formerVersions.at(-1)?.
 // What a version's migrations do with rows, those after it see as well: every eighth one is enough to find a fault, all of
 // them (FAULTS=all) tell where it came from.
 const tried = formerVersions.filter(
-  (_, place) => process.env.FAULTS === "all" || place % 8 === (formerVersions.length - 1) % 8,
+  (_, place) => isThorough || place % 8 === (formerVersions.length - 1) % 8,
 );
 
 afterEach(() => databases.disconnect());

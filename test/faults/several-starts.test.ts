@@ -4,7 +4,7 @@ import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
 
-const STARTS = repetitions(200);
+const STARTS = repetitions(120);
 const FRESH_EVERY = 4;
 
 const database = await forFile(TestPostgres.start());

@@ -1,3 +1,10 @@
+/** With FAULTS=all everything is done, however long that takes: before a release. */
+export const isThorough = process.env.FAULTS === "all";
+
 /** How many of something a fault test does: `all` with FAULTS=all, a fortieth otherwise, at least two. */
 export const repetitions = (all: number): number =>
-  process.env.FAULTS === "all" ? all : Math.max(2, Math.ceil(all / 40));
+  isThorough ? all : Math.max(2, Math.ceil(all / 40));
+
+/** The cases of a table of tests: all with FAULTS=all, the first `few` otherwise. */
+export const someOf = <Case>(few: number, all: readonly Case[]): readonly Case[] =>
+  isThorough ? all : all.slice(0, few);

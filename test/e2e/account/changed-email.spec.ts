@@ -84,9 +84,13 @@ test.describe("Who has a new e-mail address", () => {
     expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
   });
 
-  test("confirms it on another device, where nobody or somebody else is signed in", {
-    tag: "@all",
-  }, async ({ page, browser, server, parish, mailbox }) => {
+  test("confirms it on another device, where nobody or somebody else is signed in", async ({
+    page,
+    browser,
+    server,
+    parish,
+    mailbox,
+  }) => {
     const account = await parish.account({ name: "Lídia" });
     const { email, link } = await ask(page, account, mailbox);
     const elsewhere = await browser.newPage({ baseURL: server.url });
@@ -122,9 +126,11 @@ test.describe("Who has a new e-mail address", () => {
     await third.close();
   });
 
-  test("can read and operate every screen of the change, and finds explained why a link is dead", {
-    tag: "@all",
-  }, async ({ page, parish, mailbox }) => {
+  test("can read and operate every screen of the change, and finds explained why a link is dead", async ({
+    page,
+    parish,
+    mailbox,
+  }) => {
     test.slow();
     await followDevice(page);
     const account = await parish.account();

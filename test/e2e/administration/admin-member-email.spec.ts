@@ -55,9 +55,10 @@ test.describe("Where no mail is sent, an admin", () => {
     expect(await parish.auth("token?grant_type=password", login)).toHaveProperty("access_token");
   });
 
-  test("reads and operates both steps, whoever it is, and the own account says it at once", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("reads and operates both steps, whoever it is, and the own account says it at once", async ({
+    page,
+    parish,
+  }) => {
     test.slow();
     await followDevice(page);
     await openAdmin(page, await parish.account({ name: "Débora", admin: true }), "Membros");

@@ -71,9 +71,11 @@ test.describe("Members: an admin", () => {
     expect(await profile(parish, member)).toMatchObject({ role: "member" });
   });
 
-  test("hears what a change has made of somebody, takes it back, and is refused without the rights", {
-    tag: "@all",
-  }, async ({ page, parish, expectedErrors }) => {
+  test("hears what a change has made of somebody, takes it back, and is refused without the rights", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/Failed to load resource/, /RequestError/, /^Error/);
     const member = await parish.account({ name: "Priscila", ministry: "Louvor" });
     const admin = await parish.account({ name: "Débora", admin: true });

@@ -26,7 +26,7 @@ test.describe("Ministries: an admin", () => {
   };
 
   test("creates one, hears what is wrong, sees it in both themes, and posts for it at once", {
-    tag: "@desktop",
+    tag: ["@main", "@desktop"],
   }, async ({ page, parish, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/, /RequestError/);
     const name = `Coral ${randomUUID().slice(0, 8)}`;
@@ -104,9 +104,10 @@ test.describe("Ministries: an admin", () => {
     expect((await parish.stored())[0]).toMatchObject({ title: "Ensaio", ministry: "Louvor" });
   });
 
-  test("chooses one of twelve colours by the keyboard, and deletes a ministry without another one", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("chooses one of twelve colours by the keyboard, and deletes a ministry without another one", async ({
+    page,
+    parish,
+  }) => {
     const name = `Coral ${randomUUID().slice(0, 8)}`;
     const older = `Coral antigo ${randomUUID().slice(0, 8)}`;
     await parish.sql`insert into public.ministries (name, color) values (${older}, '#b45309')`;

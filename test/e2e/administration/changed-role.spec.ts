@@ -44,9 +44,10 @@ test.describe("Who is made an admin while the board is open", () => {
     await expect(dialog.getByLabel("Descrição")).toHaveValue("Tragam as pastas.");
   });
 
-  test("sees it when the account changes, and keeps a name half typed", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("sees it when the account changes, and keeps a name half typed", async ({
+    page,
+    parish,
+  }) => {
     const account = await parish.account({ name: "Débora", ministry: "Louvor" });
     await signedIn(page, account);
     await page.goto("/conta");

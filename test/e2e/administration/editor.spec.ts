@@ -41,9 +41,10 @@ test.describe("An editor", () => {
     expect(await parish.stored()).toMatchObject(changed);
   });
 
-  test("who was an admin a moment ago keeps what was typed, and the other parts are gone", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("who was an admin a moment ago keeps what was typed, and the other parts are gone", async ({
+    page,
+    parish,
+  }) => {
     await page.clock.install();
     await parish.account({ name: "Zilda", admin: true });
     const account = await parish.account({ name: "Marta", admin: true });

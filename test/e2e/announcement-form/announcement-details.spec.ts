@@ -143,9 +143,10 @@ test("What is cancelled stays on the board with its reason, struck through, unti
   expect(row).toEqual({ status: "scheduled", status_reason: null });
 });
 
-test("Emoji, a word without end and letters that turn the line round stay in their cards", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Emoji, a word without end and letters that turn the line round stay in their cards", async ({
+  page,
+  parish,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const texts = ["🙏".repeat(200), "w".repeat(200), `Culto \u202e${"otlu".repeat(20)}`];
   for (const text of texts) {

@@ -28,11 +28,9 @@ const inWords = (at: Date) => {
   return `${day}, às ${inPortuguese(at, { hour: "2-digit", minute: "2-digit" })}`;
 };
 
-test("The dialog tells what is missing or wrong at its field, and keeps what was typed", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
+test("The dialog tells what is missing or wrong at its field, and keeps what was typed", {
+  tag: "@main",
+}, async ({ page, parish, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/);
   await openBoard(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);
@@ -243,7 +241,7 @@ for (const [what, size, text] of [
   ["the smallest phone and text of 200 %", { width: 320, height: 640 }, "200%"],
   ["a phone on its side with its keyboard", { width: 740, height: 300 }, "100%"],
 ] as const) {
-  test(`The dialog works on ${what}`, { tag: "@all" }, async ({ page, parish }) => {
+  test(`The dialog works on ${what}`, async ({ page, parish }) => {
     await signedIn(page, await parish.account({ admin: true }));
     await page.setViewportSize(size);
     await page.goto("/auth/link");
@@ -270,7 +268,7 @@ for (const [what, size, text] of [
   });
 }
 
-test("The dialog shows all of a long description", { tag: "@all" }, async ({ page, parish }) => {
+test("The dialog shows all of a long description", async ({ page, parish }) => {
   await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
   await dialog.getByLabel("Descrição").fill("Linha\n".repeat(30));

@@ -35,7 +35,7 @@ async function expectFree(target: Locator, message: Locator) {
 }
 
 test("A member posts an announcement for the own ministry, edits it in place and deletes it after a confirmation", {
-  tag: "@desktop",
+  tag: ["@main", "@desktop"],
 }, async ({ page, parish, isMobile }) => {
   const account = await parish.account({ name: "Tiago", ministry: "Jovens" });
   const other = await parish.account({ ministry: "Jovens" });
@@ -204,9 +204,10 @@ test("An admin posts for any ministry, and edits, repeats and deletes what anybo
   await expect(card(page, "Corrigido")).toHaveCount(0);
 });
 
-test("A member who moved on may leave an announcement its ministry, and repeats it for the own one", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A member who moved on may leave an announcement its ministry, and repeats it for the own one", async ({
+  page,
+  parish,
+}) => {
   const account = await parish.account({ ministry: "Casais" });
   await parish.announcement({ title: "Jantar", ministry: "Louvor", author: account });
   await openBoard(page, account);

@@ -40,9 +40,10 @@ test("A sign-out in one tab reaches the other, which loses nothing that was type
   await expect(card(two, "Ficou no meio")).toBeVisible();
 });
 
-test("Somebody else who signs in on top closes the form, whose text is offered to who wrote it", {
-  tag: "@all",
-}, async ({ context, parish }) => {
+test("Somebody else who signs in on top closes the form, whose text is offered to who wrote it", async ({
+  context,
+  parish,
+}) => {
   const [writer, other] = [await parish.account(), await parish.account({ name: "Raquel" })];
   const page = await context.newPage();
   await openBoard(page, writer);
@@ -74,9 +75,10 @@ test("Somebody else who signs in on top closes the form, whose text is offered t
   expect(await parish.stored()).toEqual([]);
 });
 
-test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", {
-  tag: "@all",
-}, async ({ context, parish }) => {
+test("A sign-out elsewhere while an announcement is edited or about to be deleted is said", async ({
+  context,
+  parish,
+}) => {
   const account = await parish.account({ name: "Sara" });
   await parish.announcement({ title: "Meu aviso", author: account });
   const other = await context.newPage();
@@ -100,9 +102,11 @@ test("A sign-out elsewhere while an announcement is edited or about to be delete
   expect(await parish.stored()).toMatchObject([{ title: "Meu aviso" }]);
 });
 
-test("One edits what the other has deleted: the edit is refused and its text stays", {
-  tag: "@all",
-}, async ({ browser, parish, expectedErrors }) => {
+test("One edits what the other has deleted: the edit is refused and its text stays", async ({
+  browser,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/.*/);
   const author = await parish.account();
   const admin = await parish.account({ admin: true });

@@ -62,9 +62,10 @@ test("What was typed is offered again after the page was closed, until it is sav
   await expectNone();
 });
 
-test("An edit is offered with the announcement it belongs to, and says when that has changed", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("An edit is offered with the announcement it belongs to, and says when that has changed", async ({
+  page,
+  parish,
+}) => {
   const account = await parish.account();
   const { id } = await parish.announcement({ title: "Ensaio", author: account });
   await parish.announcement({ title: "Vigília", author: account });
@@ -92,7 +93,7 @@ test("An edit is offered with the announcement it belongs to, and says when that
   );
 });
 
-test("Two tabs keep a draft each", { tag: "@all" }, async ({ context, parish }) => {
+test("Two tabs keep a draft each", async ({ context, parish }) => {
   const account = await parish.account();
   const open = async (from: BrowserContext) => {
     const page = await from.newPage();
@@ -122,9 +123,10 @@ test("Two tabs keep a draft each", { tag: "@all" }, async ({ context, parish }) 
   await expect(one.getByRole("dialog").getByLabel("Título")).toHaveValue("Da primeira");
 });
 
-test("Where the browser stores nothing, the text lives as long as the page", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Where the browser stores nothing, the text lives as long as the page", async ({
+  page,
+  parish,
+}) => {
   const { email } = await parish.account({ name: "Lia" });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

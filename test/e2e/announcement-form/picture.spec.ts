@@ -66,10 +66,9 @@ const colourAt = (picture: Locator, part: number) =>
     return red > blue ? "red" : "blue";
   }, part);
 
-test("A photograph is posted turned as it was taken, and nobody learns where that was", async ({
-  page,
-  parish,
-}) => {
+test("A photograph is posted turned as it was taken, and nobody learns where that was", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
   await fillDialog(page, { title: "Passeio", description: "Vamos ao parque.", hours: 30 });
@@ -184,9 +183,10 @@ test("A picture that is refused leaves what was typed, is sent once, and outlive
   });
 });
 
-test("A picture stands well in the form, on the board and on its page, whoever looks and however", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A picture stands well in the form, on the board and on its page, whoever looks and however", async ({
+  page,
+  parish,
+}) => {
   await followDevice(page);
   await openBoard(page, await parish.account());
   const dialog = await openDialog(page);

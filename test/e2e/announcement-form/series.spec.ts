@@ -54,10 +54,9 @@ async function onCard(page: Page, index: number, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("What repeats is written once, and changed in one, in the following ones, or not at all", async ({
-  page,
-  parish,
-}) => {
+test("What repeats is written once, and changed in one, in the following ones, or not at all", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   await openBoard(page, await parish.account());
   await makeSeries(page);
   await page.goto("/?periodo=30");
@@ -194,9 +193,10 @@ test("A series that could not be made keeps what was typed, and trying again dou
   expect(titles).toEqual([{ title: "Ensaio geral" }]);
 });
 
-test("The field and the questions of a series can be read and operated by everybody", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("The field and the questions of a series can be read and operated by everybody", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await followDevice(page);
   await openBoard(page, await parish.account());

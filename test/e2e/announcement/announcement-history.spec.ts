@@ -51,7 +51,7 @@ test.describe("The history of an announcement: an admin", () => {
     expect(await parish.stored()).toMatchObject([{ title: "Ensaio" }]);
   });
 
-  test("is told that it could not be read, and reads it again", { tag: "@all" }, async ({
+  test("is told that it could not be read, and reads it again", async ({
     page,
     parish,
     expectedErrors,

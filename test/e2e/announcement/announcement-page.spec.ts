@@ -30,7 +30,7 @@ const RETREAT = {
 const CANCELLED = { status: "cancelled", reason: "Faltou luz." } as const;
 
 test("A visitor reads everything about an announcement, and what its ministry does next", {
-  tag: "@desktop",
+  tag: ["@main", "@desktop"],
 }, async ({ page, parish }) => {
   const { id } = await parish.announcement(RETREAT);
   const next = await parish.announcement({ title: "Jantar", ministry: "Casais", inHours: 200 });
@@ -162,9 +162,10 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await expect(page).toHaveURL("/");
 });
 
-test("Everybody can read and use the page of an announcement, and an admin change it", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Everybody can read and use the page of an announcement, and an admin change it", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await followDevice(page);
   const { id } = await parish.announcement({ ...RETREAT, ...CANCELLED });

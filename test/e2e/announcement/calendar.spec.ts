@@ -48,9 +48,11 @@ test("An announcement goes into one's own calendar, and I subscribe to the whole
   });
 });
 
-test("Without a connection I am told, can try again, and everybody can subscribe", {
-  tag: "@all",
-}, async ({ page, parish, expectedErrors }) => {
+test("Without a connection I am told, can try again, and everybody can subscribe", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
   test.slow();
   expectedErrors.push(/Failed to load resource/);
   await followDevice(page);

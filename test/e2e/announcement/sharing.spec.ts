@@ -71,11 +71,9 @@ const refuse = (page: Page, refusal: string) =>
 
 const sharedData = (page: Page) => page.evaluate<ShareData[]>("window.shared");
 
-test("Without a system's sheet one shares by WhatsApp in two taps, by e-mail, by what is copied or by a QR code that a camera reads", async ({
-  page,
-  parish,
-  context,
-}) => {
+test("Without a system's sheet one shares by WhatsApp in two taps, by e-mail, by what is copied or by a QR code that a camera reads", {
+  tag: "@main",
+}, async ({ page, parish, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await followDevice(page);
   const link = await announced(page, parish);
@@ -220,10 +218,7 @@ test.describe("In the church's network, without https,", () => {
   });
 });
 
-test("Where nothing can be copied, the text stands there selected", { tag: "@all" }, async ({
-  page,
-  parish,
-}) => {
+test("Where nothing can be copied, the text stands there selected", async ({ page, parish }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     document.execCommand = () => false;
@@ -244,9 +239,11 @@ test("Where nothing can be copied, the text stands there selected", { tag: "@all
   await expect(field).toHaveAccessibleDescription(/Está tudo selecionado/);
 });
 
-test("Before it is needed nothing of it is fetched, and without it sharing says what to do", {
-  tag: "@all",
-}, async ({ page, parish, expectedErrors }) => {
+test("Before it is needed nothing of it is fetched, and without it sharing says what to do", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource|dynamically imported module/);
   const parts: string[] = [];
   page.on("request", (request) => parts.push(request.url()));
@@ -262,9 +259,10 @@ test("Before it is needed nothing of it is fetched, and without it sharing says 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("Every way to share can be read and operated, and left with the keyboard", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Every way to share can be read and operated, and left with the keyboard", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await followDevice(page);
   await announced(page, parish);

@@ -25,9 +25,10 @@ const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Nu
 // Above it stand header, title and periods.
 const FIRST_CARD_TOP = 220;
 
-test("Five typical announcements of two days stand on a phone's screen, and the heading of a day stays", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Five typical announcements of two days stand on a phone's screen, and the heading of a day stays", async ({
+  page,
+  parish,
+}) => {
   for (const [day, hour] of [
     [1, 9],
     [1, 15],
@@ -62,9 +63,10 @@ test("Five typical announcements of two days stand on a phone's screen, and the 
   expect(Math.abs(heading - below)).toBeLessThanOrEqual(1);
 });
 
-test("A phone on its side shows what comes next, wide screens show days side by side, and still wider ones an agenda", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A phone on its side shows what comes next, wide screens show days side by side, and still wider ones an agenda", async ({
+  page,
+  parish,
+}) => {
   const days = [1, 2, 3, 4, 5];
   for (const day of days)
     await parish.announcement({ title: `Dia ${day}`, inHours: hoursUntil(day, 10) });
@@ -89,9 +91,10 @@ test("A phone on its side shows what comes next, wide screens show days side by 
   }
 });
 
-test("Printed, it is paper: every text whole, with place and state, nothing to press", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Printed, it is paper: every text whole, with place and state, nothing to press", async ({
+  page,
+  parish,
+}) => {
   const author = await parish.account();
   await parish.announcement({
     title: "Retiro",

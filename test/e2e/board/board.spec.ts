@@ -2,7 +2,7 @@ import { expect, signedIn, test } from "../support/fixtures.ts";
 import { card, holdBack, inPortuguese, takenOver } from "../support/screen.ts";
 
 test("A visitor reads whose board it is, what is announced, when, by whom, and finds the way in", {
-  tag: "@desktop",
+  tag: ["@main", "@desktop"],
 }, async ({ page, parish, isMobile }) => {
   const markup = `<img src=x onerror="document.title='hacked'"> "citação" 🙏`;
   const { date } = await parish.announcement({
@@ -75,10 +75,9 @@ test("A visitor reads whose board it is, what is announced, when, by whom, and f
 test.describe("A phone in another time zone", () => {
   test.use({ timezoneId: "Europe/Lisbon" });
 
-  test("shows its own time, and its clock turns a card urgent and takes it off the board", async ({
-    page,
-    parish,
-  }) => {
+  test("shows its own time, and its clock turns a card urgent and takes it off the board", {
+    tag: "@main",
+  }, async ({ page, parish }) => {
     await page.clock.install();
     const { date } = await parish.announcement({ title: "Vigília", inHours: 24.5 });
     await page.goto("/");
@@ -142,7 +141,7 @@ test("Who is signed in can press what is there while the rest is on its way: not
 });
 
 test("All of a card opens its announcement, unless its words are being selected or something in it is pressed", {
-  tag: "@desktop",
+  tag: ["@main", "@desktop"],
 }, async ({ page, context, parish, isMobile }) => {
   const { id } = await parish.announcement({ title: "Bazar", description: "Roupas e livros." });
   await page.goto("/");

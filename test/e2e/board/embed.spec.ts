@@ -32,11 +32,9 @@ async function kept(page: Page) {
 
 const NOTHING = { local: {}, session: {}, cookies: "", databases: [], caches: [], workers: 0 };
 
-test("the church's site shows the board, and nothing is kept on the device", async ({
-  page,
-  parish,
-  churchSite,
-}) => {
+test("the church's site shows the board, and nothing is kept on the device", {
+  tag: "@main",
+}, async ({ page, parish, churchSite }) => {
   const { id } = await parish.announcement({ title: "Culto jovem", inHours: 48 });
   await parish.announcement({ title: "Retiro de casais", inHours: 20 * 24 });
   await page.goto(churchSite.origin);
@@ -63,7 +61,7 @@ test("the church's site shows the board, and nothing is kept on the device", asy
 test.describe("another site", () => {
   test.use({ expectedErrors: [/frame-ancestors/] });
 
-  test("cannot show the board", { tag: "@all" }, async ({ page, embedServer, churchSite }) => {
+  test("cannot show the board", async ({ page, embedServer, churchSite }) => {
     const refused = page.waitForEvent("console", (message) =>
       message.text().includes("frame-ancestors"),
     );
@@ -101,7 +99,7 @@ async function expectVisitors(page: Page, { asked, local }: { asked: string[]; l
   expect(await kept(page)).toEqual({ ...NOTHING, local });
 }
 
-test("a member's session and theme are not looked at there", { tag: "@all" }, async ({
+test("a member's session and theme are not looked at there", async ({
   page,
   parish,
   churchSite,
@@ -116,11 +114,7 @@ test("a member's session and theme are not looked at there", { tag: "@all" }, as
 
 // In a frame: the one address that may be framed, in another spelling; and the board of a host that refuses no frame.
 for (const path of ["/%65mbed", "/"]) {
-  test(`${path} looks at no session and keeps nothing`, { tag: "@all" }, async ({
-    page,
-    parish,
-    churchSite,
-  }) => {
+  test(`${path} looks at no session and keeps nothing`, async ({ page, parish, churchSite }) => {
     await page.route(`${parish.url}/`, async (route) => {
       const response = await route.fetch();
       const {
@@ -140,9 +134,11 @@ for (const path of ["/%65mbed", "/"]) {
   });
 }
 
-test("everybody can use the board inside another page, for which an admin copies the line", {
-  tag: "@all",
-}, async ({ page, parish, server }) => {
+test("everybody can use the board inside another page, for which an admin copies the line", async ({
+  page,
+  parish,
+  server,
+}) => {
   test.slow();
   await followDevice(page);
   await parish.announcement({ title: "Culto jovem", ministry: "Jovens", inHours: 10 });

@@ -20,10 +20,9 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("A visitor's page comes with the list and sends no further request for data; other screens are fetched when one points at their links or reaches them by key", async ({
-  page,
-  parish,
-}) => {
+test("A visitor's page comes with the list and sends no further request for data; other screens are fetched when one points at their links or reaches them by key", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   const calls = watchCalls(page);
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -55,11 +54,9 @@ test("A visitor's page comes with the list and sends no further request for data
   await expect(page).toHaveURL("/");
 });
 
-test("The list can be read without JavaScript, at a link with a period too, and no search is kept for others", async ({
-  browser,
-  parish,
-  baseURL,
-}) => {
+test("The list can be read without JavaScript, at a link with a period too, and no search is kept for others", {
+  tag: "@main",
+}, async ({ browser, parish, baseURL }) => {
   await parish.announcement({ title: "Ensaio geral", description: "No salão <b>novo</b>" });
   await parish.announcement({ title: "Em 20 dias", inHours: 20 * 24 });
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -157,9 +154,10 @@ test("A member sees the list of the page at once without what only visitors see,
   expect((await asked).headers().authorization).toMatch(/^Bearer eyJ/);
 });
 
-test("The headings are painted before their font has come, and do not move when it comes", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("The headings are painted before their font has come, and do not move when it comes", async ({
+  page,
+  parish,
+}) => {
   await parish.announcement({ title: "Encontro de casais com jantar e música ao vivo" });
   await page.addInitScript(() => {
     type Source = { previousRect: DOMRect; currentRect: DOMRect };
@@ -190,10 +188,7 @@ test("The headings are painted before their font has come, and do not move when 
   await expect(page.locator("html")).not.toHaveAttribute("data-moved");
 });
 
-test("The page carries the same rows that the app would request", { tag: "@all" }, async ({
-  page,
-  parish,
-}) => {
+test("The page carries the same rows that the app would request", async ({ page, parish }) => {
   for (let hour = 1; hour <= 60; hour += 1) await parish.announcement({ inHours: hour });
   await parish.announcement({ title: "Passado", inHours: -1 });
   await parish.announcement({ title: "Longe", inHours: 31 * 24 });
@@ -217,9 +212,10 @@ const longList = ({ sql }: Parish, count: number) => sql`
   from generate_series(1, ${count}::int) n
 `;
 
-test("A long list is completed by itself, in order, without loss, and after 1,000 by a button", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A long list is completed by itself, in order, without loss, and after 1,000 by a button", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await longList(parish, 1_020);
   const calls = watchCalls(page);
@@ -241,9 +237,10 @@ test("A long list is completed by itself, in order, without loss, and after 1,00
   await expect(page.getByRole("button", { name: "Mostrar mais avisos" })).toHaveCount(0);
 });
 
-test("A new announcement is on the list while the rest of it is still loading, and once", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A new announcement is on the list while the rest of it is still loading, and once", async ({
+  page,
+  parish,
+}) => {
   await longList(parish, 120);
   await signedIn(page, await parish.account());
   const release = await holdBack(page, /\/rest\/v1\/announcements\?.*[?&]or=/);
@@ -260,9 +257,10 @@ test("A new announcement is on the list while the rest of it is still loading, a
 
 const KEPT_BOARD = 'avisos-kept/["announcements"]';
 
-test("Where no server writes the list into the page, a visitor's last one is there at once at the next visit", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Where no server writes the list into the page, a visitor's last one is there at once at the next visit", async ({
+  page,
+  parish,
+}) => {
   await parish.announcement({ title: "Já conhecido" });
   await test.step("one that cannot be read is ignored", async () => {
     await page.goto("/auth");

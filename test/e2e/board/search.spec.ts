@@ -36,10 +36,9 @@ async function announcements(parish: Parish) {
 const ministryId = async ({ sql }: Parish, name: string) =>
   (await sql<{ id: string }[]>`select id from public.ministries where name = ${name}`)[0]?.id ?? "";
 
-test("A word is found in all that is to come, ministries are chips that count, and the search stands in the address until Back closes it", async ({
-  page,
-  parish,
-}) => {
+test("A word is found in all that is to come, ministries are chips that count, and the search stands in the address until Back closes it", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   await announcements(parish);
   await arriveFromSignIn(page);
   await openSearch(page);
@@ -115,9 +114,10 @@ test("On a phone the search takes the place of the header, and what it finds sta
   expect((await field(page).boundingBox())?.y).toBeLessThan(16);
 });
 
-test("An empty result says what was searched, lifts each part of it, and can be read and operated", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("An empty result says what was searched, lifts each part of it, and can be read and operated", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await followDevice(page);
   await announcements(parish);
@@ -133,9 +133,7 @@ test("An empty result says what was searched, lifts each part of it, and can be 
   await expect(titles(page)).toHaveCount(5);
 });
 
-test("An address with a search never shows the whole list first", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("An address with a search never shows the whole list first", async ({ page, parish }) => {
   await announcements(parish);
   const release = await holdBack(page, "**/assets/*.js");
   await page.goto("/?busca=coral", { waitUntil: "commit" });
@@ -145,7 +143,7 @@ test("An address with a search never shows the whole list first", {
   await expect(titles(page)).toHaveText(["Ensaio do coral", "Cantata do coral"]);
 });
 
-test("What was just saved is shown, also when the search would hide it", { tag: "@all" }, async ({
+test("What was just saved is shown, also when the search would hide it", async ({
   page,
   parish,
 }) => {
@@ -164,10 +162,7 @@ test("What was just saved is shown, also when the search would hide it", { tag: 
   }
 });
 
-test("While more announcements come, nothing is not said yet", { tag: "@all" }, async ({
-  page,
-  parish,
-}) => {
+test("While more announcements come, nothing is not said yet", async ({ page, parish }) => {
   await parish.sql`
     insert into public.announcements (title, description, date)
     select case n when 120 then 'O último' else 'Aviso ' || n end, 'x', now() + n * interval '1 hour'

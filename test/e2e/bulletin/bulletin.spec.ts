@@ -78,10 +78,9 @@ async function expectPrinted(page: Page, count: number, most: number) {
   await page.emulateMedia({ media: null });
 }
 
-test("A visitor reads a closed week's bulletin and prints it on two sides of A4 with a code that can be read", async ({
-  page,
-  parish,
-}) => {
+test("A visitor reads a closed week's bulletin and prints it on two sides of A4 with a code that can be read", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   const at = serviceAt();
   const later = new Date(at.getTime() + 7 * DAY_HOURS * 3_600_000);
   const ids = await announcements(parish, 20);
@@ -105,9 +104,10 @@ test("A visitor reads a closed week's bulletin and prints it on two sides of A4 
   await expect(page.getByRole("link", { name: "Ver os avisos" })).toBeVisible();
 });
 
-test("Ten announcements are printed on one side of A4 and sixty on six at most", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Ten announcements are printed on one side of A4 and sixty on six at most", async ({
+  page,
+  parish,
+}) => {
   for (const [count, most] of [
     [10, 1],
     [60, 6],
@@ -169,9 +169,10 @@ test("Printing is known to the team, and so is what changed since", async ({ pag
   await expect(entry("Festa")).toContainText(/^Novo local.*Ginásio/);
 });
 
-test("An editor sees a draft of an open week's bulletin, which can be read and operated", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("An editor sees a draft of an open week's bulletin, which can be read and operated", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   const at = serviceAt();
   await edition(parish, await announcements(parish, 5), { serviceAt: at, closed: false });

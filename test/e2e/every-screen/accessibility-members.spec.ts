@@ -164,9 +164,10 @@ for (const [what, signIn, screens] of [
   ["A member's account", signInAsMember, account],
   ["The administration", signInAsAdmin, administration],
 ] as const) {
-  test(`${what} can be read by everybody, in both themes, at every width and size of text`, {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test(`${what} can be read by everybody, in both themes, at every width and size of text`, async ({
+    page,
+    parish,
+  }) => {
     await signIn(page, parish);
     await expectAllAccessible(page, parish, screens);
   });

@@ -150,9 +150,11 @@ for (const [whose, screens] of [
   ["The board of an admin and its dialogs", boardOfAnAdmin],
   ["The sign-in screens and those for visitors", signInScreens],
 ] as const) {
-  test(`${whose} can be read by everybody, in both themes, at every width and size of text`, {
-    tag: "@all",
-  }, async ({ page, parish, expectedErrors }) => {
+  test(`${whose} can be read by everybody, in both themes, at every width and size of text`, async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/\/nada|404/);
     await expectAllAccessible(page, parish, screens);
   });

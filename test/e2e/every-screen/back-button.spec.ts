@@ -80,9 +80,10 @@ test("Back, Esc, the X and Cancelar close an empty dialog and leave nothing behi
   await expect(page).toHaveURL(before);
 });
 
-test("Back closes what lies on top alone: choices, a question, a dialog", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Back closes what lies on top alone: choices, a question, a dialog", async ({
+  page,
+  parish,
+}) => {
   const account = await parish.account({ admin: true });
   await parish.announcement({ title: "Fica", author: account });
   await openBoard(page, account);
@@ -129,9 +130,10 @@ test("Back closes what lies on top alone: choices, a question, a dialog", {
   await expect(page).toHaveURL(before);
 });
 
-test("A search that would hide what was saved is lifted for good, also where the history is slow", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A search that would hide what was saved is lifted for good, also where the history is slow", async ({
+  page,
+  parish,
+}) => {
   await page.addInitScript(() => {
     const go = history.go.bind(history);
     history.go = (delta) => void setTimeout(() => go(delta), 300);
@@ -153,9 +155,10 @@ test("A search that would hide what was saved is lifted for good, also where the
   await expect(page).toHaveURL(before);
 });
 
-test("Back closes the choices of the sign-up screen and the dialogs of the administration, which stay open", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Back closes the choices of the sign-up screen and the dialogs of the administration, which stay open", async ({
+  page,
+  parish,
+}) => {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Cadastrar" }).click();
   await page.getByLabel("Nome Completo").fill("Ana");

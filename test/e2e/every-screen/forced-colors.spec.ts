@@ -12,9 +12,10 @@ const look = (locator: Locator) =>
 
 const background = async (locator: Locator) => (await look(locator)).backgroundColor;
 
-test("In the device's own few colours one still sees what is chosen, what can be pressed and what is urgent", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("In the device's own few colours one still sees what is chosen, what can be pressed and what is urgent", async ({
+  page,
+  parish,
+}) => {
   await parish.announcement({ title: "Ensaio", ministry: "Louvor", inHours: 5 });
   await parish.announcement({ title: "Bazar", status: "cancelled" });
   await parish.announcement({ title: "Coral", status: "postponed" });

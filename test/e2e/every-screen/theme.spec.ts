@@ -3,10 +3,9 @@ import { press } from "../support/screen.ts";
 
 const isDark = () => document.documentElement.classList.contains("dark");
 
-test("The board starts light, stays dark for who chose it, before the first paint, and follows the device on demand", async ({
-  page,
-  expectedErrors,
-}) => {
+test("The board starts light, stays dark for who chose it, before the first paint, and follows the device on demand", {
+  tag: "@main",
+}, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
@@ -28,10 +27,7 @@ test("The board starts light, stays dark for who chose it, before the first pain
   await page.waitForFunction(isDark);
 });
 
-test("A browser without storage shows a working page", { tag: "@all" }, async ({
-  page,
-  parish,
-}) => {
+test("A browser without storage shows a working page", async ({ page, parish }) => {
   await parish.announcement({ title: "Apesar de tudo" });
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

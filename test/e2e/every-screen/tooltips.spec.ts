@@ -1,9 +1,10 @@
 import { expect, test } from "../support/fixtures.ts";
 import { takenOver } from "../support/screen.ts";
 
-test("An icon says its name to who points at it or reaches it by key, until the window changes", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("An icon says its name to who points at it or reaches it by key, until the window changes", async ({
+  page,
+  parish,
+}) => {
   await parish.announcement();
   await page.goto("/");
   await takenOver(page);

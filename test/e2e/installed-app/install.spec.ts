@@ -30,9 +30,7 @@ const openedOn = (page: Page, days: number) =>
     last: "2026-01-01",
   });
 
-test("The app is offered for installation on the third day, and once", { tag: "@all" }, async ({
-  page,
-}) => {
+test("The app is offered for installation on the third day, and once", async ({ page }) => {
   const offer = page.getByRole("complementary");
   for (const day of [0, 0]) {
     expect(await visit(page, day)).toBe(true);
@@ -50,9 +48,7 @@ test("The app is offered for installation on the third day, and once", { tag: "@
   await expect(offer).toHaveCount(0);
 });
 
-test("Who declines the app is not asked again, nor is the installed app", { tag: "@all" }, async ({
-  page,
-}) => {
+test("Who declines the app is not asked again, nor is the installed app", async ({ page }) => {
   const offer = page.getByRole("complementary");
   await page.goto("/auth");
   await openedOn(page, 2);

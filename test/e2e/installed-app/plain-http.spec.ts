@@ -7,9 +7,12 @@ const test = base.extend({
   baseURL: async ({ server }, use) => use(`http://${LAN_NAME}:${server.port}`),
 });
 
-test("In the church's network, without https, an admin posts, edits, copies and deletes, and copies a member's link, which opens", {
-  tag: "@all",
-}, async ({ page, browser, parish, expectedErrors }) => {
+test("In the church's network, without https, an admin posts, edits, copies and deletes, and copies a member's link, which opens", async ({
+  page,
+  browser,
+  parish,
+  expectedErrors,
+}) => {
   // Chromium tells of one header that it counts on https pages only.
   expectedErrors.push(/Cross-Origin-Opener-Policy header has been ignored/);
   const admin = await parish.account({ name: "Débora", admin: true });

@@ -25,9 +25,9 @@ const startAgain = async ({ server }: { server: TestServer }) => {
   await server.up();
 };
 
-test("The board can be installed on a phone, which keeps how it looks on paper before it was opened", {
-  tag: "@all",
-}, async ({ page }) => {
+test("The board can be installed on a phone, which keeps how it looks on paper before it was opened", async ({
+  page,
+}) => {
   await page.goto("/auth");
   await page.evaluate(() => navigator.serviceWorker.ready);
   const paths = (await kept(page)).map(({ path }) => path);
@@ -67,7 +67,7 @@ test("The board can be installed on a phone, which keeps how it looks on paper b
 test.describe("Without the server", () => {
   test.afterEach(startAgain);
 
-  test("failures in its place leave the stored board as it was", { tag: "@all" }, async ({
+  test("failures in its place leave the stored board as it was", async ({
     page,
     context,
     server,
@@ -107,9 +107,7 @@ test.describe("Without the server", () => {
   });
 });
 
-test("A wrong page in the cache is replaced by the next visit", { tag: "@all" }, async ({
-  page,
-}) => {
+test("A wrong page in the cache is replaced by the next visit", async ({ page }) => {
   await visit(page);
   // The visit before may still be renewing the page, over whatever is put there.
   await expect(async () => {
@@ -130,9 +128,12 @@ test("A wrong page in the cache is replaced by the next visit", { tag: "@all" },
 });
 
 test.describe("After an upgrade of the server", () => {
-  test("an open page offers the new version and does not reload by itself", {
-    tag: "@all",
-  }, async ({ page, context, server, buildCopy }) => {
+  test("an open page offers the new version and does not reload by itself", async ({
+    page,
+    context,
+    server,
+    buildCopy,
+  }) => {
     const old = await buildCopy.buildId();
     await visit(page);
     // Somebody is at work here: this page must not reload by itself.
@@ -164,7 +165,7 @@ test.describe("After an upgrade of the server", () => {
     await expectKept(page, [fresh]);
   });
 
-  test("the next visit reloads silently with the new version", { tag: "@all" }, async ({
+  test("the next visit reloads silently with the new version", async ({
     page,
     server,
     buildCopy,

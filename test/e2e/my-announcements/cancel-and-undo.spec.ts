@@ -22,11 +22,9 @@ const stored = async (parish: Parish) => {
   return row;
 };
 
-test("Three presses cancel with a reason, WhatsApp is told, and the menu takes it back at once", async ({
-  page,
-  parish,
-  context,
-}) => {
+test("Three presses cancel with a reason, WhatsApp is told, and the menu takes it back at once", {
+  tag: "@main",
+}, async ({ page, parish, context }) => {
   await onBoard(page, parish);
   const before = await stored(parish);
   // Two of them.

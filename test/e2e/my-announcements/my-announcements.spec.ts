@@ -56,10 +56,9 @@ test("The bar marks the place that is pressed before its screen is there", async
 });
 
 test.describe("My announcements", () => {
-  test("are found again, past and far ones too, and Back goes through the parts", async ({
-    page,
-    parish,
-  }) => {
+  test("are found again, past and far ones too, and Back goes through the parts", {
+    tag: "@main",
+  }, async ({ page, parish }) => {
     const author = await signInWithSix(page, parish);
     await parish.announcement({ title: "Sem ministério", inHours: 30, author });
     await page.goto("/");
@@ -178,9 +177,10 @@ test.describe("My announcements", () => {
     expect(await share.boundingBox()).toEqual(before);
   });
 
-  test("are of who has an account, none at first, and the way to the first one is there", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("are of who has an account, none at first, and the way to the first one is there", async ({
+    page,
+    parish,
+  }) => {
     await page.goto("/meus-avisos");
     await expect(page.getByText("Esta página é de quem tem uma conta.")).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Entrar" }).click();
@@ -199,9 +199,11 @@ test.describe("My announcements", () => {
     await expect(titles(page)).toHaveText(["O primeiro"]);
   });
 
-  test("that could not be read say so and are read again", {
-    tag: "@all",
-  }, async ({ page, parish, expectedErrors }) => {
+  test("that could not be read say so and are read again", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/Failed to load resource/, /RequestError/);
     const author = await parish.account();
     await parish.announcement({ title: "Culto", author });

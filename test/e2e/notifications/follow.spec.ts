@@ -10,10 +10,9 @@ test.describe.configure({ mode: "default" });
 
 const BELL = /^Me avise: Ceia/;
 
-test("Without an account my phone is told of an announcement, its ministry and the week, and of nothing any more", async ({
-  page,
-  parish,
-}) => {
+test("Without an account my phone is told of an announcement, its ministry and the week, and of nothing any more", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   await boardSends(parish);
   await inBrowserWithPush(page);
   await followDevice(page);
@@ -105,9 +104,10 @@ test("My phone goes on being told when its browser has another subscription, and
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 
-test("Who has refused messages is told how to allow them, and goes on where that was done", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Who has refused messages is told how to allow them, and goes on where that was done", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   await boardSends(parish);
   await inBrowserWithPush(page, { answer: "denied" });
@@ -134,9 +134,10 @@ test("Who has refused messages is told how to allow them, and goes on where that
 test.describe("On an iPhone, in Safari", () => {
   test.use({ userAgent: IPHONE });
 
-  test("I see how the board comes onto the home screen, or subscribe to the calendar", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("I see how the board comes onto the home screen, or subscribe to the calendar", async ({
+    page,
+    parish,
+  }) => {
     test.slow();
     await boardSends(parish);
     await followDevice(page);
@@ -157,9 +158,10 @@ test.describe("On an iPhone, in Safari", () => {
   });
 });
 
-test("Where the board sends nothing I am told so, and subscribe to the calendar", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Where the board sends nothing I am told so, and subscribe to the calendar", async ({
+  page,
+  parish,
+}) => {
   await boardSends(parish, false);
   const { id } = await parish.announcement({ title: "Ceia" });
   await page.goto(`/avisos/${id}`);
@@ -171,9 +173,11 @@ test("Where the board sends nothing I am told so, and subscribe to the calendar"
   await expect(page.getByRole("dialog", { name: "Assinar a agenda" })).toBeVisible();
 });
 
-test("A member has a device told of the own ministry, and an admin sees how many are told of what", {
-  tag: "@all",
-}, async ({ page, browser, parish }) => {
+test("A member has a device told of the own ministry, and an admin sees how many are told of what", async ({
+  page,
+  browser,
+  parish,
+}) => {
   await boardSends(parish);
   await inBrowserWithPush(page);
   const { id } = await parish.announcement({ title: "Ceia", ministry: "Louvor" });

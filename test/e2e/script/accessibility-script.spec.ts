@@ -25,9 +25,9 @@ test.beforeEach(async ({ page, parish }) => {
   await expect(current(page)).toBeVisible();
 });
 
-test("Everybody can read the script one announcement at a time, and find the others", {
-  tag: "@all",
-}, async ({ page }) => {
+test("Everybody can read the script one announcement at a time, and find the others", async ({
+  page,
+}) => {
   await press(page, "Começar");
   await bar(page).getByRole("button", { name: "Dito" }).click();
   await press(page, "Anterior");
@@ -36,9 +36,7 @@ test("Everybody can read the script one announcement at a time, and find the oth
   await expectAccessible(page, "the list of the script");
 });
 
-test("Everybody can read the whole script, and adjust it", {
-  tag: "@all",
-}, async ({ page }) => {
+test("Everybody can read the whole script, and adjust it", async ({ page }) => {
   await press(page, "Ajustes do roteiro");
   await press(page, "Todos juntos");
   await expectAccessible(page, "the settings of the script");

@@ -37,10 +37,9 @@ function storedMarks() {
   return { unsent: unsent.length, said: said.length };
 }
 
-test("The script is read out in its order, with dates as they are spoken, whatever the device's clock says", async ({
-  page,
-  parish,
-}) => {
+test("The script is read out in its order, with dates as they are spoken, whatever the device's clock says", {
+  tag: "@main",
+}, async ({ page, parish }) => {
   const long = { ...ENSAIO, description: "Traga a pasta, a estante e a Bíblia. ".repeat(14) };
   await makeEdition(parish, [CEIA, BAZAR, long]);
   // The day's other service has an address of its own.
@@ -156,9 +155,7 @@ test("A cancellation minutes before the service waits at the pulpit until the re
   await expect(bar(page)).toContainText("retirado");
 });
 
-test("The church sets what its announcers begin with", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("The church sets what its announcers begin with", async ({ page, parish }) => {
   await parish.sql`delete from public.script_sentences`;
   await makeEdition(parish, [CEIA], false);
   await signedIn(page, await parish.account({ editor: true }));

@@ -37,11 +37,9 @@ test("The sign-in screen has both tabs and their fields, and keeps what was type
   await expect(tab("Cadastrar")).toHaveAttribute("aria-selected", "true");
 });
 
-test("A visitor signs up, hears what is wrong, and the ministry arrives about a second later", async ({
-  page,
-  parish,
-  expectedErrors,
-}) => {
+test("A visitor signs up, hears what is wrong, and the ministry arrives about a second later", {
+  tag: "@main",
+}, async ({ page, parish, expectedErrors }) => {
   // Failures of forms are logged besides being told (decision 24).
   expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
   const { email: taken } = await parish.account();
@@ -94,7 +92,7 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
 });
 
 test("A member signs in after a wrong password, stays so, and signs out everywhere", {
-  tag: "@desktop",
+  tag: ["@main", "@desktop"],
 }, async ({ page, parish, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
   const { email } = await parish.account({ name: "Rute" });

@@ -123,9 +123,11 @@ test.describe("A session that comes with the address", () => {
     await expectQuestion(page, ana);
   });
 
-  test("that is forged or over opens nothing, not even what lies beside it", {
-    tag: "@all",
-  }, async ({ page, parish, expectedErrors }) => {
+  test("that is forged or over opens nothing, not even what lies beside it", async ({
+    page,
+    parish,
+    expectedErrors,
+  }) => {
     expectedErrors.push(
       /Failed to load resource/,
       /^Auth\w+Error/,

@@ -25,9 +25,11 @@ test("A session renews itself before it expires; one that ended elsewhere leaves
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 });
 
-test("A sign-out that the server refuses is said in Portuguese", {
-  tag: "@all",
-}, async ({ page, parish, expectedErrors }) => {
+test("A sign-out that the server refuses is said in Portuguese", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/);
   await signedIn(page, await parish.account());
   await page.goto("/");

@@ -1,8 +1,9 @@
+import { isThorough } from "../../support/repetitions.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { closedEdition, started } from "./slides-screen.ts";
 
 // The length of a long Sunday, with FAULTS=all.
-const HOURS = process.env.FAULTS === "all" ? 8 : 2;
+const HOURS = isThorough ? 8 : 2;
 const MOST_GROWTH_MB = 10;
 
 test.use({
@@ -11,9 +12,11 @@ test.use({
   expectedErrors: async ({}, use) => use([/net::ERR_INTERNET_DISCONNECTED|Failed to fetch/]),
 });
 
-test("For hours without a connection the telão is never blank, and takes no more memory", {
-  tag: "@all",
-}, async ({ page, context, parish }) => {
+test("For hours without a connection the telão is never blank, and takes no more memory", async ({
+  page,
+  context,
+  parish,
+}) => {
   test.slow();
   const items: { id: string }[] = [];
   for (let i = 0; i < 12; i += 1) {

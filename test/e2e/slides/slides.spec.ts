@@ -40,7 +40,10 @@ test("Opened before the first edition the telão shows the week, and the edition
   await expect(title(page)).toHaveText("Todos os avisos");
 });
 
-test("It turns by itself, and stays where somebody has put it", async ({ page, parish }) => {
+test("It turns by itself, and stays where somebody has put it", { tag: "@main" }, async ({
+  page,
+  parish,
+}) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
   const { id: two } = await parish.announcement({ title: "Mutirão" });
   await closedEdition(parish, { items: [{ id: one }, { id: two }] });
@@ -179,9 +182,10 @@ test("The announcer's phone leads it, and what changes on the board stands on it
   expect(slowest).toBeLessThan(SOON_MS);
 });
 
-test("In the last minutes before the service it counts down, by the server's clock", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("In the last minutes before the service it counts down, by the server's clock", async ({
+  page,
+  parish,
+}) => {
   const { id } = await parish.announcement({ title: "Ensaio" });
   await closedEdition(parish, { inHours: 0.07, items: [{ id }] });
   // This device believes that it is tomorrow.
@@ -201,9 +205,10 @@ const LONG = "Encontro de casais com jantar, sorteio, louvor e testemunhos 🎉 
   .repeat(4)
   .slice(0, 200);
 
-test("Everything is large, of strong contrast and whole on any projector", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("Everything is large, of strong contrast and whole on any projector", async ({
+  page,
+  parish,
+}) => {
   test.slow();
   const rows = [
     await parish.announcement({
@@ -257,9 +262,10 @@ test.describe("on an old television", () => {
     javaScriptEnabled: false,
   });
 
-  test("the first announcement stands there, and a sentence that says why no more comes", {
-    tag: "@all",
-  }, async ({ page, parish }) => {
+  test("the first announcement stands there, and a sentence that says why no more comes", async ({
+    page,
+    parish,
+  }) => {
     const { id } = await parish.announcement({ title: "Ensaio" });
     await closedEdition(parish, { items: [{ id }] });
     const client = await page.context().newCDPSession(page);

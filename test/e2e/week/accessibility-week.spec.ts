@@ -7,9 +7,10 @@ test.beforeEach(async ({ page }) => {
   await followDevice(page);
 });
 
-test("A week that is being chosen can be read and operated by everybody", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A week that is being chosen can be read and operated by everybody", async ({
+  page,
+  parish,
+}) => {
   await announced(parish, 5);
   await parish.announcement({
     title: "Palavra".repeat(20),
@@ -34,9 +35,10 @@ test("A week that is being chosen can be read and operated by everybody", {
   await expectAccessible(page, "the selection");
 });
 
-test("A closed week that has changed can be read and operated by everybody", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("A closed week that has changed can be read and operated by everybody", async ({
+  page,
+  parish,
+}) => {
   await announced(parish, 3);
   await parish.announcement({ title: "Palavra".repeat(20), inHours: 24 * 12, ministry: "Louvor" });
   const titles = ["Palavra".repeat(20), "Aviso 1", "Aviso 2"];

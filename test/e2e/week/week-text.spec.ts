@@ -66,9 +66,10 @@ test("Two taps copy the two messages of a full week, which is then known to be s
   await expect(correction).not.toContainText("∗3∗");
 });
 
-test("The system's sheet shares a message; closed again, or where nothing can be copied, nothing counts as sent", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("The system's sheet shares a message; closed again, or where nothing can be copied, nothing counts as sent", async ({
+  page,
+  parish,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     document.execCommand = () => false;
@@ -107,9 +108,11 @@ test("The system's sheet shares a message; closed again, or where nothing can be
   expect(await page.evaluate<ShareData[]>("window.shared")).toEqual([{ text }, { text }, { text }]);
 });
 
-test("The text of an open week is a draft that counts as nothing sent, and can be read and operated", {
-  tag: "@all",
-}, async ({ page, parish, context }) => {
+test("The text of an open week is a draft that counts as nothing sent, and can be read and operated", async ({
+  page,
+  parish,
+  context,
+}) => {
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await followDevice(page);
@@ -121,9 +124,11 @@ test("The text of an open week is a draft that counts as nothing sent, and can b
   expect(await outputs(parish)).toEqual([]);
 });
 
-test("What the device keeps of the week opens without the server: the text, and the bulletin", {
-  tag: "@all",
-}, async ({ page, parish, expectedErrors }) => {
+test("What the device keeps of the week opens without the server: the text, and the bulletin", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource|Failed to fetch|ERR_FAILED/);
   await openText(page, parish);
   const address = page.url().replace(/whatsapp$/, "");

@@ -90,9 +90,12 @@ test("Who changes or closes an edition that is no longer open, or what is no lon
   await other.context().close();
 });
 
-test("Of two who begin the same service, the later one comes to the other's edition", {
-  tag: "@all",
-}, async ({ page, browser, parish, expectedErrors }) => {
+test("Of two who begin the same service, the later one comes to the other's edition", async ({
+  page,
+  browser,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/eventos|ERR_FAILED/);
   await announced(parish, 2);
   await page.route("**/eventos", (route) => route.abort());

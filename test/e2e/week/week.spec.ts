@@ -16,7 +16,7 @@ import {
 } from "./week-screen.ts";
 
 test("By keyboard alone a week of twelve announcements is chosen, ordered and closed", {
-  tag: "@desktop",
+  tag: ["@main", "@desktop"],
 }, async ({ page, parish }) => {
   await announced(parish, 12);
   await opened(page, parish);
@@ -136,9 +136,10 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
   await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d-19h$/);
 });
 
-test("At the next visit the edition is there at once; a proposal waits until it is known that nobody has begun", {
-  tag: "@all",
-}, async ({ page, parish }) => {
+test("At the next visit the edition is there at once; a proposal waits until it is known that nobody has begun", async ({
+  page,
+  parish,
+}) => {
   await announced(parish, 1);
   await opened(page, parish);
   await expect(proposal(page).getByRole("listitem")).toHaveCount(1);
