@@ -413,7 +413,6 @@ export type Database = {
           template: unknown;
           time_zone: string;
           until: string | null;
-          written: number;
         };
         Insert: {
           anchor_day: string;
@@ -427,7 +426,6 @@ export type Database = {
           template: unknown;
           time_zone: string;
           until?: string | null;
-          written: number;
         };
         Update: {
           anchor_day?: string;
@@ -441,7 +439,6 @@ export type Database = {
           template?: unknown;
           time_zone?: string;
           until?: string | null;
-          written?: number;
         };
         Relationships: [];
       };
@@ -474,8 +471,8 @@ export type Database = {
         Returns: { changed: number; kept: number }[];
       };
       change_series_rule: {
-        Args: { announcement_id: string; frequency: string; until?: string };
-        Returns: { deleted: number; written: number }[];
+        Args: { announcement_id: string; frequency: string; until?: string; changes?: unknown };
+        Returns: { deleted: number; written: number; changed: number; kept: number }[];
       };
       changes_since: {
         Args: { since: string };

@@ -8,7 +8,8 @@ create table public.series (
   -- "monthly_weekday" is the nth weekday of the anchor in its month, the last one for a fifth; "monthly_day" its day, or
   -- the last of a shorter month.
   frequency text not null,
-  -- The occurrence `anchor_number` is on `anchor_day`, and all others are counted from there.
+  -- The occurrence `anchor_number` is on `anchor_day`, and all later ones are counted from there. What is before it is
+  -- from before the rule was changed, and is not written.
   anchor_number integer not null,
   anchor_day date not null,
   -- On the clocks of `time_zone`, as all that follows of days.
@@ -17,8 +18,6 @@ create table public.series (
   time_zone text not null,
   -- The last day on which it may take place; null is for good.
   until date,
-  -- The first occurrence that is still to be written. What was written and is not there was deleted, and stays so.
-  written integer not null,
   -- What the next ones are made of: the columns of announcements but for moments, whatever columns there are.
   template jsonb not null,
   -- The author of its announcements.
@@ -29,6 +28,19 @@ create table public.series (
 );
 
 create index series_created_by_idx on public.series (created_by);
+
+-- The days of series on which nothing is written, as the occurrence there was deleted by itself ("pular este"). Days and
+-- not numbers, which another frequency changes. A table of its own: its foreign key only shares the series' row with
+-- whoever changes the series, who has it locked before the announcements.
+create table private.skipped_occurrences (
+  series_id uuid not null references public.series (id) on delete cascade,
+  day date not null,
+  primary key (series_id, day)
+);
+
+-- No policy: only functions read and write them.
+alter table private.skipped_occurrences enable row level security;
+revoke all on table private.skipped_occurrences from public, anon, authenticated;
 
 alter table public.series enable row level security;
 
@@ -173,6 +185,18 @@ begin
 end;
 $$;
 
+-- The day that an announcement has in its series, whatever day it was moved to by itself. From before the rule was changed
+-- only the latter is known.
+create function private.day_in_series(rule public.series, number integer, moment timestamptz)
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select case when number < rule.anchor_number then (moment at time zone rule.time_zone)::date
+    else private.occurrence_day(rule, number) end;
+$$;
+
 create function private.occurrence_at(rule public.series, number integer)
 returns timestamptz
 language sql
@@ -209,7 +233,19 @@ as $$
   ) end;
 $$;
 
--- What an occurrence is made of now. A ministry that is gone is none.
+-- The first occurrence that is to come now, whether it is there or not.
+create function private.first_to_come(rule public.series)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select number + (private.occurrence_at(rule, number) <= now())::integer
+  from private.occurrence_by(rule, (now() at time zone rule.time_zone)::date) number;
+$$;
+
+-- What an occurrence is made of now. A ministry that is gone is none, and so is a picture, of which there is then nothing
+-- to describe.
 create function private.usual_values(rule public.series)
 returns jsonb
 language sql
@@ -218,21 +254,61 @@ set search_path = ''
 as $$
   select rule.template || jsonb_build_object(
     'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
-  );
+  ) || case
+    when rule.template ->> 'picture' is null
+      or exists (select from private.pictures where id = rule.template ->> 'picture') then '{}'
+    else '{"picture": null, "picture_description": null}'
+  end::jsonb;
 $$;
 
--- Whether the next ones are written: not of who is gone or deactivated, and for no archived ministry.
-create function private.is_extended(rule public.series)
+-- Whether its author goes on posting: who is there, active, and posts for this ministry.
+create function private.has_author(rule public.series)
 returns boolean
 language sql
 stable
 set search_path = ''
 as $$
   select exists (
-    select from public.profiles where user_id = rule.created_by and deactivated_at is null
-  ) and not exists (
+    select from public.profiles
+    where user_id = rule.created_by and deactivated_at is null and (
+      role <> 'member'
+      or ministry_id is not distinct from (private.usual_values(rule) ->> 'ministry_id')::uuid
+    )
+  );
+$$;
+
+-- Whether the next ones are written: with an author alone, and for no archived ministry.
+create function private.is_extended(rule public.series)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.has_author(rule) and not exists (
     select from public.ministries
     where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
+  );
+$$;
+
+-- These columns, and those that make sense with them alone: who changes the address of a link changes the link, whose text
+-- of another address would be wrong or refused.
+create function private.with_pairs(columns text[])
+returns text[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select array(
+    select unnest(columns)
+    union
+    select unnest(pair)
+    from (
+      values (array['link_url', 'link_label']), (array['picture', 'picture_description']),
+        (array['status', 'status_reason'])
+    ) pairs (pair)
+    where pair && columns
+    order by 1
   );
 $$;
 
@@ -249,17 +325,13 @@ declare
   before constant jsonb := private.announced(to_jsonb(was)) - moments;
   after constant jsonb := private.announced(to_jsonb(becomes)) - moments;
   usual constant jsonb := private.usual_values(rule);
-  own text[] := was.own_changes;
-  name text;
-begin
-  for name in
+  touched constant text[] := private.with_pairs(array(
     select key from jsonb_object_keys(after) key where before -> key is distinct from after -> key
-  loop
-    own := array_remove(own, name);
-    if coalesce(usual -> name, 'null') <> after -> name then
-      own := own || name;
-    end if;
-  end loop;
+  ));
+  own text[] := array(select unnest(was.own_changes) except select unnest(touched)) || private.with_pairs(array(
+    select key from unnest(touched) key where coalesce(usual -> key, 'null') <> after -> key
+  ));
+begin
   if becomes.date <> was.date then
     own := array_remove(own, 'date');
     if becomes.date <> private.occurrence_at(rule, was.occurrence) then
@@ -318,6 +390,33 @@ begin
 end;
 $$;
 
+-- Who deletes one by itself skips it. The functions of a series, which end it or change its days, say that it is they.
+-- Security definer: the table is closed.
+create function private.keep_skipped()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.skipped_occurrences (series_id, day)
+  select rule.id, skipped.day
+  from old_rows
+  join public.series rule on rule.id = old_rows.series_id
+  cross join lateral (select private.day_in_series(rule, old_rows.occurrence, old_rows.date) as day) skipped
+  -- The past is not written in any case. It may be another day there than here.
+  where skipped.day >= now()::date - 1
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+create trigger keep_skipped
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement when (current_setting('avisos.changes_series', true) is distinct from 'on')
+  execute function private.keep_skipped();
+
 -- A deleted occurrence that is brought back has its place in the series again, unless series or place are gone or taken, or
 -- the series ended before it: then it is an announcement by itself. Its number may have changed with the rule. A first
 -- revision is of no announcement that was there before (private.continue_revision).
@@ -330,19 +429,20 @@ as $$
 declare
   rule public.series;
   number integer := new.occurrence;
-  day date;
+  place date;
 begin
   select * into rule from public.series where id = new.series_id for key share;
-  if found and not 'date' = any (new.own_changes) then
-    day := (new.date at time zone rule.time_zone)::date;
-    if private.occurrence_day(rule, number) <> day then
-      number := private.occurrence_by(rule, day);
+  place := (new.date at time zone rule.time_zone)::date;
+  if number >= rule.anchor_number and not 'date' = any (new.own_changes) then
+    if private.occurrence_day(rule, number) <> place then
+      number := private.occurrence_by(rule, place);
     end if;
-    if private.occurrence_day(rule, number) <> day then
+    if private.occurrence_day(rule, number) <> place then
       number := null;
     end if;
   end if;
-  if rule.id is null or number is null or number >= rule.written or exists (
+  place := private.day_in_series(rule, number, new.date);
+  if rule.id is null or number is null or place > rule.until or exists (
     select from public.announcements where series_id = rule.id and occurrence = number
   ) then
     new.series_id := null;
@@ -350,6 +450,7 @@ begin
     new.own_changes := '{}';
   else
     new.occurrence := number;
+    delete from private.skipped_occurrences where series_id = rule.id and day = place;
   end if;
   return new;
 end;

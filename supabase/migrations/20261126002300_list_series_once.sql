@@ -1,7 +1,8 @@
 -- Lists of one's own and of the administration, and the search, show a series once; the board shows its occurrences.
 
--- What every list of one's own and of the administration shows of each series: the next one to come, else the last.
-create function private.shown_of_series()
+-- What every list of one's own and of the administration shows of each series, of those that `author` has published
+-- something of or all: the next one to come, else the last.
+create function private.shown_of_series(author uuid)
 returns uuid[]
 language sql
 stable
@@ -19,6 +20,9 @@ as $$
       )
     )
     from public.series
+    where author is null or id in (
+      select series_id from public.announcements where created_by = author and series_id is not null
+    )
   );
 $$;
 
@@ -44,7 +48,7 @@ as $$
 declare
   page_size constant integer := 20;
   first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
-  shown constant uuid[] := private.shown_of_series();
+  shown constant uuid[] := private.shown_of_series(author);
 begin
   if nearest_first then
     return query
@@ -83,7 +87,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  shown constant uuid[] := private.shown_of_series();
+  shown constant uuid[] := private.shown_of_series(author);
 begin
   return (
     select count(*) from public.announcements
@@ -121,7 +125,7 @@ $$;
 
 revoke execute on all functions in schema private from public;
 -- The lists run with the caller's rights.
-grant execute on function private.shown_of_series() to authenticated;
+grant execute on function private.shown_of_series(uuid) to authenticated;
 revoke execute on function
   public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)

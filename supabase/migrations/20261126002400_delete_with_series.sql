@@ -53,6 +53,10 @@ begin
     raise exception 'only a deactivated member''s announcements are deleted together'
       using errcode = '42501', hint = 'member_active';
   end if;
+  -- Before what is announced of them, everywhere.
+  perform from public.series
+  where id in (select series_id from public.announcements where created_by = member_id)
+  order by id for no key update;
   delete from public.announcements where created_by = member_id;
   get diagnostics deleted = row_count;
   delete from public.series

@@ -8,7 +8,7 @@ type Update = Database["public"]["Tables"]["announcements"]["Update"];
 const people = peopleOf(inject("server"));
 const { owner } = people;
 const cast = await people.createCast();
-const { startSeries, occurrences, storedSeries } = seriesOf(people);
+const { startSeries, occurrences, storedSeries, unwrite } = seriesOf(people);
 const { member, editor } = cast;
 
 /** What stands in one column of all occurrences. */
@@ -80,8 +80,7 @@ describe("a change of a series", () => {
   test("is of what is to be written, too", async () => {
     const { id, rows } = await weekly();
     await change(rows[1]?.id, { status: "cancelled", status_reason: "Férias" });
-    await owner`delete from public.announcements where id = ${rows.at(-1)?.id}`;
-    await owner`update public.series set written = written - 1 where id = ${id}`;
+    await unwrite(id, rows.length - 1);
     await owner`select private.extend_series()`;
     expect((await occurrences(id)).at(-1)).toMatchObject({
       occurrence: rows.length - 1,
@@ -126,6 +125,72 @@ describe("a change of a series", () => {
     expect((await storedSeries(id))?.template).toMatchObject({ status: "scheduled" });
   });
 
+  test("of one of two columns that belong together is of both", async () => {
+    const link = { link_url: "https://a.example", link_label: null };
+    const { id, rows } = await weekly();
+    await change(rows[0]?.id, link);
+    await edit(rows[2]?.id, { link_url: null });
+    expect((await occurrences(id))[2]?.own_changes).toEqual(["link_label", "link_url"]);
+    await edit(rows[3]?.id, { status: "cancelled" });
+    const { data, error } = await change(rows[1]?.id, { link_label: "Inscrição" });
+    expect([data, error]).toEqual([[{ changed: rows.length - 2, kept: 1 }], null]);
+    await change(rows[1]?.id, { status_reason: "Traga água" });
+    const after = await occurrences(id);
+    expect(after[2]).toMatchObject({ link_url: null, link_label: null });
+    expect(after[3]).toMatchObject({ link_label: "Inscrição", status_reason: null });
+    // One that follows again does so in both.
+    await edit(rows[2]?.id, { link_url: "https://a.example", link_label: "Inscrição" });
+    expect((await occurrences(id))[2]?.own_changes).toEqual([]);
+    // Of the one that is edited, what belongs to it goes along.
+    await edit(rows[4]?.id, { link_url: "https://b.example" });
+    await change(rows[4]?.id, { link_label: "Mapa" });
+    const { template } = (await storedSeries(id)) ?? {};
+    for (const row of [(await occurrences(id))[5], template])
+      expect(row).toMatchObject({ link_url: "https://b.example", link_label: "Mapa" });
+  });
+
+  test("has nothing but the edited one pass: what would be over keeps its date", async () => {
+    const { id, rows } = await weekly();
+    // From Thursday to Monday, say, of which the first one would be three days ago.
+    const { data } = await change(rows[1]?.id, { date: inDays(5) }, "upcoming");
+    expect(data).toEqual([{ changed: rows.length - 1, kept: 1 }]);
+    expect((await occurrences(id)).slice(0, 3)).toMatchObject([
+      { date: inDays(2), own_changes: ["date"] },
+      { date: inDays(5), own_changes: [] },
+      { date: inDays(12), own_changes: [] },
+    ]);
+  });
+
+  test("of the day leaves those that are from before another rule", async () => {
+    const { id, rows } = await weekly();
+    await member.client.rpc("change_series_rule", {
+      ...{ announcement_id: rows[2]?.id ?? "", frequency: "biweekly" },
+    });
+    await change(rows[4]?.id, { date: inDays(31) }, "upcoming");
+    expect((await occurrences(id)).slice(0, 4)).toMatchObject([
+      { date: inDays(2), own_changes: ["date"] },
+      { date: inDays(9), own_changes: ["date"] },
+      { date: inDays(17), own_changes: [] },
+      { date: inDays(31), own_changes: [] },
+    ]);
+  });
+
+  test("counts what it has written, and is of 60 at most", async () => {
+    const { id, rows } = await weekly();
+    const posts = () => owner`select from private.posts where user_id = ${member.id}`;
+    const before = (await posts()).length;
+    await change(rows.at(-1)?.id, { date: inDays(1) });
+    const added = (await occurrences(id)).length - rows.length;
+    expect(added).toBeGreaterThan(10);
+    expect(await posts()).toHaveLength(before + 1 + added);
+    await owner`
+      insert into public.announcements (title, description, date, created_by, series_id, occurrence)
+      select 'Ensaio', 'x', now() + interval '1 day', ${member.id}, ${id}, n from generate_series(100, 140) n
+    `;
+    const { error } = await change(rows[1]?.id, { title: "Coral" }, "upcoming");
+    expect(error?.hint).toBe("too_many_occurrences");
+  });
+
   test("to what it is already is none", async () => {
     const { rows } = await weekly();
     const { data } = await change(rows[1]?.id, { title: "Ensaio", date: rows[1]?.date });
@@ -141,8 +206,10 @@ describe("a change of a series is refused", () => {
     for (const { error } of [
       await client.rpc("change_series", { ...arguments_, changes: { title: "x" } }),
       await client.rpc("delete_series_occurrences", arguments_),
-      await client.rpc("change_series_rule", { ...arguments_, frequency: "biweekly" }),
-    ].filter((_, place) => place < 2)) {
+      await client.rpc("change_series_rule", {
+        ...{ announcement_id: arguments_.announcement_id, frequency: "biweekly" },
+      }),
+    ]) {
       expect(error?.code).toBe("42501");
     }
     expect(await occurrences(id)).toEqual(rows);

@@ -5,7 +5,7 @@ import { inDays, seriesOf } from "../../test/support/database/series.ts";
 const people = peopleOf(inject("server"));
 const { owner, storedAnnouncement } = people;
 const cast = await people.createCast();
-const { startSeries, occurrences } = seriesOf(people);
+const { startSeries, occurrences, unwrite } = seriesOf(people);
 const { member, editor } = cast;
 const announcements = member.client.from("announcements");
 
@@ -107,9 +107,7 @@ describe("a deleted occurrence", () => {
 
 test("what is written at night was published by its author", async () => {
   const { id, rows } = await weekly();
-  const last = rows.at(-1);
-  await owner`delete from public.announcements where id = ${last?.id}`;
-  await owner`update public.series set written = written - 1 where id = ${id}`;
+  await unwrite(id, rows.length - 1);
   await owner`select private.extend_series()`;
   const again = (await occurrences(id)).at(-1);
   const history = await owner`

@@ -6,7 +6,8 @@ import { inDays, seriesOf } from "../../test/support/database/series.ts";
 const people = peopleOf(inject("server"));
 const { owner, storedAnnouncement, endings, setProfile } = people;
 const cast = await people.createCast();
-const { createOrigin, startSeries, occurrences, storedSeries } = seriesOf(people);
+const { createOrigin, startSeries, endSeries, occurrences, storedSeries, unwrite } =
+  seriesOf(people);
 
 const repeat = (client: Client, announcement_id: string, more: object = {}) =>
   client.rpc("repeat_announcement", {
@@ -30,11 +31,12 @@ describe("an announcement is repeated", () => {
       const { title, description, ministry_id, created_by } = before ?? {};
       expect(row).toMatchObject({ title, description, ministry_id, created_by, revision: 1 });
     }
-    // Once more is the same, whatever it asks.
-    const again = await repeat(cast[who].client, id, { frequency: "biweekly" });
-    expect(again.data).toBe(data);
+    // Once more is the same, and of another rule none.
+    expect((await repeat(cast[who].client, id)).data).toBe(data);
+    const other = await repeat(cast[who].client, id, { frequency: "biweekly" });
+    expect(other.error?.hint).toBe("already_repeats");
     expect(await occurrences(data ?? "")).toEqual(rows);
-    await owner`update public.series set until = '2000-01-01' where id = ${data}`;
+    await endSeries(data ?? "");
   });
 
   test("until its last day, with its picture; a state of its own stays its own", async () => {
@@ -49,7 +51,7 @@ describe("an announcement is repeated", () => {
     const { data } = await repeat(cast.member.client, id, { until });
     const rows = await occurrences(data ?? "");
     expect(rows).toMatchObject([
-      { status: "cancelled", own_changes: ["status"], picture },
+      { status: "cancelled", own_changes: ["status", "status_reason"], picture },
       { status: "scheduled", own_changes: [], picture },
     ]);
     expect(rows).toHaveLength(2);
@@ -60,7 +62,7 @@ describe("an announcement is repeated", () => {
     const { data } = await repeat(cast.editor.client, id);
     const rows = await occurrences(data ?? "");
     expect(rows.slice(0, 2).map(({ date }) => date)).toEqual([inDays(-30), inDays(5)]);
-    await owner`update public.series set until = '2000-01-01' where id = ${data}`;
+    await endSeries(data ?? "");
   });
 });
 
@@ -82,11 +84,16 @@ describe("repeating is refused", () => {
 
   test("with what no rule may be", async () => {
     const id = await createOrigin(cast.editor);
+    const past = await createOrigin(cast.editor, { date: inDays(-30) });
     const { client } = cast.editor;
     for (const [values, said] of [
       [{ time_zone: "Marte/Olympus" }, "time_zone_unknown"],
       [{ time_zone: "'; select 1" }, "time_zone_unknown"],
       [{ until: inDays(1).slice(0, 10) }, "until_too_early"],
+      [
+        { announcement_id: past, until: inDays(-5).slice(0, 10) },
+        "until_too_early", // Nothing would be to come.
+      ],
       [{ until: "2150-01-01" }, "series_until_range"],
       [{ frequency: "daily" }, "series_frequency_known"],
       [{ announcement_id: randomUUID() }, "announcement_gone"],
@@ -104,11 +111,15 @@ describe("repeating is refused", () => {
     expect(answers.find(({ error }) => error)?.error).toMatchObject({
       ...{ code: "PT429", hint: "too_many_series" },
     });
-    await owner`update public.series set until = '2000-01-01' where created_by = ${person.id} and id in (
-      select id from public.series where created_by = ${person.id} limit 1
-    )`;
+    // One of which nothing is left, and nothing will be, is none of them.
+    await owner`
+      update public.series set anchor_day = anchor_day + 28, until = anchor_day + 27
+      where id = ${answers.find(({ data }) => data)?.data}
+    `;
+    await owner`delete from public.announcements where series_id = ${answers.find(({ data }) => data)?.data}`;
     expect((await repeat(person.client, await createOrigin(person))).error).toBeNull();
-    await owner`update public.series set until = '2000-01-01' where created_by = ${person.id}`;
+    const { error } = await repeat(person.client, await createOrigin(person));
+    expect(error?.hint).toBe("too_many_series");
   });
 
   test.each(endings)("to who was %s", async (_, hint, end) => {
@@ -165,8 +176,7 @@ describe("a series", () => {
     const person = await people.createMember("Autora");
     const { id } = await startSeries(person);
     const rows = await occurrences(id);
-    await owner`update public.series set written = 5 where id = ${id}`;
-    await owner`delete from public.announcements where series_id = ${id} and occurrence >= 5`;
+    await unwrite(id, 5);
     const extend = async () => {
       await owner`select private.extend_series()`;
       return (await occurrences(id)).length;
@@ -183,17 +193,25 @@ describe("a series", () => {
     await setProfile(person.id, { deactivated_at: null });
     await of(ministry);
     expect(await extend()).toBe(5);
+    // Of a ministry to which its author does not belong, as after a move to another one.
+    await of(cast.ownMinistry);
+    expect(await extend()).toBe(5);
     await of(randomUUID());
+    await owner`
+      update public.series set template = template || '{"picture": "gone", "picture_description": "Um coral"}'
+      where id = ${id}
+    `;
     expect(await extend()).toBe(rows.length);
-    expect((await occurrences(id)).at(-1)).toMatchObject({ ministry_id: null });
+    expect((await occurrences(id)).at(-1)).toMatchObject({
+      ...{ ministry_id: null, picture: null, picture_description: null },
+    });
     expect(await extend()).toBe(rows.length);
   });
 
   test("that cannot be extended holds up no other", async () => {
     const [broken, other] = [await startSeries(cast.editor), await startSeries(cast.editor)];
     for (const { id } of [broken, other]) {
-      await owner`update public.series set written = 12 where id = ${id}`;
-      await owner`delete from public.announcements where series_id = ${id} and occurrence >= 12`;
+      await unwrite(id, 12);
     }
     await owner`update public.series set time_zone = 'Gone/Gone' where id = ${broken.id}`;
     await owner`select private.extend_series()`;
@@ -217,7 +235,32 @@ describe("a series", () => {
     );
   });
 
-  test("is changed and deleted by two at once, one after the other", async () => {
+  test("is changed, skipped, extended and deleted at once, without a deadlock", async () => {
+    const { id, origin } = await startSeries(cast.editor);
+    const rows = await occurrences(id);
+    const { client } = cast.editor;
+    const argument = { announcement_id: origin, scope: "upcoming" };
+    const answers = await Promise.all([
+      client.rpc("change_series", { ...argument, changes: { date: inDays(3) } }),
+      ...[3, 4, 5].map((place) =>
+        client
+          .from("announcements")
+          .delete()
+          .eq("id", rows[place]?.id ?? ""),
+      ),
+      owner`select private.extend_series()`.then(() => ({ error: null })),
+      client.rpc("change_series_rule", { announcement_id: origin, frequency: "biweekly" }),
+      client.rpc("delete_series_occurrences", { ...argument, announcement_id: rows[8]?.id ?? "" }),
+    ]);
+    for (const { error } of answers)
+      expect([undefined, "announcement_gone"]).toContain(error?.hint);
+    const left = await occurrences(id);
+    await owner`select private.extend_series()`;
+    expect(await occurrences(id)).toEqual(left);
+    for (const place of [3, 4, 5]) expect(left.map((row) => row.id)).not.toContain(rows[place]?.id);
+  });
+
+  test("is changed by two at once, one after the other", async () => {
     const { id, origin } = await startSeries(cast.editor);
     const rows = await occurrences(id);
     const argument = { announcement_id: origin, scope: "upcoming" };

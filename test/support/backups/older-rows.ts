@@ -134,14 +134,15 @@ export async function addSeries(sql: Sql) {
     select private.write_for_series(true);
     with rule as (
       insert into public.series
-        (frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, written, template, created_by)
-      select 'weekly', 0, '2030-12-24', '16:30:00.123456', '1 day 02:00', 'America/Sao_Paulo', 1,
+        (frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, template, created_by)
+      select 'weekly', 0, '2030-12-24', '16:30:00.123456', '1 day 02:00', 'America/Sao_Paulo',
         '{"title": "Ensaio"}', user_id
       from public.profiles order by role <> 'admin' limit 1
       returning id
     )
     update public.announcements set series_id = rule.id, occurrence = 0, own_changes = '{contact}'
     from rule where title = 'Ensaio';
+    insert into private.skipped_occurrences (series_id, day) select id, '2030-12-31' from public.series;
   `);
 }
 

@@ -10,26 +10,49 @@ export type Occurrence = {
   title: string;
   location: string | null;
   status: string;
+  status_reason: string | null;
+  link_url: string | null;
+  link_label: string | null;
   date: number;
   ends_at: number | null;
   former_date: number | null;
   own: string[];
 };
-export type Values = Pick<Occurrence, "title" | "location" | "status" | "date" | "ends_at">;
+export type Values = Omit<Occurrence, "id" | "number" | "former_date" | "own">;
 export type Scope = "following" | "upcoming";
 
 const AHEAD = 90;
-const TEXTS = ["title", "location", "status"] as const;
+/** So many are changed at once. */
+const MOST = 60;
+const TEXTS = [
+  ...(["title", "location", "status", "status_reason", "link_url", "link_label"] as const),
+];
+type Texts = Pick<Occurrence, (typeof TEXTS)[number]>;
+const PAIRS: (keyof Texts)[][] = [
+  ["status", "status_reason"],
+  ["link_url", "link_label"],
+];
+
+/** These columns, and those that are changed with them. */
+const withPairs = (names: readonly (keyof Texts)[]) =>
+  TEXTS.filter((name) =>
+    names.some(
+      (other) =>
+        other === name || PAIRS.some((pair) => [name, other].every((each) => pair.includes(each))),
+    ),
+  );
+
+const first = (...numbers: number[]) => Math.min(...numbers);
 
 export class Series {
   rows: Occurrence[];
-  written = 1;
+  skipped = new Set<string>();
   frequency: string;
   until: string | null;
   anchor: { number: number; day: string };
   time: number;
   lasts: number | null;
-  usual: Pick<Occurrence, (typeof TEXTS)[number]>;
+  usual: Texts;
 
   constructor(origin: Occurrence, frequency: string, until: string | null) {
     this.rows = [origin];
@@ -38,7 +61,15 @@ export class Series {
     this.anchor = { number: 0, day: dayOf(origin.date) };
     this.time = timeOf(origin.date);
     this.lasts = length(origin.date, origin.ends_at);
-    this.usual = { title: origin.title, location: origin.location, status: "scheduled" };
+    const { title, location, link_url, link_label } = origin;
+    this.usual = {
+      title,
+      location,
+      link_url,
+      link_label,
+      status: "scheduled",
+      status_reason: null,
+    };
   }
 
   day(number: number): string {
@@ -63,20 +94,25 @@ export class Series {
 
   begins = (number: number) => at(this.day(number), this.time);
   next = (now: number) => this.rows.filter(({ date }) => date > now);
+  /** What is before the anchor is from before the rule was changed. */
+  dayInSeries = ({ number, date }: Pick<Occurrence, "number" | "date">) =>
+    number < this.anchor.number ? dayOf(date) : this.day(number);
 
-  private write(number: number, now: number) {
-    const date = this.begins(number);
-    if (date <= now || this.rows.some((row) => row.number === number)) return;
-    const ends_at = end(date, this.lasts);
-    this.rows.push({ id: "", number, ...this.usual, date, ends_at, former_date: null, own: [] });
+  firstToCome(now: number): number {
+    let number = this.by(dayOf(now));
+    while (this.begins(number) <= now) number += 1;
+    return number;
   }
 
   extend(now: number) {
-    for (let number = this.written; ; number += 1) {
+    const edge = later(dayOf(now), AHEAD);
+    for (let number = Math.max(this.anchor.number, this.firstToCome(now)); ; number += 1) {
       const day = this.day(number);
-      if (day > later(dayOf(now), AHEAD) || (this.until !== null && day > this.until)) break;
-      this.write(number, now);
-      this.written = number + 1;
+      if (day > edge || (this.until !== null && day > this.until)) break;
+      if (this.skipped.has(day) || this.rows.some((row) => row.number === number)) continue;
+      const date = this.begins(number);
+      const when = { date, ends_at: end(date, this.lasts), former_date: null };
+      this.rows.push({ id: "", number, ...this.usual, ...when, own: [] });
     }
   }
 
@@ -84,10 +120,12 @@ export class Series {
   edit(row: Occurrence, values: Values) {
     const was = { ...row };
     this.#set(row, values);
+    const touched = withPairs(TEXTS.filter((name) => row[name] !== was[name]));
+    const differing = withPairs(touched.filter((name) => row[name] !== this.usual[name]));
     const own = new Set(row.own);
+    for (const name of touched) own.delete(name);
+    for (const name of differing) own.add(name);
     const mark = (name: string, is: boolean) => (is ? own.add(name) : own.delete(name));
-    for (const name of TEXTS)
-      if (row[name] !== was[name]) mark(name, row[name] !== this.usual[name]);
     if (row.date !== was.date) mark("date", row.date !== this.begins(row.number));
     if (row.date !== was.date || row.ends_at !== was.ends_at)
       mark("ends_at", length(row.date, row.ends_at) !== this.lasts);
@@ -100,38 +138,59 @@ export class Series {
     row.former_date = row.status === "postponed" && former !== row.date ? former : null;
   }
 
+  takers(edited: Occurrence, scope: Scope, now: number) {
+    return this.next(now).filter(({ number }) => scope === "upcoming" || number >= edited.number);
+  }
+
+  canChange = (edited: Occurrence, scope: Scope, now: number) =>
+    this.takers(edited, scope, now).length <= MOST;
+
   change(edited: Occurrence, scope: Scope, values: Values, now: number) {
-    const takers = this.next(now).filter(
-      ({ number }) => scope === "upcoming" || number >= edited.number,
-    );
-    const given = TEXTS.filter((name) => values[name] !== edited[name]);
+    const takers = this.takers(edited, scope, now);
+    const given = withPairs(TEXTS.filter((name) => values[name] !== edited[name]));
     const isDated = values.date !== edited.date;
     const isMoved = dayOf(values.date) !== dayOf(edited.date);
     const lasts = length(values.date, values.ends_at);
     const isLonger = lasts !== length(edited.date, edited.ends_at);
     if (!isDated && values.ends_at === edited.ends_at && given.length === 0) return;
+    const formerDays = new Map(takers.map((row) => [row, this.day(row.number)]));
     if (isMoved) {
+      const skipped = [...this.skipped].map((day) => ({ day, number: this.by(day) }));
+      const following = skipped.filter(
+        ({ day, number }) =>
+          this.day(number) === day &&
+          day >= dayOf(now) &&
+          (scope === "upcoming" || number >= edited.number),
+      );
       const last = this.until === null ? undefined : this.by(this.until);
       this.anchor = { number: edited.number, day: dayOf(values.date) };
       if (this.until !== null && last !== undefined && this.day(last) > this.until)
         this.until = this.day(last);
+      for (const { day } of following) this.skipped.delete(day);
+      for (const { number } of following) this.skipped.add(this.day(number));
     }
     if (timeOf(values.date) !== timeOf(edited.date)) this.time = timeOf(values.date);
     if (isLonger) this.lasts = lasts;
     for (const name of given) Object.assign(this.usual, { [name]: values[name] });
-    if (isDated && this.usual.status === "postponed") this.usual.status = "scheduled";
+    if (isDated && this.usual.status === "postponed")
+      Object.assign(this.usual, { status: "scheduled", status_reason: null });
     for (const row of takers) {
       if (row === edited) continue;
       const isOwn = (name: string) => row.own.includes(name);
-      const becomes: Values = { ...row };
+      const becomes: Occurrence = { ...row };
       for (const name of given) if (!isOwn(name)) Object.assign(becomes, { [name]: values[name] });
-      if (isDated && !isOwn("date"))
-        becomes.date = isMoved ? this.begins(row.number) : at(dayOf(row.date), this.time);
+      if (isDated && !isOwn("date")) {
+        const day = dayOf(row.date);
+        const date = isMoved ? this.begins(row.number) : at(day, this.time);
+        const isOff = isMoved && date !== row.date && day !== formerDays.get(row);
+        if (date <= now || isOff) row.own = [...row.own, "date"].sort();
+        else becomes.date = date;
+      }
       if (isLonger && !isOwn("ends_at")) becomes.ends_at = end(becomes.date, this.lasts);
       else if (becomes.date !== row.date)
         becomes.ends_at = end(becomes.date, length(row.date, row.ends_at));
-      const { title, location, status, date, ends_at } = becomes;
-      this.#set(row, { title, location, status, date, ends_at });
+      const { id, number, former_date, own, ...changed } = becomes;
+      this.#set(row, changed);
     }
     const isEnded = isDated || values.ends_at !== edited.ends_at;
     this.#set(edited, values);
@@ -146,54 +205,62 @@ export class Series {
   }
 
   changeRule(edited: Occurrence, frequency: string, until: string | null, now: number) {
-    const next = this.next(now).map(({ number }) => number);
-    const first =
-      edited.date > now
-        ? edited.number
-        : Math.min(...next.filter((number) => number > edited.number), this.written);
-    const former = Array.from(
-      { length: Math.max(0, this.written - first) },
-      (_, place) => first + place,
-    ).map((number) => ({ number, day: this.day(number) }));
-    const firstDay = this.day(first);
-    if (frequency !== this.frequency)
-      this.anchor = { number: edited.number, day: this.day(edited.number) };
+    const after = this.next(now).filter(({ number }) => number > edited.number);
+    const behind = Math.max(...this.rows.map(({ number }) => number)) + 1;
+    const start =
+      edited.date > now ? edited.number : first(...after.map((row) => row.number), behind);
+    const there = this.rows
+      .filter(({ number }) => number >= start)
+      .sort((one, other) => one.number - other.number)
+      .map((row) => ({ row, day: this.dayInSeries(row) }));
+    const isOther = frequency !== this.frequency;
+    if (isOther) this.anchor = { number: edited.number, day: this.dayInSeries(edited) };
     Object.assign(this, { frequency, until });
-    const begin = this.by(later(firstDay, -1)) + 1;
-    const known = new Map<number, number>();
-    for (const { number, day } of former) {
-      const same = this.by(day);
-      if (this.day(same) === day && (until === null || day <= until)) known.set(number, same);
+    const numbers = new Map<Occurrence, number>();
+    const taken = new Set<string>();
+    for (const { row, day } of there) {
+      const number = isOther ? this.by(day) : row.number;
+      const isOfRule = !isOther || (this.day(number) === day && !taken.has(day));
+      taken.add(day);
+      if (isOfRule && (until === null || day <= until)) numbers.set(row, number);
     }
-    this.rows = this.rows.filter((row) => {
-      if (row.number < first || row.number >= this.written) return true;
-      return known.has(row.number);
-    });
-    for (const row of this.rows) row.number = known.get(row.number) ?? row.number;
-    this.written = Math.max(begin - 1, ...known.values()) + 1;
-    for (let number = begin; number < this.written; number += 1)
-      if (![...known.values()].includes(number)) this.write(number, now);
+    const begin = first(...numbers.values(), Math.max(this.anchor.number, this.firstToCome(now)));
+    const behindOthers = isOther ? Math.max(0, start - begin) : 0;
+    this.anchor.number += behindOthers;
+    this.rows = this.rows.filter((row) => row.number < start || numbers.has(row));
+    for (const [row, number] of numbers) row.number = number + behindOthers;
     this.extend(now);
   }
 
   remove(edited: Occurrence, scope: Scope, now: number) {
-    const gone = this.next(now).filter(
-      ({ number }) => scope === "upcoming" || number >= edited.number,
-    );
-    const first = Math.min(...gone.map(({ number }) => number), this.written);
+    const gone = this.takers(edited, scope, now);
+    const start =
+      gone.length > 0 ? first(...gone.map(({ number }) => number)) : this.firstToCome(now);
     this.rows = this.rows.filter((row) => !gone.includes(row));
-    const last = later(this.day(first), -1);
-    if (this.until === null || last < this.until) this.until = last;
-    this.written = Math.min(this.written, first);
+    const left = this.rows.filter(({ number }) => number < start).map(this.dayInSeries);
+    const before = later(this.day(Math.max(start, this.anchor.number)), -1);
+    const last = left.sort().at(-1) ?? before;
+    for (const day of [before, last]) if (this.until === null || day < this.until) this.until = day;
+  }
+
+  /** One is deleted by itself. */
+  skip(row: Occurrence) {
+    this.rows = this.rows.filter((each) => each !== row);
+    this.skipped.add(this.dayInSeries(row));
   }
 
   /** One that was deleted alone comes back; by itself where it has no place. */
   bringBack(row: Occurrence) {
     let { number } = row;
-    if (!row.own.includes("date") && this.day(number) !== dayOf(row.date))
-      number = this.by(dayOf(row.date));
-    const hasDay = row.own.includes("date") || this.day(number) === dayOf(row.date);
-    const isTaken = this.rows.some((other) => other.number === number);
-    if (hasDay && !isTaken && number < this.written) this.rows.push({ ...row, number });
+    const day = dayOf(row.date);
+    if (number >= this.anchor.number && !row.own.includes("date")) {
+      if (this.day(number) !== day) number = this.by(day);
+      if (this.day(number) !== day) return;
+    }
+    const place = this.dayInSeries({ number, date: row.date });
+    if (this.until !== null && place > this.until) return;
+    if (this.rows.some((other) => other.number === number)) return;
+    this.rows.push({ ...row, number });
+    this.skipped.delete(place);
   }
 }

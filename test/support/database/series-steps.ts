@@ -10,6 +10,9 @@ const what = fc.record(
     title: fc.constantFrom("Ensaio", "Coral", "Geral"),
     location: fc.constantFrom(null, "Salão", "Templo"),
     status: fc.constantFrom("scheduled", "cancelled", "postponed"),
+    status_reason: fc.constantFrom(null, "Chuva"),
+    link_url: fc.constantFrom(null, "https://a.example", "https://b.example"),
+    link_label: fc.constantFrom(null, "Inscrição"),
     days: fc.integer({ min: -9, max: 35 }),
     hour: fc.constantFrom(9, 19.5, 20),
     hours: fc.constantFrom(null, 1, 2, 36),
@@ -51,6 +54,6 @@ export function valuesOf(row: Occurrence, { days = 0, hour, hours, ...texts }: W
   const length = row.ends_at === null ? null : local(row.ends_at) - local(row.date);
   const wanted = hours === undefined ? length : hours && hours * HOUR_MS;
   const ends_at = wanted === null ? null : at(dayOf(date), time + wanted);
-  const { title, location, status } = { ...row, ...texts };
-  return { title, location, status, date, ends_at };
+  const { id, number, former_date, own, ...values } = { ...row, ...texts, date, ends_at };
+  return { ...values, link_label: values.link_url && values.link_label };
 }

@@ -40,10 +40,13 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
       `,
     );
     const id = row?.id ?? "";
-    onTestFinished(async () => {
-      await owner`update public.series set until = '2000-01-01' where id = ${id}`;
-    });
+    onTestFinished(() => endSeries(id));
     return { id, origin };
+  }
+
+  async function endSeries(id: string) {
+    await owner`delete from public.announcements where series_id = ${id}`;
+    await owner`delete from public.series where id = ${id}`;
   }
 
   /** What is there of a series, by number. */
@@ -53,6 +56,12 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     from public.announcements where series_id = ${id} order by occurrence
   `;
 
+  /** Takes away what was written of a series from a number on, as if it was still to be written. */
+  async function unwrite(id: string, from: number) {
+    await owner`delete from public.announcements where series_id = ${id} and occurrence >= ${from}`;
+    await owner`delete from private.skipped_occurrences where series_id = ${id}`;
+  }
+
   async function storedSeries(id: string) {
     const [row] = await owner`
       select *, anchor_day::text, until::text, lasts::text from public.series where id = ${id}
@@ -60,5 +69,5 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return row;
   }
 
-  return { createOrigin, startSeries, occurrences, storedSeries };
+  return { createOrigin, startSeries, endSeries, occurrences, unwrite, storedSeries };
 }
