@@ -84,7 +84,7 @@ export function CardActions(props: CardActionsProps) {
   }, [marked, card, onShown]);
 
   const queryClient = useQueryClient();
-  const { undo, change } = stateEntries(announcement);
+  const { undo, change } = stateEntries(announcement, Date.now());
   const canBeSkipped =
     announcement.series_id !== null && Date.parse(announcement.date) > Date.now();
   const entry = (

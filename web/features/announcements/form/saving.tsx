@@ -48,9 +48,13 @@ export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }:
 
   async function proceed(values: AnnouncementValues) {
     setPast(undefined);
-    const plan = await planFor(queryClient, editing, values, form.getValues());
-    if (plan && isQuestion(plan)) setAsked({ values, question: plan });
-    else await save(values, plan);
+    try {
+      const plan = await planFor(queryClient, editing, values, form.getValues());
+      if (plan && isQuestion(plan)) setAsked({ values, question: plan });
+      else await save(values, plan);
+    } catch (error) {
+      form.setError("root.server", { message: failureOf(error) });
+    }
   }
 
   async function check(values: AnnouncementValues) {

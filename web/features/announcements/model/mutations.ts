@@ -22,7 +22,9 @@ export const notManaged = (verb: string) =>
 
 type Edit = { id: string; values: AnnouncementValues };
 
-export async function updateAnnouncement({ id, values }: Edit): Promise<Announcement> {
+type Update = { id: string; values: Partial<AnnouncementValues> };
+
+export async function updateAnnouncement({ id, values }: Update): Promise<Announcement> {
   const row = dataOf(
     await (await supabase())
       .from("announcements")

@@ -4,8 +4,8 @@ import { dataApi } from "@/lib/data/supabase.ts";
 import { boardWindow } from "./board-pages.ts";
 
 const FRESH_MS = 30_000;
-// As many as 90 days of a weekly series have, and some that were moved.
-const MOST = 30;
+// As many as are changed at once (`public.change_series`).
+const MOST = 60;
 
 /** The rule of a series, as it is said and counted by. */
 export const RULE_COLUMNS =

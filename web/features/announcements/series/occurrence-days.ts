@@ -1,6 +1,6 @@
 import type { Rule } from "../model/series-query.ts";
 
-type Days = Pick<Rule, "frequency" | "anchor_day" | "anchor_number">;
+export type Days = Pick<Rule, "frequency" | "anchor_day" | "anchor_number">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So far ahead occurrences are written (`private.extend_series`). */
@@ -29,6 +29,22 @@ export function occurrenceDay({ frequency, anchor_day, anchor_number }: Days, nu
   const at = first + (before + Math.floor((day - 1) / 7) * 7) * DAY_MS;
   return toDay(at < end ? at : at - 7 * DAY_MS);
 }
+
+/** The day of a moment on the clocks of a time zone. */
+export const dayAt = (iso: string, timeZone: string) =>
+  // Swedish days are written as ours.
+  new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(new Date(iso));
+
+type Placed = { date: string; occurrence: number | null };
+
+/**
+ * The day that an announcement has in its series, whatever day it was moved to by itself, as `private.day_in_series` says
+ * it: of what is from before the rule was changed only the latter is known.
+ */
+export const dayInSeries = (rule: Days & Pick<Rule, "time_zone">, { date, occurrence }: Placed) =>
+  occurrence === null || occurrence < rule.anchor_number
+    ? dayAt(date, rule.time_zone)
+    : occurrenceDay(rule, occurrence);
 
 /** The days of the rule from the occurrence `number` on, up to `last`; the first of them in any case. */
 export function daysFrom(rule: Days, number: number, last: string): string[] {

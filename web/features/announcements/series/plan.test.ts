@@ -55,6 +55,17 @@ test("another rule is for the following ones, and what ends does so with this on
   expect(await plan(next, {}, { repeats: "never", until: "" })).toMatchObject({
     repetition: { frequency: "weekly", until: "2026-12-03" },
   });
+  // On another day as well, it ends there. It is half past eleven in the evening in São Paulo.
+  const moved = { date: "2026-12-05T02:30:00.000Z" };
+  expect(await plan(next, moved, { repeats: "never", until: "" })).toMatchObject({
+    ...{ changes: moved, repetition: { frequency: "weekly", until: "2026-12-04" } },
+  });
+});
+
+test("a series that cannot be read is not changed without a question", async () => {
+  queryClient.removeQueries();
+  queryClient.setQueryDefaults(seriesQuery("s").queryKey, { retry: false });
+  await expect(plan(next, {}, { repeats: "biweekly", until: "" })).rejects.toThrow();
 });
 
 test("a new one repeats without a question", async () => {

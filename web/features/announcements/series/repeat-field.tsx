@@ -7,7 +7,7 @@ import { Select } from "@/ui/select.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
 import type { Announcement } from "../model/queries.ts";
 import { FREQUENCIES } from "../model/schema.ts";
-import { occurrenceDay } from "./occurrence-days.ts";
+import { dayInSeries } from "./occurrence-days.ts";
 import {
   chosenRepeats,
   type Repeats,
@@ -31,9 +31,10 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const rule = series?.rule ?? undefined;
   const now = useNow();
   // The rule goes on from its own day, whatever this one alone was moved to.
-  const number = series?.upcoming.find(({ id }) => id === editing?.id)?.occurrence;
+  const place = series?.upcoming.find(({ id }) => id === editing?.id);
   const isMoved = formState.dirtyFields.date === true;
-  const day = rule && typeof number === "number" && !isMoved ? occurrenceDay(rule, number) : date;
+  const day = rule && place && !isMoved ? dayInSeries(rule, place) : date;
+  const present = isMoved ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
   // Of a series that has begun, the past is not written anew.
@@ -46,7 +47,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   }
   const setUntil = (value: string) => choose({ repeats: frequency ?? "never", until: value });
   const never = seriesId === null ? "Não repete" : "Não repete mais depois deste";
-  const options = [{ value: "never", label: never }, ...repeatOptions(day)];
+  const options = [{ value: "never", label: never }, ...repeatOptions(day, present)];
   const endOfYear = day && `${day.slice(0, 4)}-12-31`;
 
   return (
@@ -71,7 +72,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
           time &&
           repetitionInWords(
             { frequency, until: shown.until || null },
-            { date: day, time },
+            {
+              ...{ date: day, time },
+              ...(present?.frequency === frequency &&
+                place && { rule: present, number: place.occurrence ?? 0 }),
+            },
             toInputs(new Date(now).toISOString()).date,
             now,
           )}

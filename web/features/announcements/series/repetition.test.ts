@@ -18,6 +18,18 @@ test("what can be chosen follows the day", () => {
   expect(words("")[3]).toBe("Todo mês no mesmo dia");
 });
 
+test("a series of the last day of the month is said as it is, from February on too", () => {
+  const present = { frequency: "monthly_day", anchor_day: "2027-01-31", anchor_number: 0 };
+  expect(repeatOptions("2027-02-28", present)[3].label).toBe("Todo mês no dia 31");
+  const last = { ...present, frequency: "monthly_weekday" };
+  expect(repeatOptions("2027-02-28", last)[2].label).toBe("Todo mês no último domingo");
+  const start = { date: "2027-02-28", time: "19:30", rule: present, number: 1 };
+  const until = "2027-03-31";
+  expect(repetitionInWords({ frequency: "monthly_day", until }, start, "2027-02-01", NOW)).toBe(
+    "Todo dia 31, 19h30, até 31 de março de 2027: 2 avisos. Em mês mais curto, no último dia.",
+  );
+});
+
 test("a sentence says the rule, and how many announcements it makes at first", () => {
   expect(said("weekly", "2026-12-17")).toBe("Toda quinta, 19h30, até 17 de dezembro: 3 avisos.");
   expect(said("weekly", null)).toBe(

@@ -1,7 +1,7 @@
 import type { AnnouncementFields, Frequency } from "../model/schema.ts";
 import type { Rule } from "../model/series-query.ts";
 import { dayOf, plainDay, ruleSentence } from "../model/series-words.ts";
-import { daysFrom, lastWritten } from "./occurrence-days.ts";
+import { type Days, daysFrom, lastWritten } from "./occurrence-days.ts";
 
 /** How an announcement is to repeat; without a last day it is for good. */
 export type Repetition = { frequency: Frequency; until: string | null };
@@ -19,18 +19,29 @@ function nthWeekday(day: string): string {
   return `últim${ending} ${name}`;
 }
 
-/** What can be chosen; the words follow the day, `2026-12-03`, once there is one. */
-export function repeatOptions(day: string) {
-  const { ending } = dayOf(day);
+type Anchored = Pick<Rule, "frequency" | "anchor_day">;
+
+/**
+ * What can be chosen; the words follow the day, `2026-12-03`, once there is one. What a series does already goes on as it
+ * is: one of every 31st is not of the 28th where it is edited in February.
+ */
+export function repeatOptions(day: string, present?: Anchored) {
+  const dayFor = (frequency: Frequency) =>
+    present?.frequency === frequency ? present.anchor_day : day;
+  const weekday = dayFor("monthly_weekday");
+  const { ending } = dayOf(weekday);
   const monthly = (words: string, otherwise: string) => `Todo mês ${day ? words : otherwise}`;
   return [
     { value: "weekly", label: "Toda semana" },
     { value: "biweekly", label: "A cada duas semanas" },
     {
       value: "monthly_weekday",
-      label: monthly(`n${ending} ${nthWeekday(day)}`, "no mesmo dia da semana"),
+      label: monthly(`n${ending} ${nthWeekday(weekday)}`, "no mesmo dia da semana"),
     },
-    { value: "monthly_day", label: monthly(`no dia ${dayOf(day).number}`, "no mesmo dia") },
+    {
+      value: "monthly_day",
+      label: monthly(`no dia ${dayOf(dayFor("monthly_day")).number}`, "no mesmo dia"),
+    },
   ] as const;
 }
 
@@ -49,7 +60,15 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-type Start = { date: string; time: string };
+/** The day of an occurrence and its hour; of a series that goes on as it is, its rule and the occurrence's number. */
+type Start = { date: string; time: string; rule?: Days; number?: number };
+
+/** The days that a rule has up to its last day, or as far as they are written on the day `today`. */
+export function announcedDays(rule: Days, number: number, until: string | null, today: string) {
+  const edge = lastWritten(today);
+  const isWhole = until !== null && until <= edge;
+  return { isWhole, days: daysFrom(rule, number, isWhole ? until : edge) };
+}
 
 /** `1 aviso`, `6 avisos` */
 export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
@@ -57,18 +76,23 @@ export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} a
 /** What a rule that begins with a day and an hour makes, said on the day `today`; `now` (ms) is the same moment. */
 export function repetitionInWords(
   { frequency, until }: Repetition,
-  { date, time }: Start,
+  { date, time, rule: present, number = 0 }: Start,
   today: string,
   now: number,
 ): string {
-  const rule = { frequency, until, anchor_day: date, anchor_number: 0, starts_at: time };
-  const edge = lastWritten(today);
-  const isWhole = until !== null && until <= edge;
-  const days = daysFrom(rule, 0, isWhole ? until : edge);
+  const rule = {
+    anchor_day: date,
+    anchor_number: 0,
+    ...present,
+    frequency,
+    until,
+    starts_at: time,
+  };
+  const { isWhole, days } = announcedDays(rule, number, until, today);
   // What was before today is not announced any more, but for the announcement itself.
   const count = days.filter((day, index) => index === 0 || day >= today).length;
   const shorter =
-    frequency === "monthly_day" && Number(date.slice(8)) > 28
+    frequency === "monthly_day" && Number(rule.anchor_day.slice(8)) > 28
       ? " Em mês mais curto, no último dia."
       : "";
   const written = isWhole

@@ -11,6 +11,8 @@ type RuleQuestionProps = {
   repetition: Repetition;
   /** The columns that change with it. */
   columns: readonly string[];
+  /** The day to which it moves. */
+  movedTo: string | undefined;
   onCancel: () => void;
   onConfirm: () => void;
   onClosed: () => void;
@@ -18,13 +20,13 @@ type RuleQuestionProps = {
 
 /** Says what another rule means for those that are announced, before it is saved. */
 export function RuleQuestion(props: RuleQuestionProps) {
-  const { series, edited, repetition, columns, ...answers } = props;
+  const { series, edited, repetition, columns, movedTo, ...answers } = props;
   const now = useNow();
   const kept = keptInWords(series, edited, "following", columns, now);
   return (
     <ConfirmDialog
       title="Mudar a repetição?"
-      text={ruleChangeInWords(series, edited, repetition, now)}
+      text={ruleChangeInWords(series, edited, repetition, now, movedTo)}
       cancel="Voltar"
       confirm="Mudar a repetição"
       tone="primary"

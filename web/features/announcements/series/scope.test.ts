@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Occurrence, Series } from "../model/series-query.ts";
-import { inScope, keptInWords, scopeInWords, toCome } from "./scope.ts";
+import { inScope, keptInWords, occurrenceToCome, scopeInWords } from "./scope.ts";
 
 const NOW = new Date(2026, 10, 26, 12).getTime();
 
@@ -24,8 +24,8 @@ const ids = (edited: Occurrence, scope: Parameters<typeof inScope>[2]) =>
   inScope(series(), edited, scope, NOW).map(({ id }) => id);
 
 test("what has begun is past, and is never among several", () => {
-  expect(toCome(series(), "0", NOW)).toBeUndefined();
-  expect(toCome(series(), "1", NOW)).toBe(third);
+  expect(occurrenceToCome(series(), "0", NOW)).toBeUndefined();
+  expect(occurrenceToCome(series(), "1", NOW)).toBe(third);
   expect(ids(tenth, "this")).toEqual(["2"]);
   expect(ids(tenth, "following")).toEqual(["2", "3"]);
   expect(ids(tenth, "upcoming")).toEqual(["1", "2", "3"]);

@@ -1,4 +1,4 @@
-import { formatDay } from "@/lib/text/dates.ts";
+import { formatDay, toInputs } from "@/lib/text/dates.ts";
 import { ownChangesInWords } from "../model/change-words.ts";
 import type { Occurrence, Series } from "../model/series-query.ts";
 import { lastWritten } from "./occurrence-days.ts";
@@ -25,7 +25,7 @@ const DEEDS = {
 export type Deed = keyof typeof DEEDS;
 
 /** The one that is changed, where it is still to come at `now` (ms); what is past is changed alone. */
-export function toCome(series: Series | undefined, id: string, now: number) {
+export function occurrenceToCome(series: Series | undefined, id: string, now: number) {
   const found = series?.upcoming.find((one) => one.id === id);
   return found && Date.parse(found.date) > now ? found : undefined;
 }
@@ -73,7 +73,7 @@ export function scopeInWords(
   const words = `${counted(all.length)} ${all.length === 1 ? one : several}: ${days}`;
   if (deed === "delete") return `${words}. A repetição termina.`;
   const until = series.rule?.until ?? null;
-  const isOpen = until === null || until > lastWritten(new Date(now).toISOString().slice(0, 10));
+  const isOpen = until === null || until > lastWritten(toInputs(new Date(now).toISOString()).date);
   return `${words}${isOpen ? ", e os que vierem depois" : ""}.`;
 }
 

@@ -32,11 +32,11 @@ type Saved = { row: Announcement; told: string };
 
 const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(" ");
 
-export const changedInWords = ({ changed, kept }: { changed: number; kept: number }) =>
+const changedInWords = ({ changed, kept }: { changed: number; kept: number }) =>
   sentences(
     changed === 1 ? "1 aviso foi alterado." : `${changed} avisos foram alterados.`,
-    kept === 1 && "1 manteve o que foi alterado só nele.",
-    kept > 1 && `${kept} mantiveram o que foi alterado só neles.`,
+    kept === 1 && "1 manteve o que é só dele.",
+    kept > 1 && `${kept} mantiveram o que é só deles.`,
   );
 
 /** Writes the row, or several of its series, and then how it repeats. What has been written before is the same again. */
@@ -46,19 +46,20 @@ async function save({ id, authorId, editing, plan, ...given }: Saving): Promise<
   const values = { ...given.values, picture };
   const changes = { ...plan.changes, ...("picture" in plan.changes && { picture }) };
   let told = "";
-  if (scope !== "this") {
-    if (Object.keys(changes).length > 0)
-      told = changedInWords(await changeSeries(id, scope, changes));
-  } else if (editing) await updateAnnouncement({ id, values });
-  else await createAnnouncement({ id, values, authorId });
   if (repetition && editing?.series_id) {
-    const { deleted, written } = await changeRule(id, repetition);
+    const { deleted, written, ...done } = await changeRule(id, repetition, changes);
     told = sentences(
-      told,
+      Object.keys(changes).length > 0 && changedInWords(done),
       deleted > 0 && `${counted(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
       written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
     );
-  } else if (repetition) await repeatAnnouncement(id, repetition);
+    return { row: await fetchSaved(id), told };
+  }
+  if (scope !== "this") told = changedInWords(await changeSeries(id, scope, changes));
+  // What differs alone: the series may have been changed since the form was opened, and what is written stays this one's.
+  else if (editing) await updateAnnouncement({ id, values: changes });
+  else await createAnnouncement({ id, values, authorId });
+  if (repetition) await repeatAnnouncement(id, repetition);
   return { row: await fetchSaved(id), told };
 }
 

@@ -41,15 +41,18 @@ export async function changeSeries(id: string, scope: Several, changes: object) 
   return done ?? { changed: 0, kept: 0 };
 }
 
-/** Has a series repeat in another way from one of its announcements on. @returns how many went and came */
-export async function changeRule(id: string, { frequency, until }: Repetition) {
+/**
+ * Changes one and all that follow, and then how they repeat, or nothing of it.
+ * @returns how many went and came, and as `changeSeries`
+ */
+export async function changeRule(id: string, { frequency, until }: Repetition, changes: object) {
   const [done] = dataOf(
     await (await supabase()).rpc("change_series_rule", {
-      ...{ announcement_id: id, frequency },
+      ...{ announcement_id: id, frequency, changes },
       ...(until !== null && { until }),
     }),
   );
-  return done ?? { deleted: 0, written: 0 };
+  return done ?? { deleted: 0, written: 0, changed: 0, kept: 0 };
 }
 
 /** Deletes several and ends their series. @returns how many */

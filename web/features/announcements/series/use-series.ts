@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/lib/browser/clock.ts";
 import type { Announcement } from "../model/queries.ts";
 import { seriesQuery } from "../model/series-query.ts";
-import { toCome } from "./scope.ts";
+import { occurrenceToCome } from "./scope.ts";
 
 /** The series of an announcement, once it is known; of none undefined. */
 export function useSeries(seriesId: string | null) {
@@ -13,6 +13,6 @@ export function useSeries(seriesId: string | null) {
 /** The series of an announcement and its place there; undefined when it is past, or not known. */
 export function useOccurrence({ id, series_id }: Pick<Announcement, "id" | "series_id">) {
   const series = useSeries(series_id);
-  const edited = toCome(series, id, useNow());
+  const edited = occurrenceToCome(series, id, useNow());
   return series && edited ? { series, edited } : undefined;
 }

@@ -26,7 +26,7 @@ type StateSheetProps = {
 export function StateSheet(props: StateSheetProps) {
   const { announcement, opener, onChanged, onSignIn, onClose } = props;
   const { id, status } = announcement;
-  const { undo, change: title } = stateEntries(announcement);
+  const { undo, change: title } = stateEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeState();
   const found = useOccurrence(announcement);
@@ -54,7 +54,7 @@ export function StateSheet(props: StateSheetProps) {
         {announcement.title}
       </p>
       <div aria-busy={isBusy} className="mt-4 space-y-4">
-        {status === "postponed" && undo === undefined && (
+        {status !== "scheduled" && undo === undefined && (
           <Button variant="outline" className="w-full" onClick={() => save(confirmed)}>
             Confirmar de novo
           </Button>
