@@ -82,6 +82,12 @@ test("A photograph is posted turned as it was taken, and nobody learns where tha
   await expect(description(dialog)).toBeFocused();
   await expect(description(dialog)).toHaveAccessibleDescription(/marque que ela só enfeita/);
   await description(dialog).fill("Famílias no gramado");
+  await test.step("a file that is none leaves it", async () => {
+    await choose(dialog, Buffer.from("%PDF-1.7"), "application/pdf");
+    await expect(dialog.getByRole("alert").filter({ hasText: "PDF" })).toBeVisible();
+    await expect(preview(dialog)).toHaveJSProperty("naturalWidth", HEIGHT);
+    await expect(description(dialog)).toHaveValue("Famílias no gramado");
+  });
   await save(dialog).click();
   await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
 
@@ -96,6 +102,8 @@ test("A photograph is posted turned as it was taken, and nobody learns where tha
     await expect(small).toHaveJSProperty("naturalWidth", 320);
     await page.goto("/");
     await card(page, "Passeio").getByRole("link").first().click();
+    // As large as on a poster.
+    await expect(page.getByRole("heading", { name: "Passeio" })).toHaveCSS("font-size", "28px");
     const large = page.getByRole("link", { name: "Famílias no gramado (abrir a imagem)" });
     const image = large.getByRole("img");
     await expect(image).toHaveJSProperty("naturalHeight", WIDTH);
@@ -205,4 +213,18 @@ test("A picture stands well in the form, on the board and on its page, whoever l
   await card(page, "Passeio").getByRole("link").first().click();
   await expect(page.getByRole("link", { name: "Abrir a imagem" })).toBeVisible();
   await expectAccessibleInBrief(page, "an announcement with a picture");
+
+  await test.step("edited on a desktop, beside the card as the list will show it", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/");
+    await pressOnCard(page, "Passeio", "Editar");
+    const editing = page.getByRole("dialog", { name: "Editar Aviso" });
+    const onCard = page.locator(".preview img");
+    await expect(preview(editing)).toHaveJSProperty("naturalWidth", HEIGHT);
+    await expect(onCard).toHaveJSProperty("naturalWidth", 320);
+    await choose(editing, await photograph(page));
+    await expect(onCard).toHaveAttribute("src", /^data:/);
+    // What was said of the other one is not said of it.
+    await expect(plain(editing)).toHaveAttribute("aria-pressed", "false");
+  });
 });

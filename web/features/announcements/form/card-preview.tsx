@@ -8,6 +8,7 @@ import { AnnouncementCard } from "../card/announcement-card.tsx";
 import { EMPTY_STATE } from "../model/changes.ts";
 import { typedEnd } from "../model/end-time.ts";
 import { untilUrgent } from "../model/rules.ts";
+import { isChosen } from "../picture/chosen-pictures.ts";
 import { useShownPicture } from "../picture/shown-picture.tsx";
 import { quickDays } from "./suggestions.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
@@ -20,6 +21,12 @@ type CardPreviewProps = { form: AnnouncementForm; ministry: Ministry | null };
 /** The card as the list will show it, beside the form where there is room. For the eye alone: the form says it all. */
 export function CardPreview(props: CardPreviewProps) {
   return useMedia("(width >= 68rem)") ? <Preview {...props} /> : null;
+}
+
+/** What the card takes: the id of a picture that the server has, or the picture itself. */
+function cardPictureOf(name: string, shown: ReturnType<typeof useShownPicture>): string | null {
+  if (!isChosen(name)) return name || null;
+  return typeof shown === "object" && "card" in shown ? shown.card : null;
 }
 
 function Preview({ form, ministry }: CardPreviewProps) {
@@ -41,8 +48,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
     date: at.toISOString(),
     ends_at: typedEnd({ ...values, date: day })?.toISOString() ?? null,
     location: values.location || null,
-    // The address of one that is not sent yet.
-    picture: typeof shown === "object" && "card" in shown ? shown.card : null,
+    picture: cardPictureOf(values.picture, shown),
     status: values.status,
     status_reason: values.status_reason || null,
   };

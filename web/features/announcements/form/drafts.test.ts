@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
 import { BLANK } from "../model/schema.ts";
-import { storedPicture } from "../picture/stored-picture.ts";
+import { chosenPicture } from "../picture/chosen-pictures.ts";
+import { isPictureStored, storedPicture } from "../picture/stored-picture.ts";
 import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -81,6 +82,23 @@ test("a picture is kept as long as a draft names it", () => {
   expect(named.get()).toEqual(kept);
   removeDraft(place("one"));
   expect(named.get()).toBeUndefined();
+});
+
+test("the picture of the newest draft alone is kept, which takes the room of many texts", async () => {
+  const names = ["chosen-1", "chosen-2"];
+  for (const name of names) {
+    storedPicture(name).set({ page: "data:a", card: "data:b", width: 4, height: 3 });
+    // As after it was read: from here on the page has it.
+    await chosenPicture(name);
+    storage.remove(`avisos-draft-picture/${name}`);
+  }
+  for (const [age, name] of names.entries()) {
+    const values = { ...BLANK, title: name, picture: name };
+    saveDraft(place(name), { at: NOW - 9 + age, rowId: "row", start: BLANK, values });
+    expect(names.filter(isPictureStored)).toEqual([name]);
+  }
+  removeDraft(place("chosen-2"));
+  expect(offered()).toBe("chosen-1");
 });
 
 test("every field is kept", () => {

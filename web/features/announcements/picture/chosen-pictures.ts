@@ -9,6 +9,8 @@ type Chosen = { state: State; whole: Promise<ChosenPicture> };
 // The form holds a name instead of the picture, at once, and a draft keeps both.
 const PREFIX = "chosen-";
 const chosen = new Map<string, Chosen>();
+// Of those before the last ones, each of which takes half a megabyte, no form has any use.
+const MOST = 4;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -24,6 +26,8 @@ function add(name: string, state: State, whole: Promise<ChosenPicture>): Chosen 
   // Who waits for it hears of its fault.
   whole.catch(() => {});
   chosen.set(name, picture);
+  const [oldest] = chosen.keys();
+  if (oldest !== undefined && chosen.size > MOST) chosen.delete(oldest);
   return picture;
 }
 
@@ -36,9 +40,17 @@ function restored(name: string): Chosen {
 
 const find = (name: string) => chosen.get(name) ?? restored(name);
 
+const reading = () => import("./read-picture.ts");
+
+/** To be called when somebody begins to look for a file: reading it will take less time. */
+export const expectPicture = () =>
+  reading()
+    .then(({ prepareReading }) => prepareReading())
+    .catch(() => {});
+
 async function read(file: Blob): Promise<ChosenPicture> {
   try {
-    const { readPicture } = await import("./read-picture.ts");
+    const { readPicture } = await reading();
     return await readPicture(file);
   } catch (error) {
     if (error instanceof PictureFault) throw error;
@@ -47,17 +59,25 @@ async function read(file: Blob): Promise<ChosenPicture> {
   }
 }
 
-/** Begins to read a file. `onRead` is called once the picture, or its fault, is there. @returns its name */
-export function choosePicture(file: Blob, onRead: (name: string) => void): string {
+/**
+ * Begins to read a file. `onRead` is called once the picture is there, or why there is none.
+ * @returns its name
+ */
+export function choosePicture(
+  file: Blob,
+  onRead: (name: string, fault: string | undefined) => void,
+): string {
   const name = PREFIX + randomUuid();
   const whole = read(file);
   const picture = add(name, "reading", whole);
-  const settle = (state: State) => {
+  const settle = (state: State, fault?: string) => {
     picture.state = state;
     for (const listener of [...listeners]) listener();
-    onRead(name);
+    onRead(name, fault);
+    // It takes no place of those that were read.
+    if (fault !== undefined) chosen.delete(name);
   };
-  whole.then(settle, ({ message }: Error) => settle({ fault: message }));
+  whole.then(settle, ({ message }: Error) => settle({ fault: message }, message));
   return name;
 }
 

@@ -30,6 +30,9 @@ const METADATA: [what: string, segment: number[]][] = [
   ["IPTC", segment(0xed, bytes("Photoshop 3.0\0"))],
   ["a colour profile", segment(0xe2, bytes("ICC_PROFILE\0"))],
   ["further pictures", segment(0xe2, bytes("MPF\0"))],
+  ["a thumbnail", segment(0xe0, [...bytes("JFXX\0"), 0x13, 1, 1, 9, 9, 9])],
+  ["a thumbnail in JFIF", segment(0xe0, [...bytes("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 1, 1, 9, 9, 9])],
+  ["what calls itself Adobe's", segment(0xee, [...bytes("Adobe"), 0, 100, 0, 0, 0, 0, 1, 9])],
   ["a comment", segment(0xfe, bytes("Canon EOS, Maria"))],
   ["something unknown", segment(0xe9, [1, 2, 3])],
 ];

@@ -6,11 +6,26 @@ const FIRST_RESTART = 0xd0;
 const LAST_RESTART = 0xd7;
 
 /**
- * Segments that a browser needs to show the picture: JFIF and Adobe's (which say how colours are written), tables,
- * restart interval, and the frame, baseline or progressive. What else there may be is metadata: place and camera (EXIF, XMP),
- * captions, comments, further pictures, profiles of a colour space that is not sRGB.
+ * Segments that a browser needs to show the picture: tables, restart interval, and the frame, baseline or progressive. What
+ * else there may be is metadata: place and camera (EXIF, XMP), captions, comments, further pictures, profiles of a colour
+ * space that is not sRGB.
  */
-const NEEDED = new Set([0xe0, 0xee, 0xdb, 0xc4, 0xdd, 0xc0, 0xc1, 0xc2, SCAN]);
+const NEEDED = new Set([0xdb, 0xc4, 0xdd, 0xc0, 0xc1, 0xc2, SCAN]);
+
+/** Those that say how colours are written, by their first letters and their length: with a thumbnail they are longer. */
+const COLOURS = new Map([
+  [0xe0, { name: "JFIF\0", length: 16 }],
+  [0xee, { name: "Adobe", length: 14 }],
+]);
+
+/** Whether the segment that begins at `at` is kept; it has `length` bytes behind its marker. */
+function isNeeded(jpeg: Uint8Array, at: number, length: number): boolean {
+  const code = jpeg[at + 1] ?? 0;
+  const colours = COLOURS.get(code);
+  if (!colours) return NEEDED.has(code);
+  const name = String.fromCharCode(...jpeg.subarray(at + 4, at + 4 + colours.name.length));
+  return length === colours.length && name === colours.name;
+}
 
 const isScanByte = (code: number | undefined) =>
   code === 0 || (code !== undefined && code >= FIRST_RESTART && code <= LAST_RESTART);
@@ -20,6 +35,20 @@ function endOfScan(jpeg: Uint8Array, from: number): number {
   let at = jpeg.indexOf(0xff, from);
   while (at >= 0 && isScanByte(jpeg[at + 1])) at = jpeg.indexOf(0xff, at + 2);
   return at < 0 ? jpeg.length : at;
+}
+
+const FRAMES = [0xc0, 0xc1, 0xc2];
+
+/** The pixels of a JPEG as its header has them, before it is turned; undefined of what is none. */
+export function jpegSize(jpeg: Uint8Array): { width: number; height: number } | undefined {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  let at = 2;
+  while (at + 9 <= jpeg.length && view.getUint16(0) === 0xffd8 && jpeg[at] === 0xff) {
+    if (FRAMES.includes(jpeg[at + 1] ?? 0))
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
 }
 
 /**
@@ -42,10 +71,11 @@ export function withoutMetadata(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
     }
     const [high, low] = [jpeg[at + 2], jpeg[at + 3]];
     if (high === undefined || low === undefined) throw broken();
-    const header = at + 2 + high * 256 + low;
+    const length = high * 256 + low;
+    const header = at + 2 + length;
     const next = code === SCAN ? endOfScan(jpeg, header) : header;
     if (next > jpeg.length) throw broken();
-    if (NEEDED.has(code)) kept.push(jpeg.subarray(at, next));
+    if (isNeeded(jpeg, at, length)) kept.push(jpeg.subarray(at, next));
     at = next;
   }
   kept.push(jpeg.subarray(at, at + 2));

@@ -1,16 +1,21 @@
 import "./picture-field.css";
 import { clsx } from "clsx";
 import { ImagePlus } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
-import { choosePicture } from "./chosen-pictures.ts";
+import type { AnnouncementFields as FieldValues } from "../model/schema.ts";
+import { choosePicture, expectPicture } from "./chosen-pictures.ts";
 import { PictureDescription } from "./picture-description.tsx";
 import { ShownPicture, useShownPicture } from "./shown-picture.tsx";
 import { useOfferedFiles } from "./use-offered-files.ts";
+
+const NAMES = ["picture", "picture_description", "isPicturePlain"] as const;
+type PictureValues = Pick<FieldValues, (typeof NAMES)[number]>;
+const NO_PICTURE: PictureValues = { picture: "", picture_description: "", isPicturePlain: false };
 
 const OF_PICTURE = <span className="sr-only"> imagem</span>;
 
@@ -22,29 +27,42 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const button = useRef<HTMLButtonElement>(null);
   const nameId = useId();
   const shown = useShownPicture(picture);
+  // Why the last file is none; then the picture of before is there again.
+  const [unread, setUnread] = useState<string>();
+  const former = useRef<PictureValues>(undefined);
 
-  const put = (name: string) => {
-    clearErrors(["picture", "picture_description"]);
-    setValue("picture", name, { shouldDirty: true });
+  const put = (values: PictureValues) => {
+    clearErrors(NAMES);
+    for (const name of NAMES) setValue(name, values[name], { shouldDirty: true });
   };
-  const take = (file: File) =>
-    put(
-      choosePicture(file, (name) => {
-        // For the draft, which can keep it now.
-        if (getValues("picture") === name) setValue("picture", name, { shouldDirty: true });
-      }),
-    );
+  const take = (file: File) => {
+    // Of one that is being read it is not known whether it can be.
+    former.current ??= getValues();
+    const chosen = choosePicture(file, (name, fault) => {
+      if (getValues("picture") !== name) return;
+      if (fault !== undefined) put(former.current ?? NO_PICTURE);
+      // For the draft, which can keep it now.
+      else setValue("picture", name, { shouldDirty: true });
+      former.current = undefined;
+      setUnread(fault);
+    });
+    setUnread(undefined);
+    // What is said of a picture is not said of another one.
+    put({ ...NO_PICTURE, picture: chosen });
+  };
   const remove = () => {
     flushSync(() => {
-      put("");
-      setValue("picture_description", "", { shouldDirty: true });
-      setValue("isPicturePlain", false, { shouldDirty: true });
+      former.current = undefined;
+      setUnread(undefined);
+      put(NO_PICTURE);
     });
     button.current?.focus();
   };
   const isOver = useOfferedFiles(take);
   const hasPicture = picture !== "";
-  const fault = shown !== "reading" && shown !== undefined && "fault" in shown && shown.fault;
+  // Of one that a draft names and the device has lost.
+  const lost = typeof shown === "object" && "fault" in shown ? shown.fault : undefined;
+  const fault = unread ?? lost ?? formState.errors.picture?.message;
 
   return (
     <fieldset data-optional aria-labelledby={nameId} className="picture-field">
@@ -69,7 +87,10 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
           ref={button}
           variant="outline"
           className={clsx("picture-button", isOver && "is-over")}
-          onClick={() => input.current?.click()}
+          onClick={() => {
+            input.current?.click();
+            void expectPicture();
+          }}
         >
           <ImagePlus aria-hidden />
           {isOver && "Solte a imagem aqui"}
@@ -89,8 +110,8 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
         {shown === "reading" && "Preparando a imagem…"}
         {hasPicture && shown !== "reading" && !fault && "Imagem adicionada."}
       </p>
-      <FormError text={fault || formState.errors.picture?.message} />
-      {hasPicture && !fault && <PictureDescription form={form} />}
+      <FormError text={fault} />
+      {hasPicture && <PictureDescription form={form} />}
     </fieldset>
   );
 }

@@ -3,13 +3,26 @@ import { PictureFault } from "./faults.ts";
 import type { Answer } from "./picture-worker.ts";
 import type { ChosenPicture } from "./stored-picture.ts";
 
+let waiting: Worker | undefined;
+
 const startWorker = () =>
   new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
+
+/** Starts what will draw the next picture, while somebody looks for it. */
+export function prepareReading(): void {
+  if (typeof OffscreenCanvas === "undefined" || waiting) return;
+  waiting = startWorker();
+  // It is tried again, and answered for, when there is a picture.
+  waiting.addEventListener("error", () => {
+    waiting = undefined;
+  });
+}
 
 /** Draws beside the page, so that typing goes on; undefined where the browser cannot. @throws {PictureFault} */
 async function drawBeside(file: Blob): Promise<Drawn | undefined> {
   if (typeof OffscreenCanvas === "undefined") return undefined;
-  const worker = startWorker();
+  const worker = waiting ?? startWorker();
+  waiting = undefined;
   const answer = await new Promise<Answer>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
     worker.addEventListener("error", () => resolve({ fault: undefined }));

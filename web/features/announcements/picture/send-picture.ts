@@ -10,18 +10,22 @@ async function send(name: string): Promise<string> {
   return dataOf(await client.rpc("add_picture", { page: base64(page), card: base64(card) }));
 }
 
-const sent = new Map<string, Promise<string>>();
+// The server removes what no announcement names after a day.
+const SENT_MS = 20 * 60 * 60 * 1000;
+const sent = new Map<string, { id: Promise<string>; at: number }>();
 
 /**
  * The id under which the server has the picture, which it is sent for when it was chosen on this device. Once: an
- * announcement that could not be saved is saved with the same one.
+ * announcement that could not be saved is saved with the same one, unless that was so long ago that it may be gone.
  */
 export async function sentPicture(picture: string | null): Promise<string | null> {
   if (picture === null || !isChosen(picture)) return picture;
-  const sending = sent.get(picture) ?? send(picture);
+  const last = sent.get(picture);
+  const isKept = last && Math.abs(Date.now() - last.at) < SENT_MS;
+  const sending = isKept ? last : { id: send(picture), at: Date.now() };
   sent.set(picture, sending);
   try {
-    return await sending;
+    return await sending.id;
   } catch (error) {
     sent.delete(picture);
     throw error;
