@@ -5,6 +5,7 @@ import type { Announcement } from "../model/queries.ts";
 import { Poster } from "../poster/poster.tsx";
 import { AnnouncementPhoto } from "./announcement-photo.tsx";
 import { AnnouncementState } from "./announcement-state.tsx";
+import heroTitle from "./hero-title.css?inline";
 import { isLongTitle } from "./reading.ts";
 
 type AnnouncementHeroProps = {
@@ -25,11 +26,14 @@ export function AnnouncementHero({ announcement, now, isBeside }: AnnouncementHe
       announcement={announcement}
       before={<AnnouncementState announcement={announcement} now={now} />}
     >
+      <style href="hero-title" precedence="parts">
+        {heroTitle}
+      </style>
       <Heading
         dir="auto"
         className={clsx(
-          "poster-title wrap-anywhere [&>s]:decoration-2",
-          isLongTitle(title) && "poster-title-long",
+          "hero-title wrap-anywhere [&>s]:decoration-2",
+          isLongTitle(title) && "hero-title-long",
           isBeside && "font-serif text-3xl leading-tight font-semibold",
         )}
       >
