@@ -69,6 +69,8 @@ export type Described = {
     color: string;
     arch: string;
   };
+  /** Whether a preview shows the picture that somebody chose. */
+  hasPicture: boolean;
   summary: string;
   reason: string;
   description: string;

@@ -18,7 +18,7 @@ const xml = (text: string) =>
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`;
 
-type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster">;
+type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster" | "hasPicture">;
 
 function entryXml({ id, title, status, summary, reason, ministry, ...entry }: Entry, url: string) {
   return [

@@ -55,14 +55,22 @@ export function pictureRoutes({ routes, pictures, webApp, config, plain }: Pictu
     },
   ];
 
-  async function send(c: Context, picture: Node) {
+  const unavailable = (c: Context, cause: string) =>
+    c.text("Unavailable", 503, { "Retry-After": "5", [CAUSE_HEADER]: cause });
+
+  async function send(c: Context, picture: Node, isPreview = true) {
     const drawing = await pictures.draw(picture).catch(describeCause);
     const type = { "Content-Type": "image/png" };
     if (typeof drawing !== "string") return c.body(drawing, 200, type);
+    const cause = `the picture could not be drawn (${drawing})`;
+    // Saved under the announcement's name, another picture would be passed on as its own.
+    if (!isPreview) return unavailable(c, cause);
     // A preview without a picture is remembered like any other; the board's at least says whose it is. The cause
     // keeps it out of the cache: the next one asking may have the right one.
-    const cause = { [CAUSE_HEADER]: `the picture could not be drawn (${drawing})` };
-    return c.body(plain, 200, { ...type, ...(drawing !== "unavailable" && cause) });
+    return c.body(plain, 200, {
+      ...type,
+      ...(drawing !== "unavailable" && { [CAUSE_HEADER]: cause }),
+    });
   }
 
   const drawn = new Hono().get("/:of/:file", async (c) => {
@@ -72,24 +80,21 @@ export function pictureRoutes({ routes, pictures, webApp, config, plain }: Pictu
     const asked = drawings.find(({ matches }) => matches.test(c.req.path));
     if (!asked) return c.text("Not found", 404);
     const found = await limit.run(() => webApp.announcement(of))?.catch(() => undefined);
-    if (found === undefined) {
-      const cause = { [CAUSE_HEADER]: "the announcement could not be read" };
-      return c.text("Unavailable", 503, { "Retry-After": "5", ...cause });
-    }
+    if (found === undefined) return unavailable(c, "the announcement could not be read");
     if (typeof found === "string") return c.text("Not found", found === "deleted" ? 410 : 404);
     // Drawn when it is asked for there: made-up revisions cost nothing.
     const present = asked.file.path
       .replace(":announcement", of)
       .replace(":revision", String(found.revision));
     if (c.req.path !== present) return c.redirect(present);
-    return send(c, asked.draw(found));
+    return send(c, asked.draw(found), asked.file !== files.statusPicture);
   });
 
   return {
     routes: drawn,
-    /** Draws ahead for a page about `announcement`: its picture is asked for next. */
+    /** Draws ahead for a page about `announcement`: its picture is asked for next, unless it has one that was chosen. */
     prepare(announcement: Described): void {
-      if (pictures.isBusy) return;
+      if (pictures.isBusy || announcement.hasPicture) return;
       // Who asks for the picture is told of a failure.
       pictures.draw(pictureOf(announcement)).catch(() => {});
     },

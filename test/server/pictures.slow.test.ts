@@ -167,5 +167,7 @@ test("where nothing can be drawn the plain picture is sent, and the operator tol
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
   }
+  // Nobody saves that as the announcement's own.
+  expect((await fetch(`${plain.url}/imagens/${id}/1-status.png`)).status).toBe(503);
   expect(plain.output.match(/^pictures of announcements cannot be drawn here/gm)).toHaveLength(1);
 });

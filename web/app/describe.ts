@@ -4,6 +4,7 @@ import {
   fetchAnnouncement,
   fetchLastChanged,
 } from "@/features/announcements/model/announcement-query.ts";
+import { validPicture } from "@/features/announcements/model/picture.ts";
 import {
   changedStatus,
   NO_NEW_DATE,
@@ -41,6 +42,8 @@ export function describe(row: AnnouncementDetails, now: number) {
     /** `Adiado` or `Cancelado`. */
     status: changedStatus(row) ?? "",
     poster: posterOf(row),
+    /** Whether a preview shows the picture that somebody chose, in place of the poster. */
+    hasPicture: validPicture(row) !== null,
     /** Status, when and place: `Cancelado · sábado, 21 de novembro, 19:30 · Salão social`. */
     summary: summaryOf(row, now),
     /** As they were written. */

@@ -1,6 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { announcementKey, type Found } from "@/features/announcements/model/announcement-query.ts";
-import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import {
+  pictureAddress,
+  pictureSize,
+  validPicture,
+} from "@/features/announcements/model/picture.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { absolute, config } from "@/lib/config.ts";
@@ -23,12 +27,11 @@ type PageHeadProps = {
 /** The drawn picture of a link, as wide as previews are. */
 const drawn = (picture: string, alt: string) => ({ picture, width: 1200, height: 630, alt });
 
-type Pictured = Pick<Announcement, "picture" | "picture_description" | "status">;
-
-/** The picture that somebody chose; what it says of a date that no longer holds is said nowhere. */
-function chosen({ picture, picture_description, status }: Pictured, otherwise: string) {
-  if (picture === null || status !== "scheduled") return undefined;
-  const alt = picture_description ?? otherwise;
+/** The picture that somebody chose. */
+function chosen(announcement: Announcement, otherwise: string) {
+  const picture = validPicture(announcement);
+  if (picture === null) return undefined;
+  const alt = announcement.picture_description ?? otherwise;
   return { picture: pictureAddress(picture, "page"), ...pictureSize(picture), alt };
 }
 

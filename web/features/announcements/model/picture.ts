@@ -2,10 +2,10 @@ import { cardPhotoPath, photoPath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
 
 /** The sizes in which a picture is kept: beside an announcement's text in a list, and on its page. */
-export type PictureForm = "card" | "page";
+export type PictureSize = "card" | "page";
 
 /** The address of a picture at the data API, for where no server of ours has one; the key opens nothing by itself. */
-function functionAddress(id: string, size: PictureForm): string {
+function functionAddress(id: string, size: PictureSize): string {
   const address = new URL("/rest/v1/rpc/picture", config.supabaseUrl);
   address.searchParams.set("apikey", config.supabaseKey);
   address.searchParams.set("id", id);
@@ -14,10 +14,14 @@ function functionAddress(id: string, size: PictureForm): string {
 }
 
 /** From where a browser loads a picture by its id (`announcements.picture`). */
-export function pictureAddress(id: string, form: PictureForm): string {
-  if (!config.hasOwnServer) return functionAddress(id, form);
-  return form === "card" ? cardPhotoPath(id) : photoPath(id);
+export function pictureAddress(id: string, size: PictureSize): string {
+  if (!config.hasOwnServer) return functionAddress(id, size);
+  return size === "card" ? cardPhotoPath(id) : photoPath(id);
 }
+
+/** The announcement's picture while it takes place as announced: a flyer goes on saying a date that no longer holds. */
+export const validPicture = ({ picture, status }: { picture: string | null; status: string }) =>
+  status === "scheduled" ? picture : null;
 
 /** The pixels of a picture on the page, which stand in its id; a card's is a square of a part of it. */
 export function pictureSize(id: string): { width: number; height: number } {

@@ -1,8 +1,11 @@
 import { ImageDown } from "lucide-react";
+import { UNREACHABLE } from "@/lib/data/request.ts";
 import { buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { savedPicture, savePicture } from "./saved-picture.ts";
+
+const BUSY = "O servidor não conseguiu prepará-la agora. Tente de novo em alguns instantes.";
 
 type SavePictureProps = {
   announcement: Announcement;
@@ -18,15 +21,15 @@ export function SavePicture({ announcement, variant, className }: SavePicturePro
     <a
       href={picture.href}
       download={picture.name}
-      // Where a file of another origin is shown instead, the board stays.
+      // Without a script a file of another origin is shown instead; the board stays.
       target="_blank"
       rel="noreferrer"
       className={buttonStyle({ variant, className })}
       onClick={({ nativeEvent }) =>
-        savePicture(nativeEvent, picture).catch(() =>
+        savePicture(nativeEvent, picture).catch((error) =>
           notify.error({
-            title: "Erro",
-            description: "Não foi possível salvar a imagem. Verifique sua conexão.",
+            title: "A imagem não foi salva",
+            description: error instanceof TypeError ? UNREACHABLE : BUSY,
           }),
         )
       }

@@ -2,7 +2,7 @@ import { statusPicturePath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
 import { fold } from "@/lib/text/fold.ts";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
-import { pictureAddress } from "../model/picture.ts";
+import { pictureAddress, validPicture } from "../model/picture.ts";
 
 type Pictured = Pick<AnnouncementDetails, "id" | "title" | "status" | "picture"> &
   Partial<Pick<AnnouncementDetails, "revision">>;
@@ -20,10 +20,10 @@ function fileName(title: string): string {
  * The picture that one takes along of an announcement: its own one while it takes place as announced, else its poster, which
  * says that it does not. None where no server of ours draws it.
  */
-export function savedPicture({ id, title, status, picture, revision = 0 }: Pictured) {
+export function savedPicture({ id, title, revision = 0, ...announcement }: Pictured) {
   const name = fileName(title);
-  if (picture !== null && status === "scheduled")
-    return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
+  const picture = validPicture(announcement);
+  if (picture !== null) return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
   // Of a revision that is not known the address leads to the present one.
   return config.hasOwnServer
     ? { href: statusPicturePath(id, revision), name: `${name}.png` }
@@ -35,32 +35,35 @@ export type SavedPicture = NonNullable<ReturnType<typeof savedPicture>>;
 /** Whether it is a phone whose sheet takes files, to WhatsApp's Status among others; a desktop keeps them in a folder. */
 const hasSheetForFiles = () => "canShare" in navigator && matchMedia("(pointer: coarse)").matches;
 
-function download({ href, name }: SavedPicture): void {
-  const link = document.createElement("a");
-  Object.assign(link, { href, download: name });
-  link.click();
-}
-
-async function shareFile({ href, name }: SavedPicture): Promise<void> {
+async function fetchFile({ href, name }: SavedPicture): Promise<File> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`The picture's status is ${response.status}`);
   const blob = await response.blob();
-  const data = { files: [new File([blob], name, { type: blob.type })] };
-  if (navigator.canShare(data)) await navigator.share(data);
-  else download({ href, name });
+  return new File([blob], name, { type: blob.type });
+}
+
+// The browser has long begun to write it.
+const DOWNLOADED_MS = 60_000;
+
+function download(file: File): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), DOWNLOADED_MS);
 }
 
 /**
- * Offers the picture to the system's sheet, where there is one for files: then `event`, a press of the link to it, does no more.
- * Rejects when the picture cannot be fetched; closing the sheet is no failure, and where it fails the file is downloaded.
+ * Offers the picture to the system's sheet, where there is one for files, or else saves it; `event`, a press of the link to
+ * it, does no more. Rejects when the picture cannot be fetched, with a TypeError when nothing answered; closing the sheet is no
+ * failure, and where it fails the file is saved.
  */
 export async function savePicture(event: Event, picture: SavedPicture): Promise<void> {
-  if (!hasSheetForFiles()) return;
   event.preventDefault();
+  const file = await fetchFile(picture);
+  if (!hasSheetForFiles() || !navigator.canShare({ files: [file] })) return download(file);
   try {
-    await shareFile(picture);
+    await navigator.share({ files: [file] });
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    if (error.name !== "AbortError") download(picture);
+    if (error.name !== "AbortError") download(file);
   }
 }

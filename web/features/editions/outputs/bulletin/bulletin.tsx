@@ -3,6 +3,7 @@ import "./bulletin-sheets.css";
 import "./bulletin-media.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { validPicture } from "@/features/announcements/model/picture.ts";
 import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
@@ -37,7 +38,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const shown = hasPictures ? facts : facts.map((one) => ({ ...one, picture: null }));
   const items = bulletinItems(shown, serviceAt);
   const canHavePictures = bulletinItems(facts, serviceAt).some(
-    (item) => item.facts.picture !== null,
+    (item) => validPicture(item.facts) !== null,
   );
   const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.closed_at !== null;

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import {
+  pictureAddress,
+  pictureSize,
+  validPicture,
+} from "@/features/announcements/model/picture.ts";
 import {
   changedStatus,
   NO_NEW_DATE,
@@ -68,6 +72,7 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
   const place = isCancelled ? "" : placeOf(facts);
   const lines = [contact, isCancelled ? "" : linkText(facts)].filter(Boolean);
   const title = titleOf(facts);
+  const picture = validPicture(facts);
   const { struck, holds } = scheduleOf(facts);
   const former = struck === null ? "" : whenWritten({ date: struck, ends_at: null }, serviceAt);
   // The day of the heading is said again beside another one.
@@ -95,11 +100,11 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
           </>
         )}
       </p>
-      {facts.picture && !changedStatus(facts) && (
+      {picture && (
         <img
-          src={pictureAddress(facts.picture, "page")}
+          src={pictureAddress(picture, "page")}
           // Its place is known before it is there: entries are measured.
-          {...pictureSize(facts.picture)}
+          {...pictureSize(picture)}
           alt={facts.picture_description ?? ""}
           className="bulletin-picture"
         />

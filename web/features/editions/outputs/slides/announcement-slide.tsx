@@ -11,9 +11,10 @@ type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring takes longest of all that a slide needs: it is done anew when something on it is another.
   const key = JSON.stringify(slide);
-  const { title, isOff, status, struck, when, place, ministry, text, changed } = slide;
+  const { title, isOff, status, struck, when, place, ministry, changed } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
+  const text = picture?.isPoster ? "" : slide.text;
   const body = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the same slide `title`, `place` and `text` are the same.

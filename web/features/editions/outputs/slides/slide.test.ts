@@ -28,12 +28,21 @@ const photo = (size: string) => ({ picture: `${"0a".repeat(16)}-${size}` });
 test("a picture is shown beside what is said, a poster in place of the description", () => {
   const shown = slideOf(facts({ ...photo("1600x1200"), picture_description: "Mesa" }), SERVICE);
   expect(shown).toMatchObject({
-    picture: { address: `/fotos/${photo("1600x1200").picture}.jpg`, description: "Mesa" },
+    picture: {
+      address: `/fotos/${photo("1600x1200").picture}.jpg`,
+      description: "Mesa",
+      isPoster: false,
+    },
     text: "Venha e traga um amigo.",
     seconds: 13,
   });
-  expect(slideOf(facts(photo("1200x1440")), SERVICE).text).toBe("");
-  expect(slideOf(facts(photo("1200x1439")), SERVICE).text).toBe("Venha e traga um amigo.");
+  const [upright, almost] = ["1200x1440", "1200x1439"].map((size) =>
+    slideOf(facts(photo(size)), SERVICE),
+  );
+  expect([upright?.picture?.isPoster, almost?.picture?.isPoster]).toEqual([true, false]);
+  expect(upright?.seconds).toBeLessThan(almost?.seconds ?? 0);
+  // For where it cannot be loaded.
+  expect(upright?.text).toBe("Venha e traga um amigo.");
 });
 
 test.each(["cancelled", "postponed"])("of what is %s no picture says the old date", (status) => {

@@ -1,6 +1,10 @@
 import { announcementPath } from "@/app/addresses.ts";
 import { changedMark } from "@/features/announcements/model/change-words.ts";
-import { pictureAddress, pictureSize } from "@/features/announcements/model/picture.ts";
+import {
+  pictureAddress,
+  pictureSize,
+  validPicture,
+} from "@/features/announcements/model/picture.ts";
 import {
   changedStatus,
   NO_NEW_DATE,
@@ -43,10 +47,13 @@ export type Slide = {
   ministry: Chosen["ministry"];
   /** For the poster. */
   day: PosterDay;
-  /** Why it does not take place as announced, else the description; empty without either. */
+  /** Why it does not take place as announced, else the description; empty without either. A poster stands in its place. */
   text: string;
-  /** Shown whole, beside the texts. What it says of a date that no longer holds is not shown. */
-  picture: { address: string; description: string } | undefined;
+  /**
+   * Shown whole, beside the texts. What it says of a date that no longer holds is not shown. One that stands upright is a
+   * poster, and says by itself what the description does.
+   */
+  picture: { address: string; description: string; isPoster: boolean } | undefined;
   /** What differs from what was closed. */
   changed: string | undefined;
   /** How long it stays when the slides turn by themselves. */
@@ -76,15 +83,15 @@ function datesOf(facts: Chosen, isOff: boolean, serviceAt: string) {
   };
 }
 
-function pictureOf({ status, picture, picture_description }: Chosen): Slide["picture"] {
-  if (status !== "scheduled" || picture === null) return undefined;
-  return { address: pictureAddress(picture, "page"), description: picture_description ?? "" };
-}
-
-/** Whether the picture is a poster: it stands upright, and says by itself what the description does. */
-function isPoster({ picture }: Chosen): boolean {
-  const { width, height } = pictureSize(picture ?? "");
-  return height >= width * POSTER_HEIGHT;
+function pictureOf(facts: Chosen): Slide["picture"] {
+  const picture = validPicture(facts);
+  if (picture === null) return undefined;
+  const { width, height } = pictureSize(picture);
+  return {
+    address: pictureAddress(picture, "page"),
+    description: facts.picture_description ?? "",
+    isPoster: height >= width * POSTER_HEIGHT,
+  };
 }
 
 /** The slide of an announcement, as seen from the service. */
@@ -94,7 +101,8 @@ export function slideOf(facts: Chosen, serviceAt: string): Slide {
   const { struck, when } = datesOf(facts, isOff, serviceAt);
   const place = isOff ? "" : cutText(placeOf(facts), MOST_PLACE);
   const picture = pictureOf(facts);
-  const text = picture && isPoster(facts) ? "" : textOf(facts, isOff);
+  const text = textOf(facts, isOff);
+  const read = [title, struck, when, place, picture?.isPoster ? "" : text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     address: announcementPath(facts.id),
@@ -109,6 +117,6 @@ export function slideOf(facts: Chosen, serviceAt: string): Slide {
     text,
     picture,
     changed: changedMark(facts),
-    seconds: secondsFor([title, struck, when, place, text], looking),
+    seconds: secondsFor(read, looking),
   };
 }
