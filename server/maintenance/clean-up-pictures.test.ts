@@ -31,15 +31,28 @@ const since = (id: string | undefined, revision: number, days: number) => sql`
   where announcement_id = ${id ?? null} and revision = ${revision}
 `;
 
+/** A series, without any announcement yet, of which each names the picture, until that many days from now. */
+const repeat = (name: string, days: number) => sql`
+  with author as (insert into auth.users (id, email) values (gen_random_uuid(), ${`${name}@example.org`}) returning id)
+  insert into public.series (
+    frequency, anchor_number, anchor_day, starts_at, time_zone, until, written, template, created_by
+  )
+  select 'weekly', 0, '2026-01-01', '19:30', 'UTC', current_date + ${days}::integer, 0, ${{ picture: idOf(name) }}, id
+  from author
+`;
+
 test("a picture goes when nothing needs it any more", async () => {
   const names = [
     ...["named", "just added", "never named", "of the future"],
+    ...["repeated", "no longer repeated"],
     ...["replaced lately", "replaced long ago", "deleted lately", "deleted long ago"],
   ];
   for (const name of names) {
     await add(name, { "just added": 0.9, "of the future": -40 }[name] ?? 300);
   }
   await announce("named", 300);
+  await repeat("repeated", 0);
+  await repeat("no longer repeated", -1);
   for (const [name, days] of [
     ["replaced lately", 29],
     ["replaced long ago", 31],
@@ -62,6 +75,6 @@ test("a picture goes when nothing needs it any more", async () => {
     join private.pictures on pictures.id = md5(name) || '-1x1'
   `;
   expect(kept.map(({ name }) => name).toSorted()).toEqual(
-    ["deleted lately", "just added", "named", "replaced lately"].toSorted(),
+    ["deleted lately", "just added", "named", "repeated", "replaced lately"].toSorted(),
   );
 });

@@ -15,8 +15,6 @@ const EDITION = "2 years";
 const UNUSED_SUBSCRIPTION = "1 year";
 // Of what is over or deleted: it may be postponed to a day months ahead, and a deletion can be undone.
 const FOLLOWED = "90 days";
-// For as long as a deletion can be undone.
-const DROPPED_PICTURE = "30 days";
 
 // Rows that one person can add without end are bounded by number too.
 const SESSIONS_OF_A_MEMBER = 100;
@@ -40,14 +38,6 @@ const beyondNewest = (table: string, most: number, which = "true") => `id in (
 const HISTORY = "public.announcement_history";
 const sameAnnouncement = `select from ${HISTORY} other
   where other.announcement_id = announcement_history.announcement_id`;
-
-// States that name a picture, without those that another one has followed for long.
-const namesPicture = `select from ${HISTORY} named
-  where named.row ->> 'picture' = pictures.id and not exists (
-    select from ${HISTORY} later
-    where later.announcement_id = named.announcement_id and later.revision > named.revision
-      and ${olderThan("later.changed_at", DROPPED_PICTURE)}
-  )`;
 
 /** What a board keeps for how long. A session takes its tokens along. */
 export const RETENTION: Rule[] = [
@@ -116,17 +106,9 @@ export const RETENTION: Rule[] = [
   { table: "private.skipped_occurrences", condition: "day < current_date - 30" },
   // Takes its items, notes and outputs along.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
-  // Of which no announcement has any use, and no closed edition: its outputs show what the announcement is now. A day is
-  // left to the form in which it was chosen.
   {
     table: "private.pictures",
-    condition: `${outside("uploaded_at", DAY)}
-      and not exists (select from public.announcements where picture = pictures.id)
-      and not exists (
-        select from public.series
-        where template ->> 'picture' = pictures.id and (until is null or until >= current_date)
-      )
-      and not exists (${namesPicture})`,
+    condition: "id in (select private.unneeded_pictures())",
   },
   // The state that was valid two years ago stays: it is what the next one is compared with, and an announcement that
   // is deleted today can be brought back. After a deletion none was valid.

@@ -4,8 +4,8 @@
 -- nothing is in the file but one frame of few pixels, and what it takes to show it.
 
 -- Width and height of a JPEG; null of what is none, or holds more than a canvas writes: data of the camera or the place
--- (EXIF, XMP, IPTC), comments, a thumbnail, anything behind the end, more scans than a progressive one has. What follows
--- the first scan is looked at as a whole: a byte at a time it would take seconds.
+-- (EXIF, XMP, IPTC), comments, a thumbnail, a profile of colours, anything behind the end, more scans than a progressive
+-- one has. What follows the first scan is looked at as a whole: a byte at a time it would take seconds.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql
 immutable
@@ -42,9 +42,6 @@ begin
     is_known := case
       -- APP0: JFIF, without a thumbnail.
       when marker = 224 then long = 16 and substring(content from place + 5 for 5) = '\x4a46494600'::bytea
-      -- APP2: a profile of colours.
-      when marker = 226 then long > 16
-        and substring(content from place + 5 for 12) = '\x4943435f50524f46494c4500'::bytea
       -- APP14: which colours the components are.
       when marker = 238 then long = 14 and substring(content from place + 5 for 5) = '\x41646f6265'::bytea
       -- DQT, DHT, DRI.
@@ -125,7 +122,7 @@ alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
 -- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
--- that was ahead leaves times of the future, which do not count until they come.
+-- that was ahead leaves times of the future: those of a day and of a year ahead count, too.
 create function private.limit_pictures(person uuid, added integer)
 returns void
 language plpgsql
@@ -169,7 +166,8 @@ end;
 $$;
 
 -- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
--- One that none names goes after a day. Security definer: nobody writes pictures.
+-- One that none names goes after a day. The same once more, after an answer that was lost, is the one that there is.
+-- Security definer: nobody writes pictures.
 create function public.add_picture(page text, card text)
 returns text
 language plpgsql
@@ -195,6 +193,15 @@ begin
   exception when data_exception then
     large := null;
   end;
+  select pictures.id into id
+  from private.pictures
+  where uploaded_by = auth.uid() and uploaded_at > now() - interval '12 hours'
+    and pictures.page = large and pictures.card = small;
+  if id is not null then
+    return id;
+  end if;
+  -- Before anything is looked at, which takes longest: who may add none pays nothing else, and files come one by one.
+  perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
   select * into size from private.jpeg_size(large);
   select * into small_size from private.jpeg_size(small);
   if size.width is null or small_size.width is null then
@@ -206,7 +213,6 @@ begin
     raise exception 'a picture has at most 1600 by 1600 pixels, and 480 by 480 on a card'
       using errcode = '23514', hint = 'picture_too_large';
   end if;
-  perform private.limit_pictures(auth.uid(), octet_length(large) + octet_length(small));
   insert into private.pictures (id, page, card, uploaded_by)
   values (
     replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
@@ -218,8 +224,9 @@ begin
 end;
 $$;
 
--- A picture, in the size `page` or `card`; null and status 404 when there is none. Under its id it never changes. Security
--- definer: the board is public, and whoever knows an id may see what it names; nobody may list them.
+-- A picture that an announcement names, in the size `page` or `card`; null and status 404 when there is none. Under its id it
+-- never changes. Security definer: the board is public, and whoever knows an id may see what it names; nobody may list
+-- them, and one that nothing names is nobody's to pass on.
 create function public.picture(id text, size text default 'page')
 returns public."*/*"
 language plpgsql
@@ -232,7 +239,8 @@ declare
 begin
   select case picture.size when 'page' then pictures.page when 'card' then pictures.card end into content
   from private.pictures
-  where pictures.id = picture.id;
+  where pictures.id = picture.id
+    and exists (select from public.announcements where announcements.picture = pictures.id);
   if content is null then
     perform set_config('response.status', '404', true);
     return null;
@@ -316,6 +324,36 @@ begin
   end if;
   -- A change like every other one.
   perform private.count_posts(1);
+end;
+$$;
+
+-- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
+-- brought back for 30 days after it was left. A closed edition shows what the announcement is now. A day is left to the form in
+-- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
+create function private.unneeded_pictures()
+returns setof text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select id from private.pictures
+  where uploaded_at not between now() - interval '1 day' and now() + interval '1 day'
+    and not exists (select from public.announcements where picture = pictures.id)
+    -- Made by a later migration.
+    and not exists (
+      select from public.series
+      where template ->> 'picture' = pictures.id and (until is null or until >= current_date)
+    )
+    and not exists (
+      select from public.announcement_history named
+      where named.row ->> 'picture' = pictures.id and not exists (
+        select from public.announcement_history later
+        where later.announcement_id = named.announcement_id and later.revision > named.revision
+          and later.changed_at < now() - interval '30 days'
+      )
+    );
 end;
 $$;
 

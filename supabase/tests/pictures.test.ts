@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
-import { base64, jpeg, noise, PICTURE } from "../../test/support/pictures/jpeg.ts";
+import {
+  anotherPicture,
+  base64,
+  jpeg,
+  noise,
+  PICTURE,
+  SCAN,
+} from "../../test/support/pictures/jpeg.ts";
 import { PICTURE_LIMITS } from "../limits.ts";
 
 const server = inject("server");
@@ -14,7 +21,7 @@ const add = (client: Client, picture: { page: string; card: string } = PICTURE) 
   client.rpc("add_picture", picture);
 
 /** The id of a picture that the person has added. */
-async function added(client: Client, picture = PICTURE): Promise<string> {
+async function added(client: Client, picture = anotherPicture()): Promise<string> {
   const { data, error } = await add(client, picture);
   if (error) throw error;
   return data;
@@ -31,7 +38,7 @@ describe("a picture is added", () => {
   test.each(ANYBODY_IN)(
     "by %s, in two sizes, under an id that says how large it is",
     async (who) => {
-      const id = await added(cast[who].client);
+      const id = await added(cast[who].client, PICTURE);
       expect(id).toMatch(/^[0-9a-f]{32}-1600x1200$/);
       const [kept] =
         await owner`select page, card, uploaded_by from private.pictures where id = ${id}`;
@@ -53,11 +60,23 @@ describe("a picture is added", () => {
     expect((await add(person.client)).error?.hint).toBe(hint);
   });
 
-  test("and counts as a change", async () => {
+  test("and counts as a change; once more, after an answer that was lost, it is the same", async () => {
     const person = await createMember("Conta");
-    await added(person.client);
+    const id = await added(person.client, PICTURE);
+    expect(await added(person.client, PICTURE)).toBe(id);
     expect(await owner`select from private.posts where user_id = ${person.id}`).toHaveLength(1);
+    expect(await added(person.client)).not.toBe(id);
+    expect(await added(cast.otherMember.client, PICTURE)).not.toBe(id);
   });
+});
+
+/** The data of a picture that has as many scans. */
+const scans = (count: number) =>
+  Buffer.concat(Array.from({ length: count - 1 }, () => Buffer.concat([noise(4), SCAN])));
+
+test("a picture has twenty scans at most", async () => {
+  const page = base64(jpeg(1600, 1200, { data: scans(20) }));
+  expect(await added(cast.member.client, { ...PICTURE, page })).toBeTruthy();
 });
 
 test.each([
@@ -69,6 +88,7 @@ test.each([
   ["picture_too_large", { card: base64(jpeg(480, 360, { data: noise(40_000) })) }],
   ["picture_refused", { page: "/9j/não é base64" }],
   ["picture_refused", { page: "" }],
+  ["picture_refused", { page: base64(jpeg(1600, 1200, { data: scans(21) })) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
 ])("is refused as %s: %#", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
@@ -99,13 +119,26 @@ describe("the limits", () => {
       `;
       await sql`set local role authenticated`;
       for (let time = 0; time < times; time += 1) {
-        await sql`select public.add_picture(${PICTURE.page}, ${PICTURE.card})`;
+        const { page, card } = pictures[time % pictures.length] ?? PICTURE;
+        await sql`select public.add_picture(${page}, ${card})`;
       }
       throw new Error("fine");
     }).catch((error) => error.hint ?? error.message);
 
-  const bytes =
-    Buffer.from(PICTURE.page, "base64").length + Buffer.from(PICTURE.card, "base64").length;
+  const pictures = Array.from({ length: 3 }, anotherPicture);
+  const [{ page, card } = PICTURE] = pictures;
+  const bytes = Buffer.from(page, "base64").length + Buffer.from(card, "base64").length;
+
+  test("come first: whoever may add none has nothing looked at", async () => {
+    const refused = Buffer.from("no picture").toString("base64");
+    const outcome = as(cast.member.id, async (sql) => {
+      await sql`reset role`;
+      await sql`update private.picture_limits set bytes = 1 where whose = 'member'`;
+      await sql`set local role authenticated`;
+      await sql`select public.add_picture(${refused}, ${refused})`;
+    });
+    await expect(outcome).rejects.toMatchObject({ hint: "own_pictures_full" });
+  });
 
   test.each([
     ["of a day", "member", { whose: "member", perDay: 2 }, 2, "fine"],
@@ -144,7 +177,7 @@ describe("the limits", () => {
       Array.from({ length: 6 }, () =>
         as(
           person.id,
-          (sql) => sql`select public.add_picture(${PICTURE.page}, ${PICTURE.card})`,
+          (sql) => sql`select public.add_picture(${anotherPicture().page}, ${PICTURE.card})`,
         ).then(
           () => "kept",
           (error) => error.hint,
@@ -239,12 +272,14 @@ describe("nobody", () => {
   });
 });
 
-describe("everybody sees a picture whose id they know", () => {
+describe("everybody sees a picture that an announcement names, by its id", () => {
   const ask = (query: Record<string, string>) =>
     visit(`${server.url}/rest/v1/rpc/picture?${new URLSearchParams(query)}`);
 
   test("in both sizes, as a JPEG and nothing else", async () => {
-    const id = await added(cast.member.client);
+    const id = await added(cast.member.client, PICTURE);
+    const values = row({ picture: id, created_by: cast.admin.id });
+    await cast.admin.client.from("announcements").insert(values);
     for (const [size, expected] of [
       ["page", PICTURE.page],
       ["card", PICTURE.card],
@@ -255,13 +290,22 @@ describe("everybody sees a picture whose id they know", () => {
       expect(response.headers["x-content-type-options"]).toBe("nosniff");
       expect(base64(response.bytes)).toBe(expected);
     }
+    await cast.admin.client.from("announcements").delete().eq("id", values.id);
+    expect((await ask({ id, size: "page" })).status).toBe(404);
+  });
+
+  test("and nobody one that none names", async () => {
+    const id = await added(cast.member.client);
+    expect((await ask({ id, size: "page" })).status).toBe(404);
+    expect(await isKept(id)).toBe(true);
   });
 
   test.each([
     ["an unknown id", { id: "x" }],
     ["no size that there is", { size: "original" }],
   ])("404 for %s", async (_, wrong) => {
-    const id = await added(cast.member.client);
+    const id = await added(cast.admin.client);
+    await cast.admin.client.from("announcements").insert(row({ picture: id }));
     expect((await ask({ id, size: "page", ...wrong })).status).toBe(404);
   });
 });

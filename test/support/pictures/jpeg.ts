@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 /** A segment of a JPEG: its marker, the length of what follows, and that. */
 export function segment(marker: number, content: Uint8Array | number[] | string): Buffer {
   const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : Buffer.from(content);
@@ -45,3 +47,9 @@ export const base64 = (content: Uint8Array) => Buffer.from(content).toString("ba
 
 /** What add_picture takes, of an ordinary picture. */
 export const PICTURE = { page: base64(jpeg(1600, 1200)), card: base64(jpeg(480, 360)) };
+
+/** Another ordinary picture each time. */
+export const anotherPicture = () => ({
+  ...PICTURE,
+  page: base64(jpeg(1600, 1200, { data: Buffer.from(randomBytes(60).toString("hex")) })),
+});
