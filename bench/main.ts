@@ -4,6 +4,7 @@ import { type Part, QUICK, THOROUGH } from "./part.ts";
 import { announcementPage, list, page } from "./parts/beside-bare.ts";
 import { member, signIn } from "./parts/member.ts";
 import { phone } from "./parts/phone.ts";
+import { photograph } from "./parts/photograph.ts";
 import { memory, startUp } from "./parts/process.ts";
 import { Report } from "./report.ts";
 
@@ -17,6 +18,7 @@ const PARTS = new Map<string, Part>([
   ["sign-in", signIn],
   ["memory", memory],
   ["phone", phone],
+  ["photograph", photograph],
 ]);
 const INTERRUPTED = 130;
 

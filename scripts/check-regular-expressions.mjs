@@ -18,6 +18,7 @@ const MADE_OF_PATTERNS = [
   "server/http/request-log.ts",
   "server/http/cache-keys.ts",
   "server/routes/pages.ts",
+  "server/routes/photos.ts",
   "server/routes/pictures.ts",
   "web/service-worker/navigation.ts",
 ];

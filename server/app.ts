@@ -14,12 +14,12 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
-import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
+import { type ApiOptions, apiRoutes, type CacheBindings, isUnseen, PREFIX } from "./routes/api.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feed.ts";
-import { isOfFollowers, limitFollowers } from "./routes/followers.ts";
+import { limitFollowers } from "./routes/followers.ts";
 import { type HealthOptions, healthRoutes } from "./routes/health.ts";
 import { type PageOptions, pageRoutes } from "./routes/pages.ts";
 import { photoRoutes } from "./routes/photos.ts";
@@ -47,7 +47,6 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
-  // What has a year to stand in browsers is not kept here too.
   const { mark: _, ...cachedFiles } = routes.files;
   const cached = [...rendered, ...Object.values(cachedFiles)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
@@ -77,8 +76,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       // Before a write is answered, so that who wrote reads it. One that timed out may still happen.
       const isRefused = c.res.status >= 400 && c.res.status < 500;
       const path = c.req.path.slice(PREFIX.length);
-      if (!isRefused && !isOfFollowers(path) && dataApi.mayChange(c.req.method, path))
-        cache.clear();
+      if (!isRefused && !isUnseen(path) && dataApi.mayChange(c.req.method, path)) cache.clear();
     })
     .route("/", apiRoutes({ ...services, apikey, origins, unsent, limitFollowers: followers }))
     .route("/", calendarRoutes({ ...feeds, load }))

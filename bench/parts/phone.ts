@@ -4,8 +4,8 @@ import { BRAZIL, withBrowser } from "../browser.ts";
 import { median } from "../load.ts";
 import type { Part } from "../part.ts";
 
-const PHONE = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, ...BRAZIL };
-const SLOWER_CPU = 4;
+export const PHONE = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, ...BRAZIL };
+export const SLOWER_CPU = 4;
 const SLOW_4G = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 // Within it the browser has shown what a tap did and reported how long that took.
 const BETWEEN_TAPS_MS = 1_000;

@@ -24,6 +24,8 @@ export class CachedResponse {
   readonly cause: string | undefined;
   readonly isFailure: boolean;
   readonly isCacheable: boolean;
+  /** Browsers keep it for a year: here it would take the place of what they ask for again. */
+  readonly isImmutable: boolean;
   readonly body: Bytes;
   /** Of status, headers and body. */
   readonly hash: string;
@@ -44,11 +46,12 @@ export class CachedResponse {
     const isPicture = headers.get("content-type")?.startsWith("image/") === true;
     this.#isCompressible = body.length >= SMALLEST_BYTES && !isPicture;
     const caching = headers.get("cache-control") ?? "";
+    this.isImmutable = caching.includes("immutable");
     this.#headers = [
       ...[...headers].filter(([name]) => !NOT_COPIED.includes(name)).flat(),
       "cache-control",
       // The browser may keep what is kept here, and has to ask whether it is still valid, unless it never changes.
-      this.isCacheable ? (caching.includes("immutable") ? caching : "no-cache") : "no-store",
+      this.isCacheable ? (this.isImmutable ? caching : "no-cache") : "no-store",
       "vary",
       VARY,
     ];

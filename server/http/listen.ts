@@ -5,10 +5,13 @@ import type { Config } from "../config.ts";
 import { describeCause, logError } from "../log.ts";
 import { gracefulShutdown } from "./graceful-shutdown.ts";
 
+/** The largest picture, half a megabyte with what is around it, comes in it over 70 kbit/s. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
 // Against clients that send slowly or nothing; no request needs headers larger than a token and a few words.
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  requestTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 2_000,
   // Longer than the two minutes after which proxies (Caddy; others sooner) close idle connections themselves:
   // a request sent at the moment we close one is lost.

@@ -59,6 +59,14 @@ test("the app is asked once for all who ask meanwhile, and again after a second"
   expect(asked).toEqual([KEY, KEY]);
 });
 
+test("what browsers keep for a year is asked for once for all who ask meanwhile, and takes no room", async () => {
+  const headers = { "Cache-Control": "public, max-age=31536000, immutable" };
+  answer = () => new Response(`${asked.length}`, { headers });
+  const all = await Promise.all([cache.load(KEY), cache.load(KEY)]);
+  expect(all.map(textOf)).toEqual(["1", "1"]);
+  expect(cache.get(KEY)).toBeUndefined();
+});
+
 test("what is asked for shortly before it is a second old is renewed, and nobody waits", async () => {
   await cache.load(KEY);
   vi.advanceTimersByTime(799);

@@ -28,7 +28,7 @@ const bytesOf = (key: string, { response }: CacheEntry) =>
 /** Asks the app for the response to the request of a key: for a visitor, or `own`, for a page of the server's. */
 type Ask = (key: string, own: boolean) => Promise<Response>;
 
-/** Finished responses by key, a second old at most; the last good one while the app fails. */
+/** Finished responses by key, a second old at most, but for immutable ones; the last good one while the app fails. */
 export class ResponseCache {
   readonly #ask: Ask;
   // In the order of their last use.
@@ -87,7 +87,7 @@ export class ResponseCache {
     // The same bytes: what was compressed need not be compressed again.
     const same = known?.response.hash === response.hash ? known.response : response;
     const entry = { response: same, askedAt, freshUntil: askedAt + FRESH_MS, isStale: false };
-    if (isCurrent && response.isCacheable) this.#store(key, entry);
+    if (isCurrent && response.isCacheable && !response.isImmutable) this.#store(key, entry);
     return entry;
   }
 

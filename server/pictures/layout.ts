@@ -18,6 +18,7 @@ import {
   ministryLine,
   type PictureText,
   statusBand,
+  titleLength,
   titleOf,
 } from "./poster-parts.ts";
 
@@ -25,14 +26,11 @@ const MARK = palette["logo-mark"].light;
 
 type TitleType = { fontSize: number; lineClamp: number };
 
-/**
- * The size and the most lines of a title, by its length: short ones are read from afar. A word that is the last to fit
- * stays in one piece, and with a `band` above it the whole still fits.
- */
+/** The size and the most lines of a title; with a `band` above it the whole still fits. */
 export function titleType(title: string, hasBand = false): TitleType {
-  const longestWord = Math.max(...title.split(" ").map((word) => word.length));
-  if (title.length <= 30 && longestWord <= 14) return { fontSize: hasBand ? 68 : 76, lineClamp: 2 };
-  if (title.length <= 60 && longestWord <= 17) return { fontSize: hasBand ? 54 : 62, lineClamp: 3 };
+  const length = titleLength(title);
+  if (length === 0) return { fontSize: hasBand ? 68 : 76, lineClamp: 2 };
+  if (length === 1) return { fontSize: hasBand ? 54 : 62, lineClamp: 3 };
   return { fontSize: hasBand ? 46 : 50, lineClamp: hasBand ? 3 : 4 };
 }
 

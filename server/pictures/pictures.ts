@@ -8,7 +8,7 @@ import { openPictureRenderer, type PictureRenderer } from "./picture-renderer.ts
 const MOST_AT_ONCE = 2;
 // A whole group's links opened at once: about a second of drawing.
 const MOST_WAITING = 100;
-// Some hundred pictures.
+// Some ninety previews.
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** A drawn picture, or why there is none. */

@@ -25,6 +25,17 @@ export type PictureText = {
   };
 };
 
+/**
+ * How long a title is, from 0 to 3: short ones are read from afar. A word that is the last to fit stays in one piece at
+ * the size of its title.
+ */
+export function titleLength(title: string): 0 | 1 | 2 | 3 {
+  const longestWord = Math.max(...title.split(" ").map((word) => word.length));
+  if (title.length <= 30 && longestWord <= 14) return 0;
+  if (title.length <= 60 && longestWord <= 17) return 1;
+  return title.length <= 110 ? 2 : 3;
+}
+
 const STRUCK = { textDecorationLine: "line-through", textDecorationThickness: "0.06em" };
 
 export const isCancelled = ({ status }: Pick<PictureText, "status">) => status === "Cancelado";

@@ -7,6 +7,7 @@ import {
   ministryLine,
   type PictureText,
   statusBand,
+  titleLength,
   titleOf,
 } from "./poster-parts.ts";
 
@@ -15,14 +16,13 @@ const STATUS = { width: 1080, height: 1920 } as const;
 const DAY = { fontSize: 86, height: 800 };
 const MARGIN = 80;
 
-/** The size and the most lines of a title: however long, all of it can be read. */
-function titleType(title: string): { fontSize: number; lineClamp: number } {
-  const longestWord = Math.max(...title.split(" ").map((word) => word.length));
-  if (title.length <= 30 && longestWord <= 14) return { fontSize: 118, lineClamp: 3 };
-  if (title.length <= 60 && longestWord <= 17) return { fontSize: 96, lineClamp: 4 };
-  if (title.length <= 110) return { fontSize: 76, lineClamp: 5 };
-  return { fontSize: 60, lineClamp: 8 };
-}
+/** The size and the most lines of a title, by its length: however long, all of it can be read. */
+const TITLE_TYPES = [
+  { fontSize: 118, lineClamp: 3 },
+  { fontSize: 96, lineClamp: 4 },
+  { fontSize: 76, lineClamp: 5 },
+  { fontSize: 60, lineClamp: 8 },
+] as const;
 
 /**
  * The poster of an announcement for WhatsApp's Status and its like. They lay their own over the uppermost part and the
@@ -58,7 +58,7 @@ export function statusPicture(announcement: PictureText & { site: string }): Nod
       box(
         { flexDirection: "column", alignItems: "center" },
         ...statusBand(announcement, { fontSize: 60 }),
-        titleOf(announcement, titleType(title)),
+        titleOf(announcement, TITLE_TYPES[titleLength(title)]),
         ...dates(announcement, when.length <= 48 ? 52 : 44, { marginTop: struck === "" ? 28 : 20 }),
         ...(place === ""
           ? []

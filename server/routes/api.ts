@@ -5,23 +5,25 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { DataApi } from "../data-api/data-api.ts";
 import { unavailable } from "../data-api/error-response.ts";
+import { REQUEST_TIMEOUT_MS } from "../http/listen.ts";
 import { withTimeout } from "../http/response-time.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
+import { isOfFollowers } from "./followers.ts";
 
 // The largest request of the app is an announcement of 5,000 characters, but for a picture in two sizes.
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 600_000;
 const ADD_PICTURE = "rpc/add_picture";
-// Each is held in memory a few times over.
-const PICTURES_AT_ONCE = 8;
+// Each is held in memory a few times over, once it has come.
+const PICTURES_AT_ONCE = 24;
 const PREFLIGHT_SECONDS = 600;
 // The longest that a person waits for a response before the page says that the server is busy.
 const REQUEST_MS = 8_000;
 // A picture comes over a slow network, for as long as `listen` lets a request take.
-const PICTURE_MS = 28_000;
+const PICTURE_MS = REQUEST_TIMEOUT_MS + REQUEST_MS;
 const LATE = "no answer in time";
 
 const tooLarge = (c: Context) =>
@@ -58,6 +60,9 @@ const refusal = (c: Context, code: string, message: string) =>
   c.json({ code, message, details: null, hint: null }, 401);
 
 export const PREFIX = "/rest/v1/";
+
+/** Whether what visitors read is the same after a call: a picture is seen once an announcement names it. */
+export const isUnseen = (path: string) => path === ADD_PICTURE || isOfFollowers(path);
 
 /** Of requests that the cache makes: `own` are the server's own, of pages and feeds. */
 export type CacheBindings = Partial<HttpBindings> & { own?: boolean };

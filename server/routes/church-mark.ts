@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
+import { ONE_YEAR } from "../http/cache-control.ts";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
 
-const ONE_YEAR = "public, max-age=31536000, immutable";
 // Of a PNG, where the header's numbers stand.
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;

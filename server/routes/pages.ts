@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { ONE_YEAR } from "../http/cache-control.ts";
 import { CAUSE_HEADER, describeCause } from "../log.ts";
 import type { Pages } from "../render/page.ts";
 import type { Described, Screen } from "../render/web-app.ts";
 
-const ONE_YEAR = "public, max-age=31536000, immutable";
 const HTML = { "Content-Type": "text/html; charset=UTF-8" };
 const ONE_HOUR = "public, max-age=3600";
 

@@ -1,11 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { DataApi } from "../data-api/data-api.ts";
+import { ONE_YEAR } from "../http/cache-control.ts";
 import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
 
-const ONE_YEAR = "public, max-age=31536000, immutable";
 const EXTENSION = ".jpg";
+const SIZES = { photo: "page", cardPhoto: "card" } as const;
 
 export type PhotoOptions = {
   routes: Pick<Routes, "files">;
@@ -13,17 +14,14 @@ export type PhotoOptions = {
   unsent: Pick<UnsentResponses, "limit">;
 };
 
-// A parameter of the router is a whole part of the path.
-const inRouter = ({ path, pattern }: { path: string; pattern: string }) =>
-  path.replace(`:photo${EXTENSION}`, `:file{${pattern.slice(pattern.lastIndexOf("/") + 1, -1)}}`);
-
 /**
  * The pictures that people chose for their announcements, as the database keeps them (`public.picture`). Whatever a
  * browser finds in one, it is sent as a JPEG and as nothing else; under its address it never changes.
  */
 export function photoRoutes({ routes, dataApi, unsent }: PhotoOptions) {
   async function send(c: Context, size: "page" | "card") {
-    const id = (c.req.param("file") ?? "").slice(0, -EXTENSION.length);
+    const file = c.req.path.slice(c.req.path.lastIndexOf("/") + 1);
+    const id = file.slice(0, -EXTENSION.length);
     const request = {
       method: "GET",
       path: "rpc/picture",
@@ -44,8 +42,13 @@ export function photoRoutes({ routes, dataApi, unsent }: PhotoOptions) {
     return c.body(body, 200, { "Content-Type": "image/jpeg", "Cache-Control": ONE_YEAR });
   }
 
-  const { photo, cardPhoto } = routes.files;
-  return new Hono()
-    .get(inRouter(photo), unsent.limit(), (c) => send(c, "page"))
-    .get(inRouter(cardPhoto), unsent.limit(), (c) => send(c, "card"));
+  const kinds = (["photo", "cardPhoto"] as const).map((name) => {
+    const { pattern } = routes.files[name];
+    return { matches: new RegExp(pattern), size: SIZES[name] };
+  });
+  const folder = routes.files.photo.path.replace(`:photo${EXTENSION}`, "*");
+  return new Hono().get(folder, unsent.limit(), (c, next) => {
+    const asked = kinds.find(({ matches }) => matches.test(c.req.path));
+    return asked ? send(c, asked.size) : next();
+  });
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson, signUp, visit, visitRows } from "../support/clients/visitor.ts";
+import { anotherPicture } from "../support/pictures/jpeg.ts";
 import { startPostgres } from "../support/started.ts";
 
 const FRIEND = "https://app.igreja.example";
@@ -55,7 +56,7 @@ describe("for a second", () => {
     await expect.poll(() => titleAt(path), { timeout: 2_000 }).toBe(`${name} ${round}`);
   });
 
-  test("a member's search and whoever follows leave it to the others, a new announcement does not", async () => {
+  test("a member's search, a picture and whoever follows leave it to the others, a new announcement does not", async () => {
     const send = async (path: string, body: object) =>
       (await postJson(`${server.url}/rest/v1/${path}`, body, { headers: member })).status;
     let round = 0;
@@ -72,6 +73,8 @@ describe("for a second", () => {
     await expect.poll(() => isKept(...search), { timeout: 10_000 }).toBe(true);
     const unfollow = ["rpc/unfollow", { endpoint: "https://localhost/x", auth: "x" }, 204] as const;
     await expect.poll(() => isKept(...unfollow), { timeout: 10_000 }).toBe(true);
+    const added = ["rpc/add_picture", anotherPicture(), 200] as const;
+    await expect.poll(() => isKept(...added), { timeout: 10_000 }).toBe(true);
     const row = { title: "Novo", description: "x", date: "2031-01-01T00:00:00Z" };
     expect(await isKept("announcements", row, 201)).toBe(false);
     await owner`delete from public.announcements where title = 'Novo'`;

@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { BRAZIL, withBrowser } from "../browser.ts";
+import { median } from "../load.ts";
+import type { Part } from "../part.ts";
+import { post } from "../requests.ts";
+import { PHONE, SLOWER_CPU } from "./phone.ts";
+
+const TARGET_MS = 3_000;
+
+/** 12 megapixels with the detail and the noise of a photograph, 4 to 6 MB; runs in a page. */
+async function drawPhotograph(): Promise<string> {
+  const canvas = new OffscreenCanvas(4000, 3000);
+  const context = canvas.getContext("2d", { willReadFrequently: true, alpha: false });
+  if (!context) throw new Error("no canvas");
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const { width, height } = canvas;
+  const sky = context.createLinearGradient(0, 0, 0, height);
+  for (const [at, color] of [
+    [0, "#8bf"],
+    [0.5, "#fec"],
+    [1, "#353"],
+  ] as const)
+    sky.addColorStop(at, color);
+  context.fillStyle = sky;
+  context.fillRect(0, 0, width, height);
+  for (let shape = 0; shape < 4_000; shape += 1) {
+    context.fillStyle = `hsla(${random() * 360},${random() * 60}%,${random() * 90}%,.6)`;
+    context.beginPath();
+    const [x, y] = [random() * width, height * (0.3 + 0.7 * random())];
+    context.ellipse(x, y, 5 + random() * 120, 5 + random() * 80, random() * 3, 0, 7);
+    context.fill();
+  }
+  const pixels = context.getImageData(0, 0, width, height);
+  for (let at = 0; at < pixels.data.length; at += 4) {
+    const noise = (random() - 0.5) * 14;
+    for (const channel of [at, at + 1, at + 2])
+      pixels.data[channel] = (pixels.data[channel] ?? 0) + noise;
+  }
+  context.putImageData(pixels, 0, 0);
+  const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
+  const reader = new FileReader();
+  const read = new Promise((resolve) => reader.addEventListener("load", resolve));
+  reader.readAsDataURL(blob);
+  await read;
+  return String(reader.result).split(",")[1] ?? "";
+}
+
+/** Opens the form, signed in, and types what there is to be typed. */
+async function openForm(browser: Browser, url: string, session: string): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, ...BRAZIL });
+  const page = await context.newPage();
+  const key = `sb-${new URL(url).hostname.split(".")[0]}-auth-token`;
+  await page.addInitScript(
+    ([name = "", value = ""]) => localStorage.setItem(name, value),
+    [key, session],
+  );
+  await page.goto(url);
+  await page.getByRole("button", { name: "Novo Aviso" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
+  await dialog.getByLabel("Título").fill("Passeio no parque");
+  await dialog.getByLabel("Descrição").fill("Vamos juntos, com as famílias.");
+  await dialog.getByRole("button", { name: "Amanhã" }).click();
+  await dialog.getByLabel("Horário").fill("19:30");
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+type Spent = { cpu: number; wall: number };
+
+/** What the browser, all its processes together, spends on `work` (ms). */
+async function spentOn(browser: Browser, work: () => Promise<unknown>): Promise<Spent> {
+  const session = await browser.newBrowserCDPSession();
+  const cpu = async () => {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    return processInfo.reduce((total, { cpuTime }) => total + cpuTime * 1_000, 0);
+  };
+  const [before, begun] = [await cpu(), performance.now()];
+  await work();
+  const wall = performance.now() - begun;
+  const spent = { cpu: (await cpu()) - before, wall };
+  await session.detach();
+  return spent;
+}
+
+/** Posts an announcement, with the photograph in `file` or without one. */
+async function postOnce(browser: Browser, url: string, session: string, file: string | undefined) {
+  const page = await openForm(browser, url, session);
+  const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
+  let reading: Spent = { cpu: 0, wall: 0 };
+  if (file !== undefined) {
+    const chooser = page.waitForEvent("filechooser");
+    await dialog.getByRole("button", { name: "Adicionar imagem" }).click();
+    const { setFiles } = await chooser.then((one) => ({ setFiles: () => one.setFiles(file) }));
+    reading = await spentOn(browser, async () => {
+      await setFiles();
+      await dialog.locator(".shown-picture img").waitFor();
+    });
+    await dialog.getByRole("button", { name: "A imagem só enfeita" }).click();
+    await page.waitForTimeout(1_000);
+  }
+  const posting = await spentOn(browser, async () => {
+    await dialog.getByRole("button", { name: "Criar Aviso" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Aviso criado com sucesso!").waitFor();
+  });
+  await page.context().close();
+  return { reading, posting };
+}
+
+/**
+ * A photograph of 12 megapixels from being chosen to being posted, without what a person types meanwhile, by a processor four times
+ * slower. A browser slows down the page's thread alone, and pictures are made beside it: what is shown is four times the
+ * processor time of all threads of all its processes, as if they followed each other.
+ */
+export const photograph: Part = async ({ report, pace, startServer }) => {
+  const server = await startServer(50);
+  const { email, password } = await server.member();
+  const { path, headers, body } = post("/auth/v1/token?grant_type=password", { email, password });
+  const session = await (await fetch(server.url + path, { method: "POST", headers, body })).text();
+  const folder = await mkdtemp(join(tmpdir(), "avisos-photograph-"));
+  const file = join(folder, "foto.jpg");
+  const runs = await withBrowser(async (browser) => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await writeFile(file, Buffer.from(await page.evaluate(drawPhotograph), "base64"));
+    await page.close();
+    const all = [];
+    for (let run = 0; run <= pace.visits; run += 1) {
+      const without = await postOnce(browser, server.url, session, undefined);
+      all.push({
+        ...(await postOnce(browser, server.url, session, file)),
+        without: without.posting,
+      });
+    }
+    return all.slice(1);
+  }).finally(() => rm(folder, { recursive: true }));
+  const figures = {
+    reading: median(runs, ({ reading }) => reading.cpu).reading,
+    posting: median(runs, ({ posting }) => posting.cpu).posting,
+    "posting without a picture": median(runs, ({ without }) => without.cpu).without,
+  };
+  report.table(
+    "processor and wall time of the browser, unthrottled",
+    Object.fromEntries(
+      Object.entries(figures).map(([name, { cpu, wall }]) => [
+        name,
+        { "cpu ms": cpu, "wall ms": wall },
+      ]),
+    ),
+  );
+  const whole = median(runs, ({ reading, posting }) => reading.cpu + posting.cpu);
+  report.figure(
+    "a photograph, chosen and posted",
+    SLOWER_CPU * (whole.reading.cpu + whole.posting.cpu),
+    "ms",
+    {
+      atMost: TARGET_MS,
+    },
+  );
+};
