@@ -37,10 +37,12 @@ export async function storedPage(page: string): Promise<Response | undefined> {
   return cache.match(page, { ignoreVary: true });
 }
 
-const DATA = '<script id="data" type="application/json">';
+const blockOf = (id: string) => `<script id="${id}" type="application/json">`;
+const DATA = blockOf("data");
 
-/** The data from which the server rendered `page`, as JSON. */
-const dataOf = (page: string) => page.split(DATA, 2)[1]?.split("</script>", 1)[0] ?? "null";
+/** The JSON in `page` behind the tag that begins it. */
+const jsonBehind = (tag: string, page: string) =>
+  page.split(tag, 2)[1]?.split("</script>", 1)[0] ?? "null";
 
 /** The page without content, with the board's list as it was stored: another screen may know something of it. */
 export async function shellWithBoard(): Promise<Response | undefined> {
@@ -48,7 +50,14 @@ export async function shellWithBoard(): Promise<Response | undefined> {
   if (shell === undefined || home === undefined) return shell ?? home;
   const [html, board] = await Promise.all([shell.text(), home.text()]);
   return new Response(
-    html.replace(DATA + dataOf(html), () => DATA + dataOf(board)),
+    html.replace(DATA + jsonBehind(DATA, html), () => DATA + jsonBehind(DATA, board)),
     { headers: shell.headers },
   );
+}
+
+/** The key that every request to the data API carries, which our server writes into each page. */
+export async function storedKey(): Promise<string> {
+  const page = (await storedPage(SHELL)) ?? (await storedPage(HOME));
+  const config: unknown = JSON.parse(jsonBehind(blockOf("config"), (await page?.text()) ?? ""));
+  return String(Reflect.get(Object(config), "supabaseAnonKey"));
 }

@@ -1,7 +1,12 @@
+import { storedKey } from "./pages.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What the server sends; `path` is of ours, and a message of the same `tag` takes the place of the one before. */
 type Message = { title: string; body: string; path: string; tag: string };
+
+// A press lets windows open for a few seconds.
+const ANSWER_MS = 500;
 
 // Browsers take the subscription from whoever shows nothing.
 const UNREADABLE: Message = {
@@ -24,9 +29,19 @@ export async function showMessage(data: PushMessageData | null): Promise<void> {
   const { title, body, path, tag } = messageOf(data);
   // What is brought twice replaces itself in silence.
   const [before] = await self.registration.getNotifications({ tag });
-  const renotify = before?.body !== body;
+  const renotify = before?.title !== title || before.body !== body;
   const look = { icon: "/icon-192.png", lang: "pt-BR", dir: "auto", renotify } as const;
   await self.registration.showNotification(title, { body, tag, ...look, data: { path } });
+}
+
+/** Whether `tab` shows `path`, which its address of before does not say. One that sleeps does not answer. */
+function shows(tab: Client, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === path);
+    setTimeout(resolve, ANSWER_MS, false);
+    tab.postMessage(null, [port2]);
+  });
 }
 
 /** Opens what a message is about: in the tab that shows it, else in a new one, so that nothing half written is left. */
@@ -36,7 +51,8 @@ export async function openMessage(notification: Notification): Promise<void> {
   // Of ours, whatever it says.
   const { pathname } = new URL(String(path ?? "/"), self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const tab = tabs.find(({ url }) => new URL(url).pathname === pathname);
+  const answers = await Promise.all(tabs.map((one) => shows(one, pathname)));
+  const tab = tabs.find((_, index) => answers[index]);
   await (tab ? tab.focus() : self.clients.openWindow(pathname));
 }
 
@@ -44,11 +60,12 @@ const keysOf = (subscription: PushSubscription) => subscription.toJSON().keys ??
 
 /**
  * The browser has exchanged the subscription. Where it does not say for which one, the dialog notices it, which knows
- * the one before.
+ * the one before; so it does where this fails.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription: former, newSubscription } = event;
-  if (former === null) return;
+  // Undefined in Firefox before 137.
+  if (!former) return;
   const { applicationServerKey } = former.options;
   const next =
     newSubscription ??
@@ -63,9 +80,10 @@ export async function renewSubscription(event: PushSubscriptionChangeEvent): Pro
     new_p256dh: keysOf(next).p256dh,
     new_auth: keysOf(next).auth,
   };
-  await fetch("/rest/v1/rpc/renew_subscription", {
+  const { ok, status } = await fetch("/rest/v1/rpc/renew_subscription", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", apikey: await storedKey() },
     body: JSON.stringify(renewal),
   });
+  if (!ok) throw new Error(`the subscription was not renewed: ${status}`);
 }

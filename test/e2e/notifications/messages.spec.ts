@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { boardSends, followedBy } from "./push-browser.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -19,29 +20,39 @@ async function bring(page: Page, data: string) {
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
 }
 
+/** The service worker of the board, once it is active. */
+async function workerOf(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("no service worker");
+  return worker;
+}
+
 test("A message of the board is shown, and a press opens the announcement where it is open, else anew", async ({
   page,
   parish,
 }) => {
   const { id } = await parish.announcement({ title: "Ceia" });
-  await page.goto(`/avisos/${id}`);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error("no service worker");
+  await page.goto("/");
+  const worker = await workerOf(page);
   // A headless browser shows no messages, and a test is no press that may open windows: both are noted.
   await worker.evaluate(() => {
     const noted: unknown[] = [];
+    const shown = new Map<string, object>();
     Object.assign(globalThis, { noted });
     Object.assign(Reflect.get(globalThis, "registration"), {
-      showNotification: async (title: string, rest: object) => noted.push({ title, ...rest }),
+      showNotification: async (title: string, rest: { tag: string }) => {
+        noted.push({ title, ...rest });
+        shown.set(rest.tag, { title, ...rest });
+      },
+      getNotifications: async ({ tag }: { tag: string }) =>
+        shown.has(tag) ? [shown.get(tag)] : [],
     });
     Object.assign(Reflect.get(globalThis, "clients"), {
       openWindow: async (path: string) => noted.push(`opens ${path}`),
     });
     Object.assign(Reflect.get(globalThis, "WindowClient").prototype, {
-      focus: async function (this: { url: string }) {
-        noted.push(`shows ${new URL(this.url).pathname}`);
-      },
+      focus: async () => noted.push("shows its tab"),
     });
   });
   const noted = () => worker.evaluate(() => Reflect.get(globalThis, "noted") as unknown[]);
@@ -55,16 +66,65 @@ test("A message of the board is shown, and a press opens the announcement where 
       await Reflect.get(event, "work");
     }, path);
 
-  const words = { title: "CANCELADO: Ceia", body: "Era domingo, às 19h.", tag: id };
-  await bring(page, JSON.stringify({ ...words, path: `/avisos/${id}` }));
+  const words = { title: "Amanhã: Ceia", body: "domingo, 19:00 · Templo", tag: id };
+  const bringWords = (changes: Partial<Shown> = {}) =>
+    bring(page, JSON.stringify({ ...words, ...changes, path: `/avisos/${id}` }));
   const shown: Partial<Shown> = { ...words, renotify: true, data: { path: `/avisos/${id}` } };
+  await bringWords();
   await expect.poll(noted).toEqual([expect.objectContaining(shown)]);
   await bring(page, "?");
   await expect.poll(noted).toHaveLength(2);
   expect((await noted())[1]).toMatchObject({ body: "Há novidades nos avisos." });
 
+  // The same once more is silent; what says something else in any of its lines is heard.
+  await bringWords();
+  await expect.poll(noted).toHaveLength(3);
+  await bringWords({ title: "Cancelado: Ceia" });
+  await expect.poll(noted).toHaveLength(4);
+  expect((await noted()).slice(2)).toMatchObject([{ renotify: false }, { renotify: true }]);
+
+  // Where the tab is now, not where it was opened.
+  await page.getByRole("link", { name: "Ceia" }).click();
+  await expect(page).toHaveURL(`/avisos/${id}`);
   await pressed(`/avisos/${id}`);
   await pressed("/");
   await pressed("//example.org/avisos");
-  expect((await noted()).slice(2)).toEqual([`shows /avisos/${id}`, "opens /", "opens /avisos"]);
+  expect((await noted()).slice(4)).toEqual(["shows its tab", "opens /", "opens /avisos"]);
+});
+
+test("A subscription that my browser exchanges is told of what the one before was, without a tab of the board", async ({
+  page,
+  parish,
+}) => {
+  await boardSends(parish);
+  const keys = { p256dh: `B${"a".repeat(86)}`, auth: "A".repeat(22) };
+  const [former, next] = ["first", "second"].map((name) => `https://push.example.org/${name}`);
+  await parish.sql`
+    select public.follow(${former}, ${keys.p256dh}, ${keys.auth}, digest => true)
+  `;
+  await page.goto("/");
+  const worker = await workerOf(page);
+  // Chromium has no way to have this happen.
+  const exchange = (subscriptions: object) =>
+    worker.evaluate(
+      async ({ subscriptions, keys }) => {
+        const event = Object.assign(new Event("pushsubscriptionchange"), {
+          waitUntil: (work: Promise<unknown>) => Object.assign(event, { work }),
+        });
+        for (const [name, endpoint] of Object.entries(subscriptions)) {
+          Object.assign(event, { [name]: { endpoint, options: {}, toJSON: () => ({ keys }) } });
+        }
+        dispatchEvent(event);
+        await Reflect.get(event, "work");
+      },
+      { subscriptions, keys },
+    );
+  // Some browsers do not say which one it was; the dialog then notices it.
+  await exchange({ newSubscription: next });
+  expect(await followedBy(parish, "first")).toEqual(["week"]);
+  await exchange({ oldSubscription: former, newSubscription: next });
+  expect([await followedBy(parish, "first"), await followedBy(parish, "second")]).toEqual([
+    [],
+    ["week"],
+  ]);
 });

@@ -64,6 +64,10 @@ export async function watchUpdates(home: string): Promise<void> {
   };
 
   workers.addEventListener("message", (event) => void compare(event).catch(() => {}));
+  // Asked by the worker what this tab shows, when a notification is pressed.
+  workers.addEventListener("message", ({ ports: [asked] }) =>
+    asked?.postMessage(window.location.pathname),
+  );
   workers.addEventListener("controllerchange", greet);
   activateNewWorkers(registration, greet);
   // An installed app stays open for days.
