@@ -13,7 +13,7 @@ import { withTimeout } from "./http/response-time.ts";
 import { readOrCreateJwtSecret } from "./jwt-secret.ts";
 import { createLogger, logInfo } from "./log.ts";
 import { startMaintenance } from "./maintenance/maintenance.ts";
-import { pushHostsOf, startPush } from "./push/push.ts";
+import { pushHostsOf, STOP_MS, startPush } from "./push/push.ts";
 import { preparePush } from "./push/push-service.ts";
 import { openPages, readShell } from "./render/page.ts";
 import { Renderer } from "./render/renderer.ts";
@@ -26,8 +26,7 @@ import { openSignIn } from "./sign-in/routes.ts";
 
 // Requests have been answered by then; connections to a database that hangs are left to the exit.
 const CLOSING_MS = 1_000;
-// What is being sent to a push service has three seconds to end, as it would otherwise be sent again.
-const SENDING_MS = 3_000 + CLOSING_MS;
+const SENDING_MS = STOP_MS + CLOSING_MS;
 const withinLimit = (closing: Promise<unknown>) => withTimeout(closing, CLOSING_MS, () => {});
 
 /** The built web app: its pages, rendered, and what else it says of itself. Needs no database. */

@@ -14,12 +14,12 @@ beforeEach(
 );
 
 /** A subscription called `name` that was used `days` ago and follows the week. */
-async function subscription(name: string, days = 0) {
+async function subscription(name: string, days = 0, hasTaken = true) {
   await sql`
     with kept as (
-      insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at)
+      insert into private.push_subscriptions (endpoint, p256dh, auth, created_at, used_at, has_taken)
       values ('https://push.example.org/' || ${name}::text, 'B' || repeat('a', 86), repeat('a', 22),
-        now() - interval '5 years', now() - ${days} * interval '1 day')
+        now() - interval '5 years', now() - ${days} * interval '1 day', ${hasTaken})
       returning id
     )
     insert into private.push_topics (subscription_id, digest) select id, true from kept
@@ -46,6 +46,25 @@ test("a subscription is forgotten after a year without use, and when it follows 
   expect(await names()).toEqual(["almost", "weekly"]);
   const topics = await sql`select from private.push_topics`;
   expect(topics).toHaveLength(2);
+});
+
+test("one that never took a message is forgotten after 90 days, unless it waits for what is to come", async () => {
+  await subscription("new", 89, false);
+  await subscription("invented", 91, false);
+  for (const [name, days] of Object.entries({ waits: 1, waited: -1 })) {
+    await subscription(name, 91, false);
+    await sql`
+      with announcement as (
+        insert into public.announcements (title, description, date)
+        values (${name}, 'x', now() + ${days} * interval '1 day') returning id
+      )
+      insert into private.push_topics (subscription_id, announcement_id)
+      select kept.id, announcement.id from announcement, private.push_subscriptions kept
+      where endpoint like '%/' || ${name}::text
+    `;
+  }
+  await run();
+  expect(await names()).toEqual(["new", "waits"]);
 });
 
 test("what is over or deleted is followed for 90 days more", async () => {
@@ -97,7 +116,8 @@ test("messages go a day later or once they are sent, and what was told is known 
     values (gen_random_uuid(), 1, now(), now() - interval '2 hours'),
       (gen_random_uuid(), null, null, now() - interval '50 minutes'),
       (gen_random_uuid(), null, null, now() - interval '70 minutes'),
-      (gen_random_uuid(), null, null, now() + interval '1 year')
+      (gen_random_uuid(), null, null, now() + interval '1 year'),
+      (gen_random_uuid(), 1, now() - interval '25 hours', null)
   `;
   await run();
   const left = await sql`select content ->> 'name' as name from private.push_messages order by 1`;

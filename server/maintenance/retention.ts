@@ -13,6 +13,8 @@ const STATE = "2 years";
 const EDITION = "2 years";
 // A browser that was told nothing and asked for nothing.
 const UNUSED_SUBSCRIPTION = "1 year";
+// One that never took a message may be anybody's invention.
+const UNTRIED_SUBSCRIPTION = "90 days";
 // Of what is over or deleted: it may be postponed to a day months ahead, and a deletion can be undone.
 const FOLLOWED = "90 days";
 
@@ -82,6 +84,8 @@ export const RETENTION: Rule[] = [
     table: "private.push_changes",
     condition: `due_at is null and ${outside("told_at", HOUR)}`,
   },
+  // Nothing was sent meanwhile.
+  { table: "private.push_changes", condition: olderThan("due_at", DAY) },
   {
     table: "private.push_topics",
     condition: `announcement_id is not null and ${olderThan("created_at", FOLLOWED)} and not exists (
@@ -91,6 +95,13 @@ export const RETENTION: Rule[] = [
   },
   // Takes its topics along.
   { table: "private.push_subscriptions", condition: olderThan("used_at", UNUSED_SUBSCRIPTION) },
+  {
+    table: "private.push_subscriptions",
+    condition: `not has_taken and ${olderThan("used_at", UNTRIED_SUBSCRIPTION)} and not exists (
+      select from private.push_topics join public.announcements on announcements.id = announcement_id
+      where subscription_id = push_subscriptions.id and date > now()
+    )`,
+  },
   {
     table: "private.push_subscriptions",
     condition: "not exists (select from private.push_topics where subscription_id = id)",

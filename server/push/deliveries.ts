@@ -24,7 +24,8 @@ const LEASE_BATCH = `
   with due as (
     select message_id, subscription_id from private.push_deliveries
     where next_try_at <= now()
-    order by next_try_at limit ${BATCH} for update skip locked
+    -- What failed before does not keep the others waiting.
+    order by tries > 0, next_try_at limit ${BATCH} for update skip locked
   )
   update private.push_deliveries delivery
   set next_try_at = now() + interval '${LEASE}'
@@ -56,8 +57,8 @@ export function deliveriesOf(pool: Pool) {
            select * from unnest($1::uuid[], $2::uuid[])
          )
        )
-       update private.push_subscriptions set used_at = now()
-       where id = any ($2) and used_at < now() - interval '1 day'`,
+       update private.push_subscriptions set used_at = now(), has_taken = true
+       where id = any ($2) and (not has_taken or used_at < now() - interval '1 day')`,
       [messages, subscriptions],
     );
   }
@@ -75,6 +76,12 @@ export function deliveriesOf(pool: Pool) {
       [one.message_id, one.subscription_id, waitS, tries],
     );
 
+  const drop = (one: Delivery) =>
+    pool.query(
+      "delete from private.push_deliveries where message_id = $1 and subscription_id = $2",
+      [one.message_id, one.subscription_id],
+    );
+
   return {
     /** Takes some that are due: no other server sends them meanwhile. What is no longer of use is forgotten. */
     async lease(): Promise<Delivery[]> {
@@ -85,6 +92,7 @@ export function deliveriesOf(pool: Pool) {
     release: (one: Delivery) => tryAgain(one, 0, one.tries),
     async settle(one: Delivery, outcome: Outcome): Promise<void> {
       if (outcome.is === "taken") await done(one);
+      else if (outcome.is === "refused") await drop(one);
       else if (outcome.is === "gone") {
         const { subscription_id: id } = one;
         await pool.query("delete from private.push_subscriptions where id = $1", [id]);

@@ -7,7 +7,7 @@ import { type Delivery, deliveriesOf } from "./deliveries.ts";
 import type { Words } from "./messages.ts";
 import { openSender, type Sender } from "./send.ts";
 import { tellChanges } from "./tell-changes.ts";
-import { beginRounds, isDue, tellRound } from "./tell-rounds.ts";
+import { beginRounds, tellRound } from "./tell-rounds.ts";
 
 export type PumpOptions = {
   words: Words;
@@ -21,11 +21,10 @@ export type PumpOptions = {
 };
 
 /** What became of a batch, for the log: numbers, and causes with the hosts of the services. */
-class Tally {
-  told = 0;
-  forgotten = 0;
-  readonly failed: Record<string, number> = {};
-}
+type Tally = { told: number; forgotten: number; failed: Record<string, number> };
+
+// Longer than a statement may take: a connection whose other end is gone would be waited for without end.
+const QUERY_MS = 25_000;
 
 /** One transaction, which is undone when `work` fails. */
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -48,13 +47,12 @@ export function openPump(target: DatabaseTarget, options: PumpOptions) {
   const { words, zone, hosts, subject, logger } = options;
   const pool = openPool(target, {
     ...{ application_name: "avisos push", max: 2, idleTimeoutMillis: 10_000 },
-    statement_timeout: 20_000,
+    ...{ statement_timeout: 20_000, query_timeout: QUERY_MS, keepAlive: true },
     // A message that a service took is not waited for until that is on the disk: a power cut may have it told twice.
     options: "-c synchronous_commit=off",
   });
   const deliveries = deliveriesOf(pool);
   const clock = churchClock(zone);
-  const told = new Map<string, string>();
   let hasBegun = false;
   let sender: Sender | undefined;
   let isStopping = false;
@@ -70,11 +68,10 @@ export function openPump(target: DatabaseTarget, options: PumpOptions) {
   async function plan(now: number): Promise<void> {
     if (!hasBegun) await inTransaction(pool, (client) => beginRounds(client, clock, now));
     hasBegun = true;
-    for (const round of ROUNDS.filter((one) => isDue(clock, one, now))) {
-      const { day } = clock.lastOf(round, now);
-      if (told.get(round.name) === day) continue;
-      await inTransaction(pool, (client) => tellRound(client, { round, clock, words, zone }, now));
-      told.set(round.name, day);
+    for (const round of ROUNDS) {
+      const { day, isToday } = clock.lastOf(round, now);
+      if (!isToday) continue;
+      await inTransaction(pool, (client) => tellRound(client, { round, day, words, zone }, now));
     }
     await inTransaction(pool, (client) => tellChanges(client, words, now));
   }
@@ -83,10 +80,9 @@ export function openPump(target: DatabaseTarget, options: PumpOptions) {
   async function deliver(one: Delivery, by: Sender, tally: Tally): Promise<() => Promise<unknown>> {
     if (isStopping) return () => deliveries.release(one);
     const outcome = await by.send(one, one.content, one.ttl);
-    if (outcome.is === "failed") {
-      if (isStopping) return () => deliveries.release(one);
-      tally.failed[outcome.cause] = (tally.failed[outcome.cause] ?? 0) + 1;
-    } else if (outcome.is === "taken") tally.told += 1;
+    if (outcome.is === "failed" && isStopping) return () => deliveries.release(one);
+    if ("cause" in outcome) tally.failed[outcome.cause] = (tally.failed[outcome.cause] ?? 0) + 1;
+    else if (outcome.is === "taken") tally.told += 1;
     else tally.forgotten += 1;
     return () => deliveries.settle(one, outcome);
   }
@@ -97,7 +93,8 @@ export function openPump(target: DatabaseTarget, options: PumpOptions) {
     if (batch.length === 0) return 0;
     sender ??= await readSender();
     const by = sender;
-    const [tally, begin] = [new Tally(), performance.now()];
+    const tally: Tally = { told: 0, forgotten: 0, failed: {} };
+    const begin = performance.now();
     const limit = new ConcurrencyLimit(by.atOnce, batch.length);
     const sent = await Promise.allSettled(
       batch.map(async (one) => (await limit.run(() => deliver(one, by, tally)))?.()),
@@ -124,9 +121,8 @@ export function openPump(target: DatabaseTarget, options: PumpOptions) {
     stop: () => {
       isStopping = true;
     },
-    close: async () => {
-      sender?.close();
-      await pool.end();
-    },
+    /** Gives up what is being sent. */
+    abort: () => sender?.close(),
+    close: () => pool.end(),
   };
 }

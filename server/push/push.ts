@@ -10,7 +10,8 @@ import { openPump } from "./pump.ts";
 const LOOK_EVERY_MS = 60_000;
 // Many changes in a row are looked at together.
 const GATHER_MS = 200;
-const STOP_MS = 3_000;
+// What is being sent has this long to end, as it would otherwise be sent again.
+export const STOP_MS = 3_000;
 
 /** The hosts that messages are sent to: none when it is switched off. */
 export const pushHostsOf = ({ pushHosts }: Pick<Config, "pushHosts">): string[] =>
@@ -67,7 +68,7 @@ export function startPush(target: DatabaseTarget, { config, words, logger }: Pus
   return {
     /** To be called when announcements may have changed. */
     wake: () => wakeUp.abort(),
-    /** Lets what is being sent end, three seconds at most, and leaves the rest to another server. */
+    /** Lets what is being sent end, for `STOP_MS` at most, and leaves the rest to another server. */
     close: async () => {
       stopping = true;
       pump.stop();
@@ -76,6 +77,9 @@ export function startPush(target: DatabaseTarget, { config, words, logger }: Pus
       const timeout = delay(STOP_MS, undefined, { signal: late.signal }).catch(() => {});
       await Promise.race([repeating, timeout]);
       late.abort();
+      pump.abort();
+      // What was not sent is given back.
+      await repeating;
       await pump.close();
     },
   };

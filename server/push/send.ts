@@ -3,19 +3,25 @@ import { Agent, request } from "node:https";
 import type { PushMessage } from "../render/web-app.ts";
 import { isAllowed } from "./hosts.ts";
 import type { PushKeys } from "./push-service.ts";
+import { openSigner } from "./signatures.ts";
+import { silentHosts } from "./silent-hosts.ts";
 
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 20;
 const LONGEST_WAIT_S = 60 * 60;
-// A signature is good for a day at most; making one costs more than all else of a message.
-const SIGNED_FOR_MS = 12 * 60 * 60 * 1000;
+// Of what a service refuses, these may be taken another time.
+const LATER = [408, 429];
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-/** Whether a service took a message, or the subscription is no more, or why neither. `waitS`: not to be asked before. */
+/**
+ * Whether a service took a message, or the subscription is no more, or why neither: `refused` is refused again.
+ * `waitS`: not to be asked before.
+ */
 export type Outcome =
   | { is: "taken" }
   | { is: "gone" }
+  | { is: "refused"; cause: string }
   | { is: "failed"; cause: string; waitS: number };
 
 type SenderOptions = { keys: PushKeys; hosts: readonly string[]; subject: string };
@@ -33,6 +39,12 @@ function isPoint(key: string): boolean {
   }
 }
 
+/** The seconds of a `Retry-After`, which may be a date; NaN when it says nothing. */
+const secondsOf = (retryAfter = "") =>
+  Number.isNaN(Number(retryAfter))
+    ? (Date.parse(retryAfter) - Date.now()) / 1000
+    : Number(retryAfter);
+
 type Answer = { status: number; retryAfter: string | undefined };
 
 /** Sends messages, encrypted for their receivers (RFC 8291), to the services of `hosts` and nowhere else. */
@@ -41,30 +53,15 @@ export async function openSender({ keys, hosts, subject }: SenderOptions) {
   const { default: webPush } = await import("web-push");
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const stopping = new AbortController();
+  const silent = silentHosts();
+  const authorizationFor = openSigner({ keys, subject, sign: webPush.getVapidHeaders });
 
-  const signatures = new Map<string, { authorization: string; until: number }>();
+  type Details = ReturnType<typeof webPush.generateRequestDetails>;
 
-  /** Says to the service at `origin` who sends. */
-  function authorizationFor(origin: string): string {
-    const now = Date.now();
-    const kept = signatures.get(origin);
-    // Half of its time is left for clocks that are wrong.
-    if (kept && kept.until - now > SIGNED_FOR_MS / 2 && kept.until - now <= SIGNED_FOR_MS)
-      return kept.authorization;
-    const until = now + SIGNED_FOR_MS;
-    const { publicKey, privateKey } = keys;
-    const at = Math.floor(until / 1000);
-    const { Authorization: authorization } = webPush.getVapidHeaders(
-      ...([origin, subject, publicKey, privateKey, "aes128gcm", at] as const),
-    );
-    signatures.set(origin, { authorization, until });
-    return authorization;
-  }
-
-  /** Asks the service. It is not followed elsewhere, and what it says is not read. */
-  function post(details: ReturnType<typeof webPush.generateRequestDetails>): Promise<Answer> {
+  /** Asks the service, until it is `late`. It is not followed elsewhere, and what it says is not read. */
+  function post(details: Details, late: AbortSignal): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const signal = AbortSignal.any([stopping.signal, late]);
       const { method, headers, endpoint, body } = details;
       request(endpoint, { method, headers, agent, signal }, (response) => {
         response.on("error", () => {}).resume();
@@ -78,32 +75,42 @@ export async function openSender({ keys, hosts, subject }: SenderOptions) {
 
   return {
     async send(to: Subscription, message: PushMessage, ttl: number): Promise<Outcome> {
+      const { host = "", origin = "" } = URL.parse(to.endpoint) ?? {};
       const failed = (cause: string, wait = Number.NaN): Outcome => ({
-        ...{ is: "failed", cause: `${URL.parse(to.endpoint)?.host} ${cause}` },
+        ...{ is: "failed", cause: `${host} ${cause}` },
         waitS: Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_S) : 0,
       });
       // Stored before its host was taken from the list.
       if (!isAllowed(to.endpoint, hosts)) return failed("is not in the list of push services");
       // Nothing can be encrypted for it.
       if (!isPoint(to.p256dh)) return { is: "gone" };
+      const begin = performance.now();
+      const rest = silent.restOf(host, begin);
+      if (rest > 0) return failed("stays silent", rest);
       const { endpoint, p256dh, auth } = to;
       const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
         {
-          headers: { Authorization: authorizationFor(new URL(endpoint).origin) },
+          headers: { Authorization: authorizationFor(origin) },
           ...{ TTL: ttl, urgency: "high", topic: topicOf(message.tag) },
         },
       );
+      const late = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        const { status, retryAfter } = await post(details);
+        const { status, retryAfter } = await post(details, late);
+        silent.hasAnswered(host, performance.now());
         if (status >= 200 && status < 300) return { is: "taken" };
         if (status === 404 || status === 410) return { is: "gone" };
-        return failed(String(status), Number(retryAfter));
+        if (status >= 400 && status < 500 && !LATER.includes(status)) {
+          return { is: "refused", cause: `${host} ${status}` };
+        }
+        return failed(String(status), secondsOf(retryAfter));
       } catch (error) {
-        const isLate = error instanceof Error && error.name === "TimeoutError";
+        // What it aborts says that it was aborted, not by what.
+        if (late.aborted) silent.wasSilent(host, begin, performance.now());
         const code = error instanceof Error && "code" in error ? String(error.code) : "error";
-        return failed(isLate ? "no answer in time" : code);
+        return failed(late.aborted ? "no answer in time" : code);
       }
     },
     /** How many are sent side by side. */

@@ -8,10 +8,12 @@ type Upcoming = { id: string; row: unknown; date: string; ministry_id: string | 
 // The rows of a week, or of a day that somebody follows.
 const MOST = 500;
 
-// A day far ahead was written by a clock that was wrong.
+// A day far ahead was written by a clock that was wrong. What another server is telling is not waited for.
 const TAKE = `
-  update private.push_rounds set day = $2
-  where name = $1 and (day < $2::date or day > $2::date + 1)
+  update private.push_rounds set day = $2 where name = (
+    select name from private.push_rounds
+    where name = $1 and (day < $2::date or day > $2::date + 1) for update skip locked
+  )
 `;
 
 /** Says of a database that has had none of the rounds that those until now are over: nothing is told belatedly. */
@@ -50,16 +52,12 @@ async function tellWeek(client: ClientBase, words: Words, day: string, zone: str
   if (message) await queueMessage(client, message, { digest: true });
 }
 
-/** The round of today whose hour has come at `now` (ms), when there is one. */
-export const isDue = (clock: Clock, round: Round, now: number) => clock.lastOf(round, now).isToday;
-
-/** Tells a round of today, once among all servers, in the transaction of `client`. */
+/** Tells a round of `day`, once among all servers, in the transaction of `client`. */
 export async function tellRound(
   client: ClientBase,
-  { round, clock, words, zone }: { round: Round; clock: Clock; words: Words; zone: string },
+  { round, day, words, zone }: { round: Round; day: string; words: Words; zone: string },
   now: number,
 ): Promise<void> {
-  const { day } = clock.lastOf(round, now);
   const { rowCount } = await client.query(TAKE, [round.name, day]);
   if (!rowCount) return;
   if (round.name === "reminders") await remind(client, words, day, zone, now);

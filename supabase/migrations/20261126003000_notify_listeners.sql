@@ -21,8 +21,9 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- When its owner last asked for something, or a message was last taken.
+  -- When it last followed something, was exchanged, or took a message; whether it ever took one.
   used_at timestamptz not null default now(),
+  has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
   -- A host in one spelling, nothing before an @, nothing that cannot be seen.
   constraint push_subscriptions_endpoint_format check (
@@ -305,9 +306,10 @@ as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Twenty seconds for second thoughts, and never within an hour of what was told last. What was queued before keeps the
--- state that followers know of, so that a change that is taken back is none.
-create function private.queue_push_change(announcement_id uuid, told_revision integer)
+-- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
+-- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
+-- is taken back is none.
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
 returns void
 language sql
 set search_path = ''
@@ -316,7 +318,13 @@ as $$
   values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
   on conflict (announcement_id) do update set
     told_revision = coalesce(queued.told_revision, excluded.told_revision),
-    due_at = coalesce(queued.due_at, greatest(excluded.due_at, queued.told_at + interval '1 hour'));
+    due_at = least(queued.due_at, greatest(
+      excluded.due_at,
+      least(
+        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        (select min(starts) - interval '1 hour' from unnest(queue_push_change.dates) starts where starts > now())
+      )
+    ));
 $$;
 
 -- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
@@ -329,7 +337,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    perform private.queue_push_change(new_rows.id, old_rows.revision)
+    perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
     from new_rows
     join old_rows using (id)
     where (new_rows.status, new_rows.date, new_rows.location)
@@ -337,12 +345,12 @@ begin
       and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
       and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
   elsif tg_op = 'DELETE' then
-    perform private.queue_push_change(old_rows.id, old_rows.revision)
+    perform private.queue_push_change(old_rows.id, old_rows.revision, array[old_rows.date])
     from old_rows
     where greatest(old_rows.date, old_rows.ends_at) > now()
       and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
   else
-    perform private.queue_push_change(new_rows.id, new_rows.revision - 1)
+    perform private.queue_push_change(new_rows.id, new_rows.revision - 1, array[new_rows.date])
     from new_rows
     where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
       and private.is_followed(new_rows.id, array[new_rows.ministry_id]);

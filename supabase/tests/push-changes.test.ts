@@ -115,6 +115,30 @@ test("nothing is due within an hour of what was told", async () => {
   expect(await queued(id)).toEqual(soon(3));
 });
 
+test("what would then come too late is due an hour before it begins, or at once", async () => {
+  const id = await announce({ date: inHours(1.75) });
+  /** What is queued is told, and it moves. */
+  const toldAndMoved = async (hours: number) => {
+    await owner`
+      update private.push_changes set told_revision = null, due_at = null, told_at = now()
+      where announcement_id = ${id}
+    `;
+    await change(id, { date: inHours(hours) });
+  };
+  await change(id, { location: "Templo" });
+  await toldAndMoved(2);
+  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(2700, -2) });
+  // Queued for later it comes sooner.
+  await change(id, { date: inHours(1.5) });
+  expect(await queued(id)).toEqual({ told_revision: 2, seconds: expect.closeTo(1800, -2) });
+  await change(id, { date: inHours(0.5) });
+  expect(await queued(id)).toEqual(soon(2));
+  // Long before it the hour is kept.
+  await toldAndMoved(72);
+  await toldAndMoved(96);
+  expect(await queued(id)).toEqual({ told_revision: 6, seconds: expect.closeTo(3600, -2) });
+});
+
 describe("who follows a ministry", () => {
   beforeAll(() => follow({ ministry_id: ownMinistry }));
 

@@ -54,7 +54,7 @@ test("a cancellation is told to whoever follows it or its ministry, once and in 
 });
 
 test("several changes are one message, and one that is taken back is none", async () => {
-  const [moved, back] = [await announce(), await announce()];
+  const [moved, back] = [await announce({ days: 0.5 }), await announce()];
   const [one, other] = [
     await follow({ announcement_id: moved }),
     await follow({ announcement_id: back }),
@@ -67,6 +67,8 @@ test("several changes are one message, and one that is taken back is none", asyn
   await settled();
   expect(service.to(one)).toMatchObject([{ title: "Mudou horário e local: Almoço" }]);
   expect(service.to(other)).toEqual([]);
+  // Until it is over.
+  expect(service.taken.at(-1)?.headers.ttl).toEqual(expect.closeTo(13 * 3_600, -2));
   // The hour counts from what was told.
   expect(await sql`select announcement_id as id from private.push_changes`).toEqual([
     { id: moved },
@@ -83,6 +85,29 @@ test("many changes of a ministry at once are one message for its followers", asy
   await settled();
   expect(service.to(all)).toMatchObject([{ title: "Louvor: 4 avisos mudaram" }]);
   expect(service.to(one)).toMatchObject([{ title: "Mudou local: Almoço" }]);
+});
+
+test("of many that are deleted nobody is told a title", async () => {
+  const louvor = await ministry();
+  const all = await follow({ ministry_id: louvor });
+  for (const days of [1, 2, 3, 4]) await announce({ ministry: louvor, days });
+  await sql`delete from public.announcements`;
+  await hurry();
+  await settled();
+  expect(service.to(all)).toMatchObject([
+    { title: "Louvor: 4 avisos mudaram", body: "4 não estão mais no mural" },
+  ]);
+});
+
+test("what was due a day ago, while nothing was sent, is told to nobody", async () => {
+  const id = await announce();
+  const one = await follow({ announcement_id: id });
+  await cancel(id);
+  await sql`update private.push_changes set due_at = now() - interval '25 hours'`;
+  await sql`notify public_changes, 'announcements'`;
+  await expect.poll(() => sql`select from private.push_changes`).toHaveLength(0);
+  await settled();
+  expect(service.to(one)).toEqual([]);
 });
 
 test.each([404, 410])(
@@ -102,6 +127,22 @@ test.each([404, 410])(
     expect((await call("followed", { endpoint, auth })).body).toEqual([]);
     expect(await sql`select endpoint from private.push_subscriptions`).toEqual([
       { endpoint: here.endpoint },
+    ]);
+  },
+);
+
+test.each([400, 403, 413])(
+  "a message that its service refuses with %i is not sent again, and the subscription stays",
+  async (status) => {
+    const id = await announce();
+    const one = await follow({ announcement_id: id });
+    service.answer = () => status;
+    await cancel(id);
+    await hurry();
+    await settled();
+    await expect.poll(() => server.output).toContain(`"failed":{"${service.host} ${status}":1}`);
+    expect(await sql`select endpoint from private.push_subscriptions`).toEqual([
+      { endpoint: one.endpoint },
     ]);
   },
 );
@@ -132,13 +173,16 @@ describe("a push service that is away", () => {
     await hurry();
     await tried(1);
     await service.up();
-    service.answer = (_, response) => response.setHeader("Retry-After", "1200") && 503;
-    await hurry();
-    await tried(2);
-    const [row] = await sql`
-      select extract(epoch from next_try_at - now())::int as seconds from private.push_deliveries
-    `;
-    expect(row?.seconds).toEqual(expect.closeTo(1200, -2));
+    const inTwentyMinutes = new Date(Date.now() + 1_200_000).toUTCString();
+    for (const [index, wait] of ["1200", inTwentyMinutes].entries()) {
+      service.answer = (_, response) => response.setHeader("Retry-After", wait) && 503;
+      await hurry();
+      await tried(2 + index);
+      const [row] = await sql`
+        select extract(epoch from next_try_at - now())::int as seconds from private.push_deliveries
+      `;
+      expect(row?.seconds).toEqual(expect.closeTo(1200, -2));
+    }
     service.answer = () => undefined;
     await hurry();
     await settled();
@@ -163,28 +207,6 @@ describe("a push service that is away", () => {
     expect(service.to(one)).toEqual([]);
     expect(await sql`select from private.push_subscriptions`).toHaveLength(1);
   });
-});
-
-test("a restart loses nothing, and a stop tells nobody twice", async () => {
-  const [sending, waiting] = [await announce(), await announce()];
-  const one = await follow({ announcement_id: sending });
-  const other = await follow({ announcement_id: waiting });
-  let asked = 0;
-  // Asked, the service says nothing.
-  service.answer = () => {
-    asked += 1;
-    return 0;
-  };
-  await cancel(sending);
-  await hurry();
-  await expect.poll(() => asked).toBe(1);
-  await cancel(waiting);
-  expect(await server.down()).toBe(0);
-  service.answer = () => undefined;
-  await server.up();
-  await hurry();
-  await settled();
-  for (const each of [one, other]) expect(service.to(each)).toHaveLength(1);
 });
 
 describe("the server is made to send nowhere else", () => {

@@ -92,6 +92,13 @@ test("many changes of a ministry are one message, each title once", () => {
     title: "Louvor: 6 avisos mudaram",
     body: "Ensaio\nVigília\nRetiro\nCoral",
   });
+  expect(manyChangesMessage({ id: "1", name: "Louvor" }, [...titles, null])).toMatchObject({
+    title: "Louvor: 7 avisos mudaram",
+    body: "Ensaio\nVigília\nRetiro\n1 não está mais no mural",
+  });
+  expect(manyChangesMessage({ id: "1", name: "Louvor" }, [null, null, null, null]).body).toBe(
+    "4 não estão mais no mural",
+  );
 });
 
 test("what takes place is reminded of, and nothing else", () => {

@@ -79,14 +79,20 @@ export function changeMessage(
   return tell(`${word}: ${plainLine(after.title)}`, where, plainLine(after.status_reason ?? ""));
 }
 
-/** What followers of a ministry are told in the place of many messages: `Louvor: 12 avisos mudaram`. */
+/**
+ * What followers of a ministry are told in the place of many messages: `Louvor: 12 avisos mudaram`. A deleted one has no
+ * title.
+ */
 export function manyChangesMessage(
   { id, name }: { id: string; name: string },
-  titles: string[],
+  titles: (string | null)[],
 ): PushMessage {
-  const shown = [...new Set(titles)].slice(0, LISTED);
+  const known = titles.filter((title) => title !== null);
+  const removed = titles.length - known.length;
+  const rest = removed === 1 ? "1 não está mais no mural" : `${removed} não estão mais no mural`;
+  const lines = [...new Set(known)].slice(0, LISTED - Math.min(removed, 1));
   const title = `${plainLine(name)}: ${titles.length} avisos mudaram`;
-  return message(title, shown, paths.home, `ministerio-${id}`);
+  return message(title, [...lines, removed > 0 ? rest : undefined], paths.home, `ministerio-${id}`);
 }
 
 /** What followers of an announcement are told the day before; undefined when it does not take place at its date. */

@@ -27,8 +27,10 @@ export type Taken = {
   headers: { ttl: number; urgency: string | undefined; topic: string | undefined };
 };
 
-/** How a request is answered: 201 when it says nothing. */
-type Answer = (endpoint: string, response: ServerResponse) => number | undefined;
+type Status = number | undefined;
+
+/** How a request is answered: 201 when it says nothing, not at all with 0. */
+type Answer = (endpoint: string, response: ServerResponse) => Status | Promise<Status>;
 
 /** Throws unless the request is signed by the key that it names, for this service (RFC 8292). */
 function checkSignature(authorization: string, origin: string): void {
@@ -122,7 +124,7 @@ export class PushService {
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? "";
     const endpoint = `https://${this.host}${path}`;
-    const status = this.answer(endpoint, response);
+    const status = await this.answer(endpoint, response);
     if (status === 0) return;
     if (status !== undefined) return void response.writeHead(status).end("not now");
     const receiver = this.#receivers.get(path);

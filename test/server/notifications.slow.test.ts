@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { forFile } from "../support/fixtures.ts";
+import { followersOf } from "../support/push/followers.ts";
+import { PushService } from "../support/push/push-service.ts";
+import { TestServer } from "../support/server.ts";
+
+const service = await forFile(PushService.start());
+const silent = await forFile(PushService.start());
+const hosts = { ...service.env, PUSH_HOSTS: `${service.host},${silent.host}` };
+const server = await forFile(TestServer.start(hosts));
+const sql = await forFile(server.owner());
+const { follow, announce, hurry, settled } = followersOf(server, service, sql);
+
+const cancel = (id: string) =>
+  sql`update public.announcements set status = 'cancelled' where id = ${id}`;
+
+test("a restart loses nothing, and a stop tells nobody twice", async () => {
+  const [sending, waiting] = [await announce(), await announce()];
+  const [silent, slow] = [
+    await follow({ announcement_id: sending }),
+    await follow({ announcement_id: sending }),
+  ];
+  const other = await follow({ announcement_id: waiting });
+  const asked: string[] = [];
+  const times = ({ endpoint }: { endpoint: string }) =>
+    asked.filter((one) => one === endpoint).length;
+  let answer = () => {};
+  const stopping = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  service.answer = (endpoint) => {
+    asked.push(endpoint);
+    return endpoint === silent.endpoint ? 0 : stopping;
+  };
+  await cancel(sending);
+  await hurry();
+  await expect.poll(() => asked).toHaveLength(2);
+  await cancel(waiting);
+  const stopped = server.down();
+  answer();
+  expect(await stopped).toBe(0);
+  service.answer = (endpoint) => void asked.push(endpoint);
+  await server.up();
+  // What was not sent has been given back: it is due by itself.
+  await sql`update private.push_changes set due_at = now() where due_at is not null`;
+  await sql`notify public_changes, 'announcements'`;
+  await settled();
+  for (const each of [silent, slow, other]) expect(service.to(each)).toHaveLength(1);
+  expect([silent, slow, other].map(times)).toEqual([2, 1, 1]);
+});
+
+test("a service that takes every connection and stays silent keeps others waiting ten seconds, not a minute", async () => {
+  silent.answer = () => 0;
+  const [first, later] = [await announce(), await announce()];
+  for (let n = 0; n < 100; n += 1) await follow({ announcement_id: first }, silent.subscribe());
+  const one = await follow({ announcement_id: later });
+  await cancel(first);
+  await hurry();
+  await expect.poll(() => silent.asked).toBe(20);
+  await cancel(later);
+  await sql`update private.push_changes set due_at = now() where due_at is not null`;
+  await sql`notify public_changes, 'announcements'`;
+  await expect.poll(() => service.to(one), { timeout: 20_000 }).toHaveLength(1);
+  expect(silent.asked).toBe(20);
+  expect(server.output).toContain(`"${silent.host} no answer in time":20`);
+});
