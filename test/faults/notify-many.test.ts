@@ -67,8 +67,15 @@ test("a thousand followers are told of a cancellation within ten seconds, none o
     [...output.matchAll(/"told":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0),
   );
   console.info(`${SUBSCRIBERS} told in ${ms} ms, by two servers: ${byServer.join(" and ")}`);
+  for (const told of byServer) expect(told).toBeGreaterThan(0);
   expect(ms).toBeLessThan(MOST_MS);
 });
+
+/** What has failed is due, and what a server had taken fifteen seconds ago: by then a living one is done with it. */
+const leasesEnd = () =>
+  sql`
+  update private.push_deliveries set next_try_at = now() where next_try_at < now() + interval '105 seconds'
+`.then(() => sql`notify public_changes, 'announcements'`);
 
 test("a server that is killed while it sends loses nothing: the other one goes on", async () => {
   const { id, all } = await followersOfOne(300);
@@ -83,7 +90,7 @@ test("a server that is killed while it sends loses nothing: the other one goes o
   await expect
     .poll(
       async () => {
-        await hurry();
+        await leasesEnd();
         return counts(all).filter((count) => count === 0).length;
       },
       { timeout: 60_000, interval: 1_000 },
@@ -91,10 +98,10 @@ test("a server that is killed while it sends loses nothing: the other one goes o
     .toBe(0);
   const twice = counts(all).filter((count) => count > 1).length;
   console.info(`${twice} of 300 told twice when a server was killed, for which the tag stands`);
-});
+}, 120_000);
 
 describe("the most expensive call of a visitor", () => {
-  test("costs a few milliseconds with twenty thousand followers", async () => {
+  test("costs less than half a second with twenty thousand followers", async () => {
     await sql`
       insert into private.push_subscriptions (endpoint, p256dh, auth)
       select 'https://push.example.org/' || n, 'B' || repeat('a', 86), repeat('a', 22) from generate_series(1, 19990) n
