@@ -73,7 +73,11 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
 /** Drags the row of that title with a finger, by so many pixels. */
 async function dragByTouch(page: Page, title: string, by: number) {
   const grip = handle(page, title);
-  await grip.scrollIntoViewIfNeeded();
+  // In sight, at rest and painted: before that the browser takes a touch for the beginning of a scroll.
+  await grip.tap({ trial: true });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
   const box = await grip.boundingBox();
   if (!box) throw new Error("not visible");
   const finger = await page.context().newCDPSession(page);

@@ -34,13 +34,27 @@ function leave(goes: (said: Said) => boolean) {
   }
 }
 
+/**
+ * A button that first gives the focus back to what had it before the toast. The library does so when it draws the toasts
+ * next, which may be after the press has given the focus to something else.
+ */
+const releasing = ({ label, onClick }: NonNullable<Toast["action"]>) => ({
+  label,
+  onClick: () => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.closest(".toasts"))
+      activeElement.blur();
+    onClick();
+  },
+});
+
 function showToast({ kind, title, description, action, otherAction, id, durationMs }: Toast) {
   const shownId = show[kind](title, {
     description,
     duration: durationMs ?? DURATIONS_MS[kind],
-    ...(action && { action }),
+    ...(action && { action: releasing(action) }),
     // The library's second button, which closes the toast as the first one does.
-    ...(otherAction && { cancel: otherAction }),
+    ...(otherAction && { cancel: releasing(otherAction) }),
   });
   if (id !== undefined) shownIds.set(id, shownId);
   const form = document.activeElement?.closest("form");

@@ -57,8 +57,6 @@ function showCard(card: HTMLElement, onShown?: () => void): () => void {
   // The dialog that it was saved in closes now, and gives the focus back first.
   afterPaint(() => {
     if (!card.isConnected || document.activeElement?.closest(DIALOG)) return;
-    // A message that was pressed gives the focus back to what had it before, which must not come after the card.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const { matches: isStill } = window.matchMedia("(prefers-reduced-motion: reduce)");
     card.focus({ preventScroll: true });
     card.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
