@@ -199,11 +199,13 @@ $$;
 
 create function private.occurrence_at(rule public.series, number integer)
 returns timestamptz
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select (private.occurrence_day(rule, number) + rule.starts_at) at time zone rule.time_zone;
+begin
+  return (private.occurrence_day(rule, number) + rule.starts_at) at time zone rule.time_zone;
+end;
 $$;
 
 -- From its beginning to its end on the clocks there, null without an end.
@@ -220,17 +222,19 @@ $$;
 -- beyond what an announcement may last.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select case when lasts is not null then least(
+begin
+  return case when lasts is not null then least(
     greatest(
       ((begins at time zone time_zone) + lasts) at time zone time_zone,
       begins + interval '1 minute'
     ),
     begins + interval '1440 hours'
   ) end;
+end;
 $$;
 
 -- The first occurrence that is to come now, whether it is there or not.

@@ -101,10 +101,11 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
             (removeSeries.isPending && removeSeries.variables.id === dialog.announcement.id)
           }
           onDelete={(scope) => {
-            const { id } = dialog.announcement;
+            const { id, created_by } = dialog.announcement;
+            const isOwn = created_by === user?.id;
             const ended = { onSuccess: () => onDone(dialog), onError: askToSignIn };
             if (scope === "this") remove.mutate(id, ended);
-            else removeSeries.mutate({ id, scope }, ended);
+            else removeSeries.mutate({ id, scope, isOwn }, ended);
           }}
           onInstead={() => onOpen({ ...dialog, kind: "state" })}
         />

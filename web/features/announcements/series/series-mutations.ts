@@ -82,19 +82,24 @@ export function useSaveSeries(
   });
 }
 
-type Deletion = { id: string; scope: Exclude<Scope, "this"> };
+type Several = { id: string; scope: Exclude<Scope, "this"> };
+/** `isOwn` is whether they are of who deletes them. */
+type Deletion = Several & { isOwn: boolean };
 
-/** Deletes several of a series, which ends before them. */
+/** Deletes several of a series, which ends before them. What was of another one is not among one's own deletions. */
 export function useDeleteSeries() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, scope }: Deletion) => deleteOccurrences(id, scope),
-    onSuccess: async (count, { id }) => {
+    onSuccess: async (count, { id, isOwn }) => {
       await cacheDeleted(queryClient, id);
       notify.success({
         title: count === 1 ? "Aviso excluído" : `${count} avisos excluídos`,
-        description:
-          "A repetição terminou. Em “Meus avisos” dá para trazer cada um de volta por 30 dias.",
+        description: sentences(
+          "A repetição terminou.",
+          isOwn && "Em “Meus avisos” dá para trazer cada um de volta por 30 dias.",
+          !isOwn && "Em “Administração” dá para trazer cada um de volta.",
+        ),
       });
     },
     onError: showError("Erro ao excluir avisos", failureOf),
@@ -108,7 +113,7 @@ const TOLD: Readonly<Record<string, [one: string, several: string]>> = {
   scheduled: ["Aviso confirmado", "avisos confirmados"],
 };
 
-type StateChange = Deletion & { values: { status: string } };
+type StateChange = Several & { values: { status: string } };
 
 /** Cancels, postpones or confirms several of a series. */
 export function useChangeSeriesState() {
