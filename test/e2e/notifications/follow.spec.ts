@@ -101,6 +101,33 @@ test("My phone goes on being told when its browser has another subscription, and
   });
 });
 
+test("Everything is off at once on my phone, also where the board cannot be reached", {
+  tag: "@all",
+}, async ({ page, parish, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await boardSends(parish);
+  await inBrowserWithPush(page);
+  const { id } = await parish.announcement({ title: "Ceia" });
+  const other = await parish.announcement({ title: "Bazar" });
+  const sheet = page.getByRole("dialog", { name: "Me avise" });
+  await page.goto(`/avisos/${id}`);
+  await takenOver(page);
+  await press(page, BELL);
+  await sheet.getByRole("switch", { name: "Este aviso" }).click();
+  await expect(sheet.getByRole("switch", { name: "Este aviso" })).toBeChecked();
+  await page.goto(`/avisos/${other.id}`);
+  await takenOver(page);
+  const read = page.waitForResponse("**/rpc/followed");
+  await press(page, "Me avise: Bazar");
+  await expect(sheet).toContainText("Também ligados neste aparelho: 1 aviso.");
+  await (await read).finished();
+  await page.context().setOffline(true);
+  await press(sheet, "Desligar tudo");
+  await expect(sheet).not.toContainText("Também ligados");
+  expect(await page.evaluate(() => localStorage.getItem("test-key"))).toBeNull();
+  await page.context().setOffline(false);
+});
+
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 

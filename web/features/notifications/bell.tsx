@@ -17,7 +17,10 @@ type BellProps = {
   isNameShown?: boolean;
 };
 
+/** Nothing is where the permission was taken back. */
 const isFollowed = (topics: readonly Topic[]) =>
+  "Notification" in window &&
+  Notification.permission === "granted" &&
   topics.some((topic) => includesTopic(kept.get()?.topics ?? [], topic));
 
 /** Opens what this device can be told of; all that it needs is fetched when it is pressed. */

@@ -5,6 +5,7 @@ import { isAdmin } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { failureText } from "@/lib/data/supabase.ts";
 import { Button } from "@/ui/button.tsx";
+import { kept } from "./kept.ts";
 import { useFollow } from "./mutations.ts";
 import { followedQuery, listenersQuery } from "./queries.ts";
 import { SubscriptionError } from "./subscription.ts";
@@ -70,8 +71,10 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
     enabled: pushKey !== undefined && isAllowed,
   });
   const { mutate, isPending, variables, error } = useFollow();
+  const turning = isPending && variables.topic && topicKey(variables.topic);
   const listenersOf = useListeners();
-  const topics = (isAllowed && followed.data) || [];
+  // What cannot be read is as it was kept.
+  const topics = (isAllowed && (followed.data ?? kept.get()?.topics)) || [];
   const others = otherTopics(
     topics,
     choices.map(({ topic }) => topic),
@@ -105,7 +108,7 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
                   role="switch"
                   className="switch focus-ring"
                   checked={includesTopic(topics, topic)}
-                  aria-busy={isPending && variables.topic === topic}
+                  aria-busy={turning === topicKey(topic)}
                   onChange={({ target }) => turn(topic, target.checked)}
                 />
               </label>

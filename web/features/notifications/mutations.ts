@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { followedQuery, listenersQuery, pushKeyQuery } from "./queries.ts";
-import { follow, unfollow } from "./requests.ts";
+import { follow, unfollow, unfollowAll } from "./requests.ts";
 import { SubscriptionError } from "./subscription.ts";
 import type { Topic } from "./topics.ts";
 
@@ -23,7 +23,8 @@ export function useFollow() {
       if (isOn) await askPermission();
       // What was asked before knows nothing of the press.
       await queryClient.cancelQueries({ queryKey });
-      if (!isOn || !topic) return unfollow(topic);
+      if (!topic) return unfollowAll();
+      if (!isOn) return unfollow(topic);
       const key = await queryClient.query(pushKeyQuery);
       return key === null ? [] : follow(key, topic);
     },

@@ -4,21 +4,22 @@ import { type Kept, kept } from "./kept.ts";
 import { credentialsOf, currentSubscription, isExchanged, subscribe } from "./subscription.ts";
 import { type Topic, topicOf } from "./topics.ts";
 
+type Credentials = Pick<Kept, "endpoint" | "auth">;
+
 /** Always by POST: what names a subscription is a secret, and stands in no address. */
-async function ask(credentials: Pick<Kept, "endpoint" | "auth">): Promise<Topic[]> {
-  const { endpoint, auth } = credentials;
+async function ask({ endpoint, auth }: Credentials): Promise<Topic[]> {
   const client = await supabase();
   return dataOf(await client.rpc("followed", { endpoint, auth })).map(topicOf);
 }
 
-/** Asks what the subscription follows, and keeps it on the device. */
-async function askAndKeep(credentials: Pick<Kept, "endpoint" | "auth">): Promise<Topic[]> {
-  const { endpoint, auth } = credentials;
-  const topics = await ask(credentials);
+/** Keeps on the device what the subscription follows. */
+function keep({ endpoint, auth }: Credentials, topics: Topic[]): Topic[] {
   if (topics.length === 0) kept.remove();
   else kept.set({ endpoint, auth, topics });
   return topics;
 }
+
+const askAndKeep = async (credentials: Credentials) => keep(credentials, await ask(credentials));
 
 async function add(subscription: PushSubscription, topic: Topic) {
   const client = await supabase();
@@ -72,7 +73,7 @@ export async function readFollowed(key: string): Promise<Topic[]> {
   if (topics.length === 0 && before !== undefined) {
     return startAgain(key, before.topics, subscription);
   }
-  return askAndKeep(now);
+  return keep(now, topics);
 }
 
 /** Has this device told of one thing more. @throws {SubscriptionError | RequestError} */
@@ -82,14 +83,34 @@ export async function follow(key: string, topic: Topic): Promise<Topic[]> {
   return askAndKeep(credentialsOf(subscription));
 }
 
-/** Takes one thing back, or without any all of them; a subscription that is not needed any more ends. */
-export async function unfollow(topic?: Topic): Promise<Topic[]> {
+/** This browser's subscription, and by what the data API knows it. */
+async function known() {
   const subscription = await currentSubscription();
-  const known = subscription === null ? kept.get() : credentialsOf(subscription);
-  if (known === undefined) return [];
-  const { endpoint, auth } = known;
+  return { subscription, by: subscription === null ? kept.get() : credentialsOf(subscription) };
+}
+
+/** Takes one thing back; a subscription that is not needed any more ends. */
+export async function unfollow(topic: Topic): Promise<Topic[]> {
+  const { subscription, by } = await known();
+  if (by === undefined) return [];
+  const { endpoint, auth } = by;
   dataOf(await (await supabase()).rpc("unfollow", { endpoint, auth, ...topic }));
   const topics = await askAndKeep({ endpoint, auth });
   if (topics.length === 0) await subscription?.unsubscribe();
   return topics;
+}
+
+/**
+ * Ends the subscription, also where the board cannot be reached: it then hears it from the push service, with the next
+ * message.
+ */
+export async function unfollowAll(): Promise<Topic[]> {
+  const { subscription, by } = await known();
+  kept.remove();
+  await subscription?.unsubscribe();
+  if (by === undefined) return [];
+  const { endpoint, auth } = by;
+  // What it answers is of no matter, and where it does not, supabase-js says so without throwing.
+  await (await supabase()).rpc("unfollow", { endpoint, auth });
+  return [];
 }
