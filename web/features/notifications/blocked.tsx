@@ -9,7 +9,7 @@ type Why = Exclude<Support, "ready" | "nothing">;
 
 const TITLES: Record<Why, string> = {
   "no-service": "Este quadro não envia mensagens",
-  "plain-http": "Neste endereço não dá",
+  "plain-http": "Neste endereço as mensagens não chegam",
   "install-first": "Primeiro, ponha os avisos na Tela de Início",
   unsupported: "Este navegador não recebe mensagens",
   refused: "As mensagens estão bloqueadas",
@@ -39,7 +39,10 @@ function allowing({ kind, isInstalled }: Device): string[] {
     ];
   }
   return [
-    `${kind === "android" ? "Toque" : "Clique"} no ícone à esquerda do endereço, no alto da janela.`,
+    // On phones it may stand below the page.
+    kind === "android"
+      ? "Toque no ícone à esquerda do endereço."
+      : "Clique no ícone à esquerda do endereço, no alto da janela.",
     "Em Permissões, procure Notificações.",
     "Escolha Permitir e volte aqui.",
   ];
@@ -107,7 +110,7 @@ export function Blocked({ support, device, onCalendar }: BlockedProps) {
       {REASONS[support](device)}
       {/* Not where the dialog begins: what is above it is read first. */}
       <div data-optional className="mt-5 border-t border-line pt-4">
-        <p className="mb-3">
+        <p className="mb-3 text-pretty">
           {support === "install-first" || support === "refused" ? "Ou assine" : "Assine"} a agenda:
           nela os avisos também mudam sozinhos.
         </p>

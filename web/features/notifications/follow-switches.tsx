@@ -132,7 +132,7 @@ export function FollowSwitches({ of, pushKey, onAsked }: FollowSwitchesProps) {
           </Button>
         </div>
       )}
-      <p className="mt-4 text-muted">
+      <p className="mt-4 text-pretty text-muted">
         Sem conta e sem nome: vale para este navegador, e ninguém vê quem recebe. Entrar ou sair da
         conta não muda nada.
       </p>

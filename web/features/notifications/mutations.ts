@@ -10,7 +10,7 @@ type Change = { topic: Topic | undefined; isOn: boolean };
 async function askPermission() {
   if ((await Notification.requestPermission()) === "granted") return;
   const text =
-    "Falta a sua permissão: toque de novo e escolha “Permitir” na pergunta do navegador.";
+    "Falta a sua permissão: tente de novo e escolha “Permitir” na pergunta do navegador.";
   throw new SubscriptionError(text);
 }
 

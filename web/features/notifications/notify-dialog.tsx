@@ -27,7 +27,7 @@ export function NotifyDialog({ of, opener, onClose }: NotifyDialogProps) {
     <Dialog title="Me avise" short opener={opener} onClose={onClose}>
       {support === "ready" && (
         <>
-          <p className="-mt-2 mb-3 text-muted">
+          <p className="-mt-2 mb-3 text-pretty text-muted">
             Uma mensagem neste aparelho quando algo muda, é adiado ou cancelado, e um lembrete na
             véspera, às 18h.
           </p>
