@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
@@ -72,40 +72,71 @@ async function openForm(browser: Browser, url: string, session: string): Promise
   return page;
 }
 
-type Spent = { cpu: number; wall: number };
+const MS_A_TICK = 10;
 
-/** What the browser, all its processes together, spends on `work` (ms). */
-async function spentOn(browser: Browser, work: () => Promise<unknown>): Promise<Spent> {
+/** Processor time that stands in a `stat` of /proc (ms). */
+async function timeIn(file: string): Promise<number> {
+  const stat = await readFile(file, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return MS_A_TICK * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+}
+
+/** Of a renderer, by thread: the page's, or all of them, those that have ended too. */
+const timeOf = (pid: number, which: "page" | "all") =>
+  timeIn(which === "page" ? `/proc/${pid}/task/${pid}/stat` : `/proc/${pid}/stat`);
+
+/** Milliseconds of processor: of what one waits for, and of all the browser's processes; and the wall's. */
+type Spent = { path: number; all: number; wall: number };
+
+const none: Spent = { path: 0, all: 0, wall: 0 };
+
+async function spentOn(
+  browser: Browser,
+  which: "page" | "all",
+  work: () => Promise<unknown>,
+): Promise<Spent> {
   const session = await browser.newBrowserCDPSession();
-  const cpu = async () => {
-    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-    return processInfo.reduce((total, { cpuTime }) => total + cpuTime * 1_000, 0);
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  const times = async () => {
+    const { processInfo: all } = await session.send("SystemInfo.getProcessInfo");
+    const paths = await Promise.all(renderers.map((pid) => timeOf(pid, which)));
+    return {
+      path: paths.reduce((sum, ms) => sum + ms, 0),
+      all: all.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0),
+      wall: performance.now(),
+    };
   };
-  const [before, begun] = [await cpu(), performance.now()];
+  const before = await times();
   await work();
-  const wall = performance.now() - begun;
-  const spent = { cpu: (await cpu()) - before, wall };
+  const after = await times();
   await session.detach();
-  return spent;
+  return {
+    path: after.path - before.path,
+    all: after.all - before.all,
+    wall: after.wall - before.wall,
+  };
 }
 
 /** Posts an announcement, with the photograph in `file` or without one. */
 async function postOnce(browser: Browser, url: string, session: string, file: string | undefined) {
   const page = await openForm(browser, url, session);
   const dialog = page.getByRole("dialog", { name: "Novo Aviso" });
-  let reading: Spent = { cpu: 0, wall: 0 };
+  let reading = none;
   if (file !== undefined) {
     const chooser = page.waitForEvent("filechooser");
     await dialog.getByRole("button", { name: "Adicionar imagem" }).click();
-    const { setFiles } = await chooser.then((one) => ({ setFiles: () => one.setFiles(file) }));
-    reading = await spentOn(browser, async () => {
-      await setFiles();
+    const chosen = await chooser;
+    // Decoding and encoding happen on threads beside the page's and the worker's.
+    reading = await spentOn(browser, "all", async () => {
+      await chosen.setFiles(file);
       await dialog.locator(".shown-picture img").waitFor();
     });
     await dialog.getByRole("button", { name: "A imagem só enfeita" }).click();
     await page.waitForTimeout(1_000);
   }
-  const posting = await spentOn(browser, async () => {
+  // Painting goes on meanwhile on other cores.
+  const posting = await spentOn(browser, "page", async () => {
     await dialog.getByRole("button", { name: "Criar Aviso" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Aviso criado com sucesso!").waitFor();
@@ -117,7 +148,7 @@ async function postOnce(browser: Browser, url: string, session: string, file: st
 /**
  * A photograph of 12 megapixels from being chosen to being posted, without what a person types meanwhile, by a processor four times
  * slower. A browser slows down the page's thread alone, and pictures are made beside it: what is shown is four times the
- * processor time of all threads of all its processes, as if they followed each other.
+ * processor time of all threads of the page's process while the picture is read, and of the page's own thread while it is posted.
  */
 export const photograph: Part = async ({ report, pace, startServer }) => {
   const server = await startServer(50);
@@ -132,36 +163,21 @@ export const photograph: Part = async ({ report, pace, startServer }) => {
     await writeFile(file, Buffer.from(await page.evaluate(drawPhotograph), "base64"));
     await page.close();
     const all = [];
+    // The first one does not count.
     for (let run = 0; run <= pace.visits; run += 1) {
-      const without = await postOnce(browser, server.url, session, undefined);
-      all.push({
-        ...(await postOnce(browser, server.url, session, file)),
-        without: without.posting,
-      });
+      const { posting: plain } = await postOnce(browser, server.url, session, undefined);
+      all.push({ plain, ...(await postOnce(browser, server.url, session, file)) });
     }
     return all.slice(1);
   }).finally(() => rm(folder, { recursive: true }));
-  const figures = {
-    reading: median(runs, ({ reading }) => reading.cpu).reading,
-    posting: median(runs, ({ posting }) => posting.cpu).posting,
-    "posting without a picture": median(runs, ({ without }) => without.cpu).without,
-  };
-  report.table(
-    "processor and wall time of the browser, unthrottled",
-    Object.fromEntries(
-      Object.entries(figures).map(([name, { cpu, wall }]) => [
-        name,
-        { "cpu ms": cpu, "wall ms": wall },
-      ]),
-    ),
-  );
-  const whole = median(runs, ({ reading, posting }) => reading.cpu + posting.cpu);
-  report.figure(
-    "a photograph, chosen and posted",
-    SLOWER_CPU * (whole.reading.cpu + whole.posting.cpu),
-    "ms",
-    {
-      atMost: TARGET_MS,
-    },
-  );
+  const rows = (["reading", "posting", "plain"] as const).map((step) => {
+    const of = (figure: keyof Spent) => median(runs, (run) => run[step][figure])[step][figure];
+    const row = { "path ms": of("path"), "all processes ms": of("all"), "wall ms": of("wall") };
+    return [step === "plain" ? "posting without a picture" : step, row] as const;
+  });
+  report.table("of an unthrottled processor", Object.fromEntries(rows));
+  const paths = runs.map(({ reading, posting }) => reading.path + posting.path);
+  report.figure("a photograph, chosen and posted", SLOWER_CPU * median(paths, (ms) => ms), "ms", {
+    atMost: TARGET_MS,
+  });
 };
