@@ -43,8 +43,7 @@ async function photograph(page: Page): Promise<Buffer> {
 const choose = (dialog: Locator, buffer: Buffer, mimeType = "image/jpeg") =>
   dialog.locator("input[type=file]").setInputFiles({ name: "foto.jpg", mimeType, buffer });
 const preview = (dialog: Locator) => dialog.locator(".shown-picture img");
-const description = (dialog: Locator) =>
-  dialog.getByLabel("Descrição da imagem para quem não a vê");
+const description = (dialog: Locator) => dialog.getByLabel("Descrição da imagem");
 const plain = (dialog: Locator) => dialog.getByRole("button", { name: "A imagem só enfeita" });
 const save = (dialog: Locator) => dialog.getByRole("button", { name: /^(Criar Aviso|Atualizar)$/ });
 

@@ -11,8 +11,8 @@ export function PictureDescription({ form }: { form: AnnouncementForm }) {
     <>
       {!isPlain && (
         <Field
-          label="Descrição da imagem para quem não a vê"
-          hint="Diga o que ela mostra e o que está escrito nela."
+          label="Descrição da imagem"
+          hint="Para quem não pode ver a imagem: diga o que ela mostra e o que está escrito nela."
           error={formState.errors.picture_description?.message}
         >
           {(controlProps) => <Textarea {...controlProps} {...register("picture_description")} />}
@@ -29,7 +29,9 @@ export function PictureDescription({ form }: { form: AnnouncementForm }) {
       >
         A imagem só enfeita
       </button>
-      {isPlain && <p className="text-muted">Quem não a vê fica com o texto do aviso.</p>}
+      {isPlain && (
+        <p className="text-muted">Quem não pode ver a imagem fica com o texto do aviso.</p>
+      )}
     </>
   );
 }

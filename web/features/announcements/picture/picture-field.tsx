@@ -25,6 +25,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const picture = useWatch({ control, name: "picture" });
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
   const nameId = useId();
   const shown = useShownPicture(picture);
   // Why the last file is none; then the picture of before is there again.
@@ -44,7 +45,9 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
       // For the draft, which can keep it now.
       else setValue("picture", name, { shouldDirty: true });
       former.current = undefined;
-      setUnread(fault);
+      flushSync(() => setUnread(fault));
+      // Below the button it may lie behind those of the form.
+      if (fault) field.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     });
     setUnread(undefined);
     // What is said of a picture is not said of another one.
@@ -65,7 +68,7 @@ export function PictureField({ form }: { form: AnnouncementForm }) {
   const fault = unread ?? lost ?? formState.errors.picture?.message;
 
   return (
-    <fieldset data-optional aria-labelledby={nameId} className="picture-field">
+    <fieldset ref={field} data-optional aria-labelledby={nameId} className="picture-field">
       <input
         ref={input}
         type="file"
