@@ -232,9 +232,9 @@ test("A member has a device told of the own ministry, and an admin sees how many
   const counts = other.getByRole("dialog", { name: "Me avise" });
   await counts.getByRole("switch", { name: "Este aviso" }).click();
   await expect(counts.getByRole("listitem")).toContainText([
-    "1 aparelho ouve",
-    "1 aparelho ouve",
-    "Nenhum aparelho ouve",
+    "1 aparelho é avisado",
+    "1 aparelho é avisado",
+    "Nenhum aparelho é avisado",
   ]);
   await other.goto("/admin?parte=igreja");
   const panel = other.getByRole("region", { name: "Me avise" });

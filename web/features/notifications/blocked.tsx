@@ -85,7 +85,7 @@ const REASONS: Record<Why, (device: Device) => ReactNode> = {
   unsupported: ({ kind }) => <p>{UNSUPPORTED[kind]}</p>,
   refused: (device) => (
     <>
-      <p>Alguém disse não quando o navegador perguntou. Para permitir:</p>
+      <p>O navegador perguntou, e a resposta foi não. Para permitir:</p>
       <Steps steps={allowing(device)} />
     </>
   ),

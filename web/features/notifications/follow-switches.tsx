@@ -42,8 +42,8 @@ function choicesOf({ announcement, ministry }: BellOf): Choice[] {
 }
 
 function listening(count: number) {
-  if (count === 0) return "Nenhum aparelho ouve";
-  return count === 1 ? "1 aparelho ouve" : `${count} aparelhos ouvem`;
+  if (count === 0) return "Nenhum aparelho é avisado";
+  return count === 1 ? "1 aparelho é avisado" : `${count} aparelhos são avisados`;
 }
 
 /** How many listen to a topic, for admins; undefined for everybody else. */

@@ -40,7 +40,7 @@ test("one that was moved behind later ones is counted by its number", () => {
 test("a sentence says what happens to how many", () => {
   const said = (scope: Parameters<typeof inScope>[2], until?: string) =>
     scopeInWords(series(until), tenth, scope, "change", ["title"], NOW);
-  expect(said("this")).toBe("Só o de quinta-feira, 10 de dezembro muda.");
+  expect(said("this")).toBe("Só o de quinta-feira, 10 de dezembro, muda.");
   expect(said("following", "2026-12-17")).toBe(
     "2 avisos mudam: de 10 de dezembro a 17 de dezembro.",
   );

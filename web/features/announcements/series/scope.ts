@@ -62,7 +62,7 @@ export function scopeInWords(
   now: number,
 ): string {
   const [one, several] = DEEDS[deed];
-  if (scope === "this") return `Só o de ${formatDay(edited.date)} ${one}.`;
+  if (scope === "this") return `Só o de ${formatDay(edited.date)}, ${one}.`;
   const all = inScope(series, edited, scope, now).filter(
     (each) => !keepsAll(each, edited, columns),
   );
