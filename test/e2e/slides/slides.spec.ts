@@ -256,6 +256,24 @@ test("Everything is large, of strong contrast and whole on any projector", async
     .toEqual([]);
 });
 
+test("Of a long title that is cut, the place and the text stand below it again", {
+  tag: "@all",
+}, async ({ page, parish }) => {
+  const { id } = await parish.announcement({
+    title:
+      "Encontrão de casais, noivos e namorados: finanças em família, perdão, e como conversar sem brigar",
+    description: "Traga um amigo.",
+    location: "Salão social",
+  });
+  await closedEdition(parish, { items: [{ id }] });
+  await page.goto("/telao");
+  await started(page);
+  await page.keyboard.press("Home");
+  await expect(title(page)).toHaveText("Encontrão de casais, noivos e namorados:…");
+  await expect(slide(page).getByText("Salão social")).toBeVisible();
+  await expect(slide(page).getByText("Traga um amigo.")).toBeVisible();
+});
+
 test.describe("on an old television", () => {
   test.use({
     // Its browser knows no modules.

@@ -38,11 +38,17 @@ export function fitTexts(body: HTMLElement, texts: Record<(typeof SHRINKING)[num
   body.classList.add(LARGE);
   if (!overflows(body)) return;
   body.classList.remove(LARGE);
-  for (const { name, part } of parts) {
-    if (!overflows(body)) return;
+  const shorten = ({ name, part }: (typeof parts)[number]) => {
+    part.hidden = false;
     const least = name === "title" ? SHORTEST_TITLE : 0;
     part.textContent = longestFitting(body, part, texts[name], least);
     // An empty line would take room too.
     part.hidden = part.textContent === "";
+  };
+  for (const part of parts) {
+    if (!overflows(body)) return;
+    shorten(part);
   }
+  // A title that ends at a sentence may leave room for what gave way to it.
+  for (const each of [...parts].reverse()) if (each.part.hidden) shorten(each);
 }
