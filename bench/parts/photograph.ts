@@ -118,6 +118,20 @@ async function spentOn(
   };
 }
 
+/** Waits in the page until the picture is shown: looking again and again would be counted. */
+function shownPicture(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector(".shown-picture img")) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+}
+
 /** Posts an announcement, with the photograph in `file` or without one. */
 async function postOnce(browser: Browser, url: string, session: string, file: string | undefined) {
   const page = await openForm(browser, url, session);
@@ -130,10 +144,10 @@ async function postOnce(browser: Browser, url: string, session: string, file: st
     // Decoding and encoding happen on threads beside the page's and the worker's.
     reading = await spentOn(browser, "all", async () => {
       await chosen.setFiles(file);
-      await dialog.locator(".shown-picture img").waitFor();
+      await page.evaluate(shownPicture);
     });
     await dialog.getByRole("button", { name: "A imagem só enfeita" }).click();
-    await page.waitForTimeout(1_000);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   }
   // Painting goes on meanwhile on other cores.
   const posting = await spentOn(browser, "page", async () => {

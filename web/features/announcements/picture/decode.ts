@@ -8,11 +8,17 @@ export type Decoded = Size & { image: CanvasImageSource; close: () => void };
 
 // Into as many parts of its sides a decoder of JPEG makes a picture smaller.
 const PARTS = 8;
+// So little smaller than it may be, a picture is kept in the decoder's size: nothing is scaled then.
+const ALMOST = 0.9;
 
-/** The size, of those that a decoder of JPEG makes by itself, from which the page's is drawn; undefined for the whole. */
+/**
+ * The size, of those that a decoder of JPEG makes by itself, that the page's picture has, or is drawn from; undefined for
+ * the whole.
+ */
 function sizeToDecode(whole: Size): Size | undefined {
   const wanted = fitted(whole, PICTURE_LIMITS.page.side);
-  const parts = Math.ceil((PARTS * wanted.width) / whole.width);
+  const exact = (PARTS * wanted.width) / whole.width;
+  const parts = Math.floor(exact) >= ALMOST * exact ? Math.floor(exact) : Math.ceil(exact);
   const scaled = (side: number) => Math.ceil((side * parts) / PARTS);
   return parts < PARTS ? { width: scaled(whole.width), height: scaled(whole.height) } : undefined;
 }
