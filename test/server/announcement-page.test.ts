@@ -74,9 +74,9 @@ test("says how an announcement repeats, and leads to the next ones", async () =>
   const rows = await sql<{ id: string }[]>`
     with rule as (
       insert into public.series (
-        frequency, anchor_number, anchor_day, starts_at, time_zone, until, written, template
+        frequency, anchor_number, anchor_day, starts_at, time_zone, until, template
       )
-      values ('weekly', 0, '2031-01-02', '19:30', 'America/Manaus', '2031-01-16', 3, '{}')
+      values ('weekly', 0, '2031-01-02', '19:30', 'America/Manaus', '2031-01-16', '{}')
       returning id
     )
     insert into public.announcements (title, description, date, ministry_id, series_id, occurrence)

@@ -26,7 +26,7 @@ test.describe("Ministries: an admin", () => {
   };
 
   test("creates one, hears what is wrong, sees it in both themes, and posts for it at once", {
-    tag: ["@main", "@desktop"],
+    tag: "@desktop",
   }, async ({ page, parish, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/, /RequestError/);
     const name = `Coral ${randomUUID().slice(0, 8)}`;

@@ -3,9 +3,10 @@ import { card, closeToasts, press, pressOnCard, toast } from "../support/screen.
 import { dialog, openAdmin, question, row } from "./admin-screen.ts";
 
 test.describe("Members: an admin", () => {
-  test("deactivates a member, who cannot sign in, deletes what was posted, and brings the member back", {
-    tag: "@main",
-  }, async ({ page, parish }) => {
+  test("deactivates a member, who cannot sign in, deletes what was posted, and brings the member back", async ({
+    page,
+    parish,
+  }) => {
     const demas = await parish.account({ name: "Demas" });
     for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
     await parish.announcement({ title: "Antiga", inHours: -5000, author: demas });

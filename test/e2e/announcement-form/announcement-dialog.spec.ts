@@ -28,9 +28,11 @@ const inWords = (at: Date) => {
   return `${day}, às ${inPortuguese(at, { hour: "2-digit", minute: "2-digit" })}`;
 };
 
-test("The dialog tells what is missing or wrong at its field, and keeps what was typed", {
-  tag: "@main",
-}, async ({ page, parish, expectedErrors }) => {
+test("The dialog tells what is missing or wrong at its field, and keeps what was typed", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/);
   await openBoard(page, await parish.account({ admin: true }));
   const dialog = await openDialog(page);

@@ -182,11 +182,13 @@ test("A series that could not be made keeps what was typed, and trying again dou
   await pressOnCard(page, "Ensaio", "Editar");
   await editing(page).getByLabel("Título").fill("Ensaio geral");
   await page.keyboard.press("Enter");
-  await question(page).getByRole("radio", { name: "Só este" }).focus();
+  await expect(question(page).getByRole("radio", { name: "Só este" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(question(page).getByRole("radio", { name: "Todos os próximos" })).toBeChecked();
-  await question(page).getByRole("button", { name: "Salvar" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(question(page).getByRole("button", { name: "Salvar" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(editing(page)).toHaveCount(0);
   const titles = await parish.sql`select distinct title from public.announcements`;

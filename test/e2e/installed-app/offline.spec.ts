@@ -9,9 +9,12 @@ const notice = "Você está sem conexão.";
 test.describe("Without the server", () => {
   test.afterEach(({ server }) => server.up());
 
-  test("the list, its announcements and the sign-in screen open, the others say what is missing", {
-    tag: "@main",
-  }, async ({ page, context, parish, server }) => {
+  test("the list, its announcements and the sign-in screen open, the others say what is missing", async ({
+    page,
+    context,
+    parish,
+    server,
+  }) => {
     const known = await parish.announcement({
       title: "Ensaio do coral",
       description: "Tragam a pasta.",

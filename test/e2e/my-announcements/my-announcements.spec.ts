@@ -56,9 +56,10 @@ test("The bar marks the place that is pressed before its screen is there", async
 });
 
 test.describe("My announcements", () => {
-  test("are found again, past and far ones too, and Back goes through the parts", {
-    tag: "@main",
-  }, async ({ page, parish }) => {
+  test("are found again, past and far ones too, and Back goes through the parts", async ({
+    page,
+    parish,
+  }) => {
     const author = await signInWithSix(page, parish);
     await parish.announcement({ title: "Sem ministério", inHours: 30, author });
     await page.goto("/");

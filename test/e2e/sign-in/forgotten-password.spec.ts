@@ -3,9 +3,13 @@ import { MAIL_UNAVAILABLE, press, refuseOnce, toast } from "../support/screen.ts
 import { choosePassword, forget, NEW_PASSWORD } from "./password-screen.ts";
 
 test.describe("Who forgot the password", () => {
-  test("opens the mail's link, presses the button once and chooses a new one", {
-    tag: "@main",
-  }, async ({ page, context, parish, mailbox, expectedErrors }) => {
+  test("opens the mail's link, presses the button once and chooses a new one", async ({
+    page,
+    context,
+    parish,
+    mailbox,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/Failed to load resource/, /^Auth\w+Error/, /the mail could not be sent/);
     const { email } = await parish.account();
     await page.goto("/auth");

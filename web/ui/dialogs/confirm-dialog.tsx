@@ -39,6 +39,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               if (currentTarget.contains(relatedTarget))
                 target.scrollIntoView({ block: "nearest" });
             }}
+            // Where there is a choice, it is what is asked; else the button that changes nothing has the focus.
+            onOpenAutoFocus={(event) => {
+              const { currentTarget } = event;
+              if (!(currentTarget instanceof HTMLElement)) return;
+              const chosen = currentTarget.querySelector<HTMLInputElement>("input:checked");
+              if (!chosen) return;
+              event.preventDefault();
+              chosen.focus({ preventScroll: true });
+            }}
             onCloseAutoFocus={(event) => {
               if (!onClosed) return;
               event.preventDefault();
