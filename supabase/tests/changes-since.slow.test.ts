@@ -5,10 +5,10 @@ import { createAccount } from "../../test/support/database/accounts.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { liftPostingLimits } from "../../test/support/database/posting-limits.ts";
 import { forFile } from "../../test/support/fixtures.ts";
-import { repetitions } from "../../test/support/repetitions.ts";
+import { isThorough } from "../../test/support/repetitions.ts";
 
 // Nobody else edits here: the answer has to be what the model expects and nothing more.
-const SEQUENCES = repetitions(1000);
+const SEQUENCES = isThorough ? 1000 : 200;
 const MINISTRIES = [randomUUID(), randomUUID()];
 const ZONES = ["UTC", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Auckland"];
 
@@ -194,5 +194,5 @@ test(`is exact over ${SEQUENCES} random sequences of edits`, { timeout: 180_000 
     "postponed",
     "removed",
   ]);
-  expect(Math.min(...kinds.values())).toBeGreaterThan(20);
+  expect(Math.min(...kinds.values())).toBeGreaterThan(SEQUENCES / 50);
 });

@@ -1,6 +1,7 @@
 import { readlink, rm } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Outcome, ProjectCopy } from "../support/builds/project-copy.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 
 const MEMORY = /^the build failed: .* for want of memory, of which it needs some \d+ MB: .*$/;
 
@@ -29,22 +30,22 @@ function expectOneLine({ code, output }: Outcome, line: RegExp) {
 describe("one line says what to do when a build fails", { timeout: 120_000 }, () => {
   beforeEach(() => project.makeStale());
 
-  test("a step is ended by the kernel", async () => {
+  thoroughTest("a step is ended by the kernel", {}, async () => {
     await project.replaceProgram("vite", "kill -KILL $$");
     expectOneLine(await start(), MEMORY);
   });
 
-  test("the builder is ended by the kernel", async () => {
+  thoroughTest("the builder is ended by the kernel", {}, async () => {
     await project.replaceProgram("vite", "kill -KILL $PPID");
     expectOneLine(await start(), MEMORY);
   });
 
-  test("V8 has no room left", async () => {
+  thoroughTest("V8 has no room left", {}, async () => {
     await project.replaceProgram("vite", 'NODE_OPTIONS=--max-old-space-size=20 exec "$REAL" "$@"');
     expectOneLine(await start(), MEMORY);
   });
 
-  test("a disk that is full", async () => {
+  thoroughTest("a disk that is full", {}, async () => {
     const builds = project.path(".builds");
     const mount = `mount -t tmpfs -o size=2m tmpfs '${builds}' && exec node scripts/avisos.mjs admin`;
     // Only root can mount; what it mounts here is gone with the process.
@@ -52,7 +53,7 @@ describe("one line says what to do when a build fails", { timeout: 120_000 }, ()
     expectOneLine(outcome, /^the build failed: the disk is full: make room \(df -h\), .*$/);
   });
 
-  test("a folder that cannot be written", async () => {
+  thoroughTest("a folder that cannot be written", {}, async () => {
     const { root } = project;
     const mount = `mount --bind '${root}' '${root}' && mount -o remount,ro,bind '${root}' && cd '${root}'`;
     const command = `${mount} && exec node scripts/avisos.mjs admin`;

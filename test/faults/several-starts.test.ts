@@ -3,6 +3,7 @@ import { TestPostgres } from "../support/database/postgres.ts";
 import { forFile } from "../support/fixtures.ts";
 import { repetitions } from "../support/repetitions.ts";
 import { TestServer } from "../support/server.ts";
+import { thoroughTest } from "../support/thorough-test.ts";
 
 const STARTS = repetitions(120);
 const FRESH_EVERY = 4;
@@ -45,20 +46,24 @@ test(`${STARTS} starts of two to four servers at once on one database, none fail
   console.info(`${starts} starts, 0 failures`);
 });
 
-test("first starts at once on several databases of one PostgreSQL share their roles", {
-  timeout: 10 * 60_000,
-}, async () => {
-  for (let round = 0; round < repetitions(3); round += 1) {
-    const fresh = await TestPostgres.start();
-    const sql = fresh.superuser();
-    const urls = [fresh.url];
-    for (const name of ["two", "three"]) {
-      await sql.unsafe(`create database ${name} owner church`);
-      urls.push(fresh.url.replace("/avisos", `/${name}`));
+thoroughTest(
+  "first starts at once on several databases of one PostgreSQL share their roles",
+  {
+    timeout: 10 * 60_000,
+  },
+  async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const fresh = await TestPostgres.start();
+      const sql = fresh.superuser();
+      const urls = [fresh.url];
+      for (const name of ["two", "three"]) {
+        await sql.unsafe(`create database ${name} owner church`);
+        urls.push(fresh.url.replace("/avisos", `/${name}`));
+      }
+      await sql.end();
+      const failures = await startTogether(urls.length, (index) => urls[index] ?? "");
+      await fresh.dispose();
+      expect(failures).toEqual([]);
     }
-    await sql.end();
-    const failures = await startTogether(urls.length, (index) => urls[index] ?? "");
-    await fresh.dispose();
-    expect(failures).toEqual([]);
-  }
-});
+  },
+);

@@ -194,6 +194,7 @@ test("A picture stands well in the form, on the board and on its page, whoever l
   page,
   parish,
 }) => {
+  test.slow();
   await followDevice(page);
   await openBoard(page, await parish.account());
   const dialog = await openDialog(page);
