@@ -96,6 +96,7 @@ test("Of two who begin the same service, the later one comes to the other's edit
   parish,
   expectedErrors,
 }) => {
+  test.slow();
   expectedErrors.push(/eventos|ERR_FAILED/);
   await announced(parish, 2);
   await page.route("**/eventos", (route) => route.abort());
