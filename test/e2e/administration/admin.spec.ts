@@ -2,9 +2,10 @@ import { expect, signedIn, test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 import { row } from "./admin-screen.ts";
 
-test("The administration opens for an admin from the header, part by part, and Back leads out of it", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("The administration opens for an admin from the header, part by part, and Back leads out of it", async ({
+  page,
+  parish,
+}) => {
   const author = await parish.account({ name: "Lucas Médico" });
   await parish.announcement({ title: "Ano passado", inHours: -9000, ministry: "Louvor", author });
   await parish.announcement({ title: "Sem autor", inHours: 2000 });

@@ -36,9 +36,10 @@ async function announcements(parish: Parish) {
 const ministryId = async ({ sql }: Parish, name: string) =>
   (await sql<{ id: string }[]>`select id from public.ministries where name = ${name}`)[0]?.id ?? "";
 
-test("A word is found in all that is to come, ministries are chips that count, and the search stands in the address until Back closes it", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("A word is found in all that is to come, ministries are chips that count, and the search stands in the address until Back closes it", async ({
+  page,
+  parish,
+}) => {
   await announcements(parish);
   await arriveFromSignIn(page);
   await openSearch(page);

@@ -10,9 +10,10 @@ test.describe.configure({ mode: "default" });
 
 const BELL = /^Me avise: Ceia/;
 
-test("Without an account my phone is told of an announcement, its ministry and the week, and of nothing any more", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("Without an account my phone is told of an announcement, its ministry and the week, and of nothing any more", async ({
+  page,
+  parish,
+}) => {
   await boardSends(parish);
   await inBrowserWithPush(page);
   await followDevice(page);
