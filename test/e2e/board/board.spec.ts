@@ -141,7 +141,7 @@ test("Who is signed in can press what is there while the rest is on its way: not
 });
 
 test("All of a card opens its announcement, unless its words are being selected or something in it is pressed", {
-  tag: ["@main", "@desktop"],
+  tag: "@desktop",
 }, async ({ page, context, parish, isMobile }) => {
   const { id } = await parish.announcement({ title: "Bazar", description: "Roupas e livros." });
   await page.goto("/");

@@ -1,9 +1,10 @@
 import { expect, test } from "../support/fixtures.ts";
 import { arriveFromSignIn, card, press } from "../support/screen.ts";
 
-test("The period shows what it holds and stands in the address: a reload and Back keep it, and it makes no steps of its own", {
-  tag: "@main",
-}, async ({ page, parish }) => {
+test("The period shows what it holds and stands in the address: a reload and Back keep it, and it makes no steps of its own", async ({
+  page,
+  parish,
+}) => {
   for (const days of [-1, 6, 10, 20, 40]) {
     await parish.announcement({ title: `Em ${days} dias`, inHours: days * 24 });
   }
