@@ -1,5 +1,6 @@
 // npm test: Vitest and the main flows in the browser (@main) side by side, so that neither hides what the other finds. npm
-// run test:all (--all): all that npm test leaves out: the other flows, and the tests that measure, repeat or break things. --shuffle runs files and tests in another order.
+// run test:all (--all): all that npm test leaves out: the other flows, and the tests that measure, repeat or break things.
+// --shuffle runs files and tests in another order.
 import "./requirements.mjs";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
