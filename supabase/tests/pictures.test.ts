@@ -112,6 +112,8 @@ describe("the limits", () => {
   const addUnder = (person: { id: string }, limits: Limits, times = 1) =>
     as(person.id, async (sql) => {
       await sql`reset role`;
+      // Tests of other files may name pictures at the same time.
+      await sql`update public.announcements set picture = null, picture_description = null where picture is not null`;
       await sql`delete from private.pictures`;
       await sql`
         update private.picture_limits set bytes = ${limits.bytes ?? null}, per_day = ${limits.perDay ?? null}
