@@ -123,16 +123,19 @@ export type Database = {
           id: boolean;
           mark: string | null;
           mark_hash: string | null;
+          revision: number;
         };
         Insert: {
           address?: string | null;
           id?: boolean;
           mark?: string | null;
+          revision?: number;
         };
         Update: {
           address?: string | null;
           id?: boolean;
           mark?: string | null;
+          revision?: number;
         };
         Relationships: [];
       };
@@ -179,18 +182,21 @@ export type Database = {
           announcement_id: string;
           edition_id: string;
           note: string | null;
+          revision: number;
           said_at: string | null;
         };
         Insert: {
           announcement_id: string;
           edition_id: string;
           note?: string | null;
+          revision?: number;
           said_at?: string | null;
         };
         Update: {
           announcement_id?: string;
           edition_id?: string;
           note?: string | null;
+          revision?: number;
           said_at?: string | null;
         };
         Relationships: [
@@ -335,18 +341,21 @@ export type Database = {
           color: string;
           id: string;
           name: string;
+          revision: number;
         };
         Insert: {
           archived_at?: string | null;
           color: string;
           id?: string;
           name: string;
+          revision?: number;
         };
         Update: {
           archived_at?: string | null;
           color?: string;
           id?: string;
           name?: string;
+          revision?: number;
         };
         Relationships: [];
       };
@@ -355,6 +364,7 @@ export type Database = {
           deactivated_at: string | null;
           ministry_id: string | null;
           name: string;
+          revision: number;
           role: string;
           user_id: string;
         };
@@ -362,6 +372,7 @@ export type Database = {
           deactivated_at?: string | null;
           ministry_id?: string | null;
           name: string;
+          revision?: number;
           role?: string;
           user_id: string;
         };
@@ -369,6 +380,7 @@ export type Database = {
           deactivated_at?: string | null;
           ministry_id?: string | null;
           name?: string;
+          revision?: number;
           role?: string;
           user_id?: string;
         };
@@ -387,16 +399,19 @@ export type Database = {
           closing: string | null;
           id: boolean;
           opening: string | null;
+          revision: number;
         };
         Insert: {
           closing?: string | null;
           id?: boolean;
           opening?: string | null;
+          revision?: number;
         };
         Update: {
           closing?: string | null;
           id?: boolean;
           opening?: string | null;
+          revision?: number;
         };
         Relationships: [];
       };
@@ -409,6 +424,7 @@ export type Database = {
           frequency: string;
           id: string;
           lasts: string | null;
+          revision: number;
           starts_at: string;
           template: unknown;
           time_zone: string;
@@ -422,6 +438,7 @@ export type Database = {
           frequency: string;
           id?: string;
           lasts?: string | null;
+          revision?: number;
           starts_at: string;
           template: unknown;
           time_zone: string;
@@ -435,6 +452,7 @@ export type Database = {
           frequency?: string;
           id?: string;
           lasts?: string | null;
+          revision?: number;
           starts_at?: string;
           template?: unknown;
           time_zone?: string;
@@ -467,11 +485,24 @@ export type Database = {
         Returns: undefined;
       };
       change_series: {
-        Args: { announcement_id: string; scope: string; changes: unknown };
+        Args: {
+          announcement_id: string;
+          scope: string;
+          changes: unknown;
+          revision?: number;
+          series_revision?: number;
+        };
         Returns: { changed: number; kept: number }[];
       };
       change_series_rule: {
-        Args: { announcement_id: string; frequency: string; until?: string; changes?: unknown };
+        Args: {
+          announcement_id: string;
+          frequency: string;
+          until?: string;
+          changes?: unknown;
+          revision?: number;
+          series_revision?: number;
+        };
         Returns: { deleted: number; written: number; changed: number; kept: number }[];
       };
       changes_since: {
@@ -649,12 +680,8 @@ export type Database = {
         Returns: undefined;
       };
       save_edition_note: {
-        Args: { edition_id: string; announcement_id: string; note: string };
-        Returns: undefined;
-      };
-      save_script_sentences: {
-        Args: { opening?: string; closing?: string };
-        Returns: undefined;
+        Args: { edition_id: string; announcement_id: string; note: string; revision?: number };
+        Returns: number;
       };
       search_announcements: {
         Args: { search: string };

@@ -31,6 +31,7 @@ test.each(EVERYBODY)("%s reads where the church is, and its mark", async (who) =
       address: "Rua A, 1",
       mark: MARK,
       mark_hash: expect.stringMatching(/^[0-9a-f]{16}$/),
+      revision: 1,
     },
   ]);
 });

@@ -19,10 +19,7 @@ const markOutput = (client: Client, edition_id: string, output: string) =>
 const outputs = (id: string) =>
   owner`select output, out_at, out_by from public.edition_outputs where edition_id = ${id} order by 1`;
 const saveSentences = (client: Client, opening: string | null, closing: string | null) =>
-  client.rpc("save_script_sentences", {
-    ...(opening !== null && { opening }),
-    ...(closing !== null && { closing }),
-  });
+  client.from("script_sentences").upsert({ opening, closing });
 const SAID = "2026-11-22T22:15:00+00:00";
 
 async function edition(count = 1, closed = true) {
@@ -228,7 +225,8 @@ describe("the sentences that an announcer begins and ends with", () => {
       const { client } = cast[who];
       expect((await saveSentences(client, `Bom dia, ${who}`, "Boa semana")).error).toBeNull();
       expect(await read(client)).toEqual([{ opening: `Bom dia, ${who}`, closing: "Boa semana" }]);
-      expect((await saveSentences(client, " ", null)).error).toBeNull();
+      expect((await saveSentences(client, " ", null)).error?.code).toBe("23514");
+      expect((await saveSentences(client, null, null)).error).toBeNull();
       expect(await read(client)).toEqual([{ opening: null, closing: null }]);
     }
   });

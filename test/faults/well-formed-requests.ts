@@ -51,7 +51,7 @@ export const functionCall = fc
     ...["set_member_active", "create_recovery_token", "delete_ministry", "list_members"],
     ...["search_announcements", "set_member_email", "list_names", "close_edition"],
     ...["reopen_edition", "save_edition_note", "mark_said", "mark_output", "changes_since"],
-    ...["save_script_sentences", "remove_edition_item", "edition_closed_by"],
+    ...["remove_edition_item", "edition_closed_by"],
     ...["begin_edition", "move_item"],
     ...["restore_announcement", "undo_change", "list_own_deletions"],
   )

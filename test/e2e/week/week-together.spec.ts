@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { closeToast, formTime, toast } from "../support/screen.ts";
+import { keepVersion, versionQuestion } from "../support/versions.ts";
 import {
   announced,
   closeButton,
@@ -165,4 +167,39 @@ test("Without a connection what is chosen and noted stays, and is saved when it 
   expect(await parish.sql`select note from public.edition_notes`).toEqual([
     { note: "Chamar o Pedro à frente" },
   ]);
+});
+
+test("Two editors write one note: who saves second sees both texts and chooses", async ({
+  page,
+  browser,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  await announced(parish, 1);
+  const { path } = await edition(parish, { inHours: 30, titles: numbered(1) });
+  await opened(page, parish, path);
+  const other = await openedElsewhere(browser, parish, path);
+  const note = (of: Page) => of.getByLabel("Observação para quem anuncia");
+  for (const one of [page, other])
+    await row(one, "Aviso 1")
+      .getByRole("button", { name: /^Observação/ })
+      .click();
+  await note(other).pressSequentially("Chamar o Pedro");
+  await saved(other);
+  await note(page).pressSequentially("Mostrar o cartaz");
+  await expect(versionQuestion(page)).toContainText("Chamar o Pedro");
+  await keepVersion(page, "Observação para quem anuncia", "mine");
+  await saved(page);
+  await expect(note(page)).toHaveValue("Mostrar o cartaz");
+  expect(await parish.sql`select note from public.edition_notes`).toEqual([
+    { note: "Mostrar o cartaz" },
+  ]);
+  await note(page).fill("");
+  await note(page).pressSequentially("Mostrar o cartaz novo", { delay: 60 });
+  await saved(page);
+  expect(await parish.sql`select note from public.edition_notes`).toEqual([
+    { note: "Mostrar o cartaz novo" },
+  ]);
+  await other.context().close();
 });

@@ -1,29 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { PROFILE_COLUMNS, profileQuery } from "@/features/auth/queries.ts";
+import { PROFILE_COLUMNS, type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
+import { saveColumns } from "@/ui/versions/save-version.ts";
 
-type ProfileChange = { name: string } | { ministry_id: string };
-
-/** Changes the own profile, also in the cache. */
-export function useChangeProfile(userId: string) {
+/** Changes the own profile as it was shown, also in the cache. */
+export function useChangeProfile(base: Profile) {
   const queryClient = useQueryClient();
+  const { user_id: userId } = base;
   return useMutation({
-    mutationFn: async (change: ProfileChange) => {
-      const profile = dataOf(
-        await (await supabase())
-          .from("profiles")
-          .update(change)
-          .eq("user_id", userId)
-          .select(PROFILE_COLUMNS)
-          .maybeSingle(),
-      );
-      if (profile === null) {
-        throw new Error("Sua conta não pode ser alterada agora. Fale com um administrador.");
-      }
-      return profile;
+    mutationFn: async (changes: { name: string } | { ministry_id: string }) => {
+      const client = await supabase();
+      return saveColumns<Profile, "name" | "ministry_id">({
+        base,
+        changes,
+        labels: { name: "Nome", ministry_id: "Ministério" },
+        // Of a ministry that an admin has set meanwhile the database says that it is already chosen.
+        ...("ministry_id" in changes && { choose: async () => ["mine"] }),
+        async write(own, { user_id, revision }) {
+          const rows = client.from("profiles").update(own).match({ user_id, revision });
+          return dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());
+        },
+        async read() {
+          const rows = client.from("profiles").select(PROFILE_COLUMNS).eq("user_id", userId);
+          return dataOf(await rows.maybeSingle());
+        },
+        gone: "Sua conta não pode ser alterada agora. Fale com um administrador.",
+      });
     },
     onSuccess: async (profile) => {
       const { queryKey } = profileQuery(userId);

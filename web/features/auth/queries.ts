@@ -5,7 +5,7 @@ import { keepPrivateOf } from "@/lib/device/account.ts";
 import { isEditor } from "./rules.ts";
 
 export const PROFILE_COLUMNS =
-  "user_id, name, role, ministry_id, ministry:ministries(id, name, color)";
+  "user_id, name, role, ministry_id, revision, ministry:ministries(id, name, color)";
 
 export const profilesKey = ["profiles"] as const;
 

@@ -1,12 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
+import { markPath } from "@/app/addresses.ts";
+import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { churchQuery } from "./queries.ts";
+import { saveColumns } from "@/ui/versions/save-version.ts";
+import { CHURCH_COLUMNS, type Church, churchQuery, pictureOf } from "./queries.ts";
 
 /** What an admin changes; a mark is a PNG in base64. */
 type Change = { address: string | null } | { mark: string | null };
+
+/** The row as it is compared: `mark` is the hash of the mark that is saved, or the PNG of a new one. */
+type Row = { address: string | null; mark: string | null; revision: number };
+const rowOf = ({ address, mark_hash, revision }: Church): Row => ({
+  address,
+  mark: mark_hash,
+  revision,
+});
+const isHash = (mark: string) => mark.length <= 16;
 
 const SAVED = {
   address: { title: "Endereço salvo!", description: "Ele leva ao mapa nas páginas dos avisos." },
@@ -19,17 +30,34 @@ function savedText(change: Change) {
   return change.mark === null ? SAVED.none : SAVED.mark;
 }
 
-export function useChangeChurch() {
-  return useMutation({
-    mutationFn: async (change: Change) => {
-      const rows = (await supabase()).from("church");
-      dataOf(
-        await rows
-          .upsert({ id: true, ...change })
-          .select("id")
-          .single(),
-      );
+const LABELS = { address: "Endereço", mark: "Marca" };
+
+async function saveChurch(base: Church, changes: Change): Promise<Row> {
+  const client = await supabase();
+  const row = (church: Church | null) => church && rowOf(church);
+  return saveColumns<Row, keyof typeof LABELS>({
+    base: rowOf(base),
+    changes,
+    labels: LABELS,
+    textOf: (column, { address, mark }) =>
+      column === "address" ? (address ?? "nenhum") : mark === null ? "A marca do aplicativo" : "",
+    pictureOf: (column, { mark }) =>
+      column === "mark" && mark ? (isHash(mark) ? markPath(mark) : pictureOf(mark)) : undefined,
+    async write(own, { revision }) {
+      const rows = client.from("church");
+      if (revision === 0)
+        return row(insertedBy(await rows.insert(own).select(CHURCH_COLUMNS).single()));
+      const saved = rows.update(own).match({ id: true, revision }).select(CHURCH_COLUMNS);
+      return row(dataOf(await saved.maybeSingle()));
     },
+    read: async () => row(dataOf(await client.from("church").select(CHURCH_COLUMNS).maybeSingle())),
+    gone: "Somente um administrador pode fazer isso.",
+  });
+}
+
+export function useChangeChurch(base: Church) {
+  return useMutation({
+    mutationFn: (change: Change) => saveChurch(base, change),
     onSuccess: async (_, change, _result, { client }) => {
       await client.invalidateQueries({ queryKey: churchQuery.queryKey });
       notify.success(savedText(change));

@@ -4,16 +4,16 @@ import { dataApi } from "@/lib/data/supabase.ts";
 
 // An admin changes it once; whoever is here hears of it.
 const FRESH_MS = 10 * 60_000;
-const COLUMNS = "address, mark_hash";
+export const CHURCH_COLUMNS = "address, mark_hash, revision";
 
 /** What the church says of itself: where it is, and which of its marks is shown. */
-export type Church = { address: string | null; mark_hash: string | null };
+export type Church = { address: string | null; mark_hash: string | null; revision: number };
 
-const UNSAID: Church = { address: null, mark_hash: null };
+const UNSAID: Church = { address: null, mark_hash: null, revision: 0 };
 
 async function fetchChurch(): Promise<Church> {
   const api = await dataApi();
-  return dataOf(await api.from("church").select(COLUMNS).maybeSingle()) ?? UNSAID;
+  return dataOf(await api.from("church").select(CHURCH_COLUMNS).maybeSingle()) ?? UNSAID;
 }
 
 /** The church, but for the picture of its mark. */
@@ -21,7 +21,7 @@ export const churchQuery = queryOptions({
   queryKey: ["church"],
   queryFn: fetchChurch,
   staleTime: FRESH_MS,
-  meta: { tables: ["church"], keep: "all", columns: COLUMNS },
+  meta: { tables: ["church"], keep: "all", columns: CHURCH_COLUMNS },
 });
 
 async function fetchMark(): Promise<string | null> {

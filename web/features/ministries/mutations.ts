@@ -6,7 +6,8 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
-import { type ListedMinistry, ministriesQuery } from "./queries.ts";
+import { saveColumns } from "@/ui/versions/save-version.ts";
+import { type ListedMinistry, MINISTRY_COLUMNS, ministriesQuery } from "./queries.ts";
 import type { MinistryValues } from "./schema.ts";
 
 const SAVING_FAILED = "Erro ao salvar ministério";
@@ -26,41 +27,46 @@ function refreshMinistries(queryClient: QueryClient): Promise<void> {
 }
 
 type Save = {
-  /** Undefined for a new one. */
-  id: string | undefined;
+  /** The one that is edited, as the person has seen it; undefined for a new one. */
+  base: ListedMinistry | undefined;
   values: MinistryValues;
 };
 
-/** What the message after saving says. */
-type Saved = Pick<ListedMinistry, "name">;
+const LABELS = { name: "Nome", color: "Cor", archived_at: "Arquivado" };
 
-type Change = MinistryValues | Pick<ListedMinistry, "archived_at">;
-
-async function updateMinistry(id: string, change: Change): Promise<Saved> {
-  const row = dataOf(
-    await (await supabase())
-      .from("ministries")
-      .update(change)
-      .eq("id", id)
-      .select("name")
-      .maybeSingle(),
-  );
-  if (row === null) throw new Error(GONE);
-  return row;
+async function updateMinistry(
+  base: ListedMinistry,
+  changes: Partial<ListedMinistry>,
+): Promise<ListedMinistry> {
+  const client = await supabase();
+  return saveColumns<ListedMinistry, keyof typeof LABELS>({
+    base,
+    changes,
+    labels: LABELS,
+    async write(own, { id, revision }) {
+      const rows = client.from("ministries").update(own).match({ id, revision });
+      return dataOf(await rows.select(MINISTRY_COLUMNS).maybeSingle());
+    },
+    async read() {
+      const rows = client.from("ministries").select(MINISTRY_COLUMNS).eq("id", base.id);
+      return dataOf(await rows.maybeSingle());
+    },
+    gone: GONE,
+  });
 }
 
-async function saveMinistry({ id, values }: Save): Promise<Saved> {
-  if (id !== undefined) return updateMinistry(id, values);
+async function saveMinistry({ base, values }: Save): Promise<Pick<ListedMinistry, "name">> {
+  if (base) return updateMinistry(base, values);
   return dataOf(await (await supabase()).from("ministries").insert(values).select("name").single());
 }
 
 export function useSaveMinistry(onSaved: () => void) {
   return useMutation({
     mutationFn: saveMinistry,
-    onSuccess: async (saved, { id }, _result, { client }) => {
+    onSuccess: async (saved, { base }, _result, { client }) => {
       await refreshMinistries(client);
       notify.success(
-        id === undefined
+        base === undefined
           ? { title: "Ministério criado!", description: `${saved.name} já pode ser escolhido.` }
           : { title: "Ministério atualizado!", description: "As alterações foram salvas." },
       );
@@ -71,12 +77,12 @@ export function useSaveMinistry(onSaved: () => void) {
   });
 }
 
-type Archiving = { id: string; archived: boolean };
+type Archiving = { base: ListedMinistry; archived: boolean };
 
 export function useArchiveMinistry() {
   return useMutation({
-    mutationFn: ({ id, archived }: Archiving) =>
-      updateMinistry(id, { archived_at: archived ? new Date().toISOString() : null }),
+    mutationFn: ({ base, archived }: Archiving) =>
+      updateMinistry(base, { archived_at: archived ? new Date().toISOString() : null }),
     onSuccess: async (saved, { archived }, _result, { client }) => {
       await refreshMinistries(client);
       notify.success(

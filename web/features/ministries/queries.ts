@@ -3,10 +3,11 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { byName } from "./rules.ts";
 
+export const MINISTRY_COLUMNS = "id, name, color, archived_at, revision";
+
 async function fetchMinistries() {
-  const client = await supabase();
-  const columns = "id, name, color, archived_at";
-  return dataOf(await client.from("ministries").select(columns).order("name")).toSorted(byName);
+  const rows = (await supabase()).from("ministries").select(MINISTRY_COLUMNS);
+  return dataOf(await rows.order("name")).toSorted(byName);
 }
 
 /** A ministry of the list. An archived one labels what has it and cannot be chosen any more. */

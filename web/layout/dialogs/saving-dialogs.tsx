@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { DeleteDialog } from "@/features/announcements/card/delete-dialog.tsx";
 import { AnnouncementDialog } from "@/features/announcements/form/announcement-dialog.tsx";
+import type { Saving } from "@/features/announcements/form/saving.tsx";
 import {
   useCreateAnnouncement,
   useDeleteAnnouncement,
   useUpdateAnnouncement,
 } from "@/features/announcements/model/mutations.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
-import type { AnnouncementValues } from "@/features/announcements/model/request-values.ts";
-import type { Plan } from "@/features/announcements/series/plan.ts";
 import {
   useDeleteSeries,
   useSaveSeries,
@@ -68,13 +67,12 @@ export function SavingDialogs(props: AnnouncementDialogsProps) {
 
   if (dialog === null) return null;
   const askToSignIn = () => setRefused(dialog);
-  const save = async (id: string, values: AnnouncementValues, plan: Plan | undefined) => {
+  const save = async (id: string, { values, edit, plan }: Saving) => {
     setRefused(undefined);
-    const editing = dialog.kind === "edit" ? dialog.announcement : undefined;
     const creation = { id, values, authorId: ownerId };
     try {
-      if (plan) await series.mutateAsync({ ...creation, editing, plan });
-      else if (editing) await update.mutateAsync({ id, values });
+      if (plan) await series.mutateAsync({ ...creation, edit, plan });
+      else if (edit) await update.mutateAsync(edit);
       else await create.mutateAsync(creation);
     } catch (error) {
       askToSignIn();

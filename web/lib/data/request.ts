@@ -42,3 +42,12 @@ export function dataOf<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error) throw new RequestError(response.error, response.status);
   return inReadingOrder(response.data);
 }
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * The row that an insert has made; null when there is one already.
+ * @throws {RequestError}
+ */
+export const insertedBy = <Row>(response: PostgrestSingleResponse<Row>): Row | null =>
+  response.error?.code === UNIQUE_VIOLATION ? null : dataOf(response);

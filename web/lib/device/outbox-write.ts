@@ -23,6 +23,9 @@ export type WriteOptions<Data> = {
 // A connection that came and went must not keep what is behind it waiting.
 const TIMEOUT_MS = 8_000;
 
+/** The signal of one request; a write that asks a person makes another one after the answer. */
+export const requestTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
+
 /** An error that the server has answered with, and would answer with again. */
 const isFinal = (error: unknown) =>
   error instanceof Error && error.name === "RequestError" && !isTemporary(error);
@@ -38,7 +41,7 @@ export function toTask<Data>(options: WriteOptions<Data>, stored: unknown) {
     /** Whether it was accepted, not refused. Throws when it is to be sent again. */
     async send(queryClient: QueryClient): Promise<boolean> {
       try {
-        await run(data, AbortSignal.timeout(TIMEOUT_MS), queryClient);
+        await run(data, requestTimeout(), queryClient);
         return true;
       } catch (error) {
         if (!isRefusal(error)) throw error;

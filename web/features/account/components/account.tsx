@@ -8,6 +8,7 @@ import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { ListFailure } from "@/ui/list-state.tsx";
+import { useBase } from "@/ui/versions/use-base.ts";
 import { useChangeProfile, useSignOutEverywhere } from "../mutations.ts";
 import { nameSchema } from "../schema.ts";
 import { AccountShape } from "./account-shape.tsx";
@@ -42,17 +43,27 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
   );
 }
 
+// Somebody else's value may have been chosen instead of the typed one.
+const TAKE_ALL = { keepDirtyValues: false };
+
 function NameSection({ profile }: { profile: Profile }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: standardSchemaResolver(nameSchema),
     values: { name: profile.name },
     // A typed value is kept when the profile is read again.
     resetOptions: { keepDirtyValues: true },
   });
-  const { mutate, isPending, error } = useChangeProfile(profile.user_id);
+  const base = useBase(profile, formState.isDirty);
+  const { mutate, isPending, error } = useChangeProfile(base);
   return (
     <Section title="Seus dados">
-      <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="space-y-4">
+      <form
+        noValidate
+        onSubmit={handleSubmit((values) =>
+          mutate(values, { onSuccess: ({ name }) => reset({ name }, TAKE_ALL) }),
+        )}
+        className="space-y-4"
+      >
         <TextField
           label="Nome"
           error={formState.errors.name?.message}

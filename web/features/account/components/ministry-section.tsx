@@ -13,7 +13,7 @@ import { Section } from "./section.tsx";
 /** A member chooses a ministry once; after that only an admin changes it (decision 9). */
 export function MinistrySection({ profile }: { profile: Profile }) {
   const { data: ministries = [] } = useQuery(ministriesQuery);
-  const { mutate, isPending } = useChangeProfile(profile.user_id);
+  const { mutate, isPending } = useChangeProfile(profile);
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   if (profile.ministry) {

@@ -33,9 +33,9 @@ export type ListActions = {
 };
 
 /** Fetched for who needs it; `change` says itself what failed. */
-const confirm = (queryClient: QueryClient, id: string) =>
+const confirm = (queryClient: QueryClient, announcement: Announcement) =>
   import("../state/use-change-state.ts").then(
-    (module) => module.confirm(queryClient, id),
+    (module) => module.confirm(queryClient, announcement),
     showError("Erro ao alterar aviso"),
   );
 
@@ -98,7 +98,7 @@ export function CardActions(props: CardActionsProps) {
       entries={[
         ...entry("Editar", Pencil, actions.onEdit),
         ...entry("Duplicar", Copy, actions.onDuplicate),
-        ...(undo ? entry(undo, Undo, ({ id }) => confirm(queryClient, id)) : []),
+        ...(undo ? entry(undo, Undo, (one) => confirm(queryClient, one)) : []),
         ...entry(change, CalendarX2, actions.onCancelOrPostpone),
         ...(canBeSkipped
           ? entry("Pular este", CalendarMinus2, (one) => skip(queryClient, one))

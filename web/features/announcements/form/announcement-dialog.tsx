@@ -4,10 +4,9 @@ import { useWatch } from "react-hook-form";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
 import { FormError } from "@/ui/form.tsx";
+import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { AnnouncementValues } from "../model/request-values.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import type { Plan } from "../series/plan.ts";
 import { SavingQuestion } from "../series/saving-question.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
@@ -15,7 +14,7 @@ import { DraftOffer } from "./draft-offer.tsx";
 import { useMovingEnd } from "./end-fields.tsx";
 import { MinistryField } from "./ministry-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
-import { PastDateQuestion, useSaving } from "./saving.tsx";
+import { PastDateQuestion, type Saving, useSaving } from "./saving.tsx";
 import { hasDetails, startOf, useAnnouncementForm } from "./use-announcement-form.ts";
 import { ministryOf, useAuthorship } from "./use-authorship.ts";
 import { useDraft } from "./use-draft.ts";
@@ -29,7 +28,7 @@ type AnnouncementDialogProps = {
   ownerId: string | null;
   opener: HTMLElement;
   /** Rejects when it could not be saved, which has been told in a toast. */
-  onSave: (rowId: string, values: AnnouncementValues, plan: Plan | undefined) => Promise<unknown>;
+  onSave: (rowId: string, saving: Saving) => Promise<unknown>;
   /** Nobody is signed in. */
   onSignIn: () => void;
   onClose: () => void;
@@ -49,11 +48,16 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const saving = useSaving({
     form,
-    editing,
+    opened: draft.opened,
     author,
-    onSave: async (values, plan) => {
-      await onSave(draft.rowId, values, plan);
+    onSave: async (saved) => {
+      await onSave(draft.rowId, saved);
       draft.end();
+    },
+    onUnchanged: () => {
+      draft.end();
+      notify.success({ title: "Nada mudou", description: "O aviso ficou como estava." });
+      onClose();
     },
     onSignIn,
     onDetail: () => setDetailed(true),
@@ -118,7 +122,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
               {!saving.isBusy && (editing ? "Atualizar" : "Criar Aviso")}
             </Button>
           </DialogActions>
-          <PastDateQuestion form={form} editing={editing} saving={saving} />
+          <PastDateQuestion form={form} saving={saving} />
           {saving.question && (
             <SavingQuestion {...saving.question} onClosed={() => submit.current?.focus()} />
           )}

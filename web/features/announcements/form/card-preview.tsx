@@ -41,6 +41,7 @@ function Preview({ form, ministry }: CardPreviewProps) {
     ...EMPTY_STATE,
     id: "",
     series_id: null,
+    revision: 1,
     created_by: null,
     ministry,
     title: values.title || "Seu aviso",

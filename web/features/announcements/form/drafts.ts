@@ -86,18 +86,23 @@ export function removeDraft(place: DraftPlace): void {
   removeOtherPictures(draftKeys().flatMap((key) => read(key)?.values.picture ?? []));
 }
 
-/** The person's newest draft of what `place` names at `now` (ms); what it does not hold is as in `start`. */
+/**
+ * The person's newest draft of what `place` names at `now` (ms). What was not touched in it is as in `start`, so that a
+ * change of somebody else since then stays.
+ */
 export function newestDraft(
   { userId, target }: Omit<DraftPlace, "id">,
   start: AnnouncementFields,
   now: number,
 ): Draft | undefined {
   const draft = storedDrafts(now).find((each) => each.userId === userId && each.target === target);
-  return (
-    draft && {
-      ...draft,
-      start: { ...start, ...draft.start },
-      values: { ...start, ...draft.values },
-    }
-  );
+  if (draft === undefined) return undefined;
+  const before = { ...start, ...draft.start };
+  const values = { ...start, ...draft.values };
+  const touched = differingFields(before, values);
+  const over = (fields: AnnouncementFields) => ({
+    ...start,
+    ...Object.fromEntries(touched.map((name) => [name, fields[name]])),
+  });
+  return { ...draft, start: over(before), values: over(values) };
 }

@@ -5,18 +5,30 @@ import { inWords } from "@/lib/text/dates.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import { checkOf, failureOf } from "../model/checks.ts";
-import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
+import type { Edit } from "../model/save-announcement.ts";
 import { isQuestion, type Plan, planFor, type Question } from "../series/plan.ts";
+import { useSeries } from "../series/use-series.ts";
+import { changesOf, type Opened } from "./opened.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
 
+/** What is saved: with `edit` of an announcement that is there, with a plan of one that repeats, or is to. */
+export type Saving = {
+  values: AnnouncementValues;
+  edit?: Edit | undefined;
+  plan?: Plan | undefined;
+};
+
 type SavingOptions = {
   form: AnnouncementForm;
-  editing: Announcement | undefined;
+  /** What the form began with. */
+  opened: Opened;
   author: ReturnType<typeof useAuthorship>;
-  /** Rejects when it could not be saved, which has been told in a toast. Of what repeats, or is to, with a plan. */
-  onSave: (values: AnnouncementValues, plan: Plan | undefined) => Promise<unknown>;
+  /** Rejects when it could not be saved, which has been told in a toast. */
+  onSave: (saving: Saving) => Promise<unknown>;
+  /** Nothing was changed. */
+  onUnchanged: () => void;
   onSignIn: () => void;
   /** A field of "Mais detalhes" has an error. */
   onDetail: () => void;
@@ -25,33 +37,43 @@ type SavingOptions = {
 /**
  * Checks the form and saves it; `past` waits for the answer whether its date is meant, `asked` for which of a series is.
  */
-export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }: SavingOptions) {
-  const { dirtyFields } = form.formState;
-  const [past, setPast] = useState<AnnouncementValues>();
-  const [asked, setAsked] = useState<{ values: AnnouncementValues; question: Question }>();
+export function useSaving(options: SavingOptions) {
+  const { form, opened, author, onSave, onUnchanged, onSignIn, onDetail } = options;
+  const { row } = opened;
+  const [past, setPast] = useState<Saving>();
+  const [asked, setAsked] = useState<{ saving: Saving; question: Question }>();
   const [isBusy, setIsBusy] = useState(false);
   const queryClient = useQueryClient();
+  const rule = useSeries(row?.series_id ?? null)?.rule ?? undefined;
+  // The rule may be changed by somebody else while the form is open.
+  const [seen, setSeen] = useState(rule);
+  if (seen === undefined && rule !== undefined) setSeen(rule);
 
-  async function save(values: AnnouncementValues, plan?: Plan) {
+  async function save(saving: Saving) {
     setAsked(undefined);
     setIsBusy(true);
     try {
-      await onSave(values, plan);
+      await onSave(saving);
     } catch (error) {
       const field = checkOf(error)?.field;
       if (field && namesDetail([field])) onDetail();
       form.setError(field ?? "root.server", { message: failureOf(error) });
+      // The person has been told of another rule.
+      setSeen(undefined);
     } finally {
       setIsBusy(false);
     }
   }
 
-  async function proceed(values: AnnouncementValues) {
+  async function proceed(saving: Saving) {
     setPast(undefined);
+    const { edit, values } = saving;
     try {
-      const plan = await planFor(queryClient, editing, values, form.getValues());
-      if (plan && isQuestion(plan)) setAsked({ values, question: plan });
-      else await save(values, plan);
+      const plan = await planFor(queryClient, edit, values, form.getValues(), seen);
+      if (plan && isQuestion(plan)) setAsked({ saving, question: plan });
+      else if (plan || !edit || Object.keys(edit.changes).length > 0)
+        await save({ ...saving, plan });
+      else onUnchanged();
     } catch (error) {
       form.setError("root.server", { message: failureOf(error) });
     }
@@ -60,22 +82,18 @@ export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }:
   async function check(values: AnnouncementValues) {
     if (isBusy) return;
     if (author.user === null) {
-      const description = `Você precisa estar logado para ${editing ? "editar" : "criar"} um aviso.`;
+      const description = `Você precisa estar logado para ${row ? "editar" : "criar"} um aviso.`;
       notify.error({ title: "Erro", description });
       return onSignIn();
     }
-    const sameDate = editing && !dirtyFields.date && !dirtyFields.time;
-    const sameEnd = sameDate && !dirtyFields.endDate && !dirtyFields.endTime;
-    const unsaved = {
-      ...values,
-      // The fields have no seconds; an unchanged date keeps them.
-      ...(sameDate && { date: editing.date }),
-      ...(sameEnd && { ends_at: editing.ends_at }),
-      ministry_id: await author.ministryFor(values.ministry_id),
-    };
+    const ministry_id = await author.ministryFor(values.ministry_id);
+    const all = { ...values, ministry_id };
+    const changes = row && changesOf(opened.start, row, all);
+    const saving = { values: all, edit: row && changes && { base: row, changes } };
     // A wrong year or month is easily chosen, and the announcement would not be on the list.
-    if (!sameDate && Date.parse(values.date) < Date.now()) return setPast(unsaved);
-    return proceed(unsaved);
+    const isDated = changes === undefined || "date" in changes;
+    if (isDated && Date.parse(values.date) < Date.now()) return setPast(saving);
+    return proceed(saving);
   }
 
   const submit = form.handleSubmit(check, (faults) => {
@@ -84,25 +102,25 @@ export function useSaving({ form, editing, author, onSave, onSignIn, onDetail }:
   });
   const question = asked && {
     question: asked.question,
-    onConfirm: (plan: Plan) => void save(asked.values, plan),
+    onConfirm: (plan: Plan) => void save({ ...asked.saving, plan: { ...asked.question, ...plan } }),
     onCancel: () => setAsked(undefined),
   };
   return { submit, isBusy, past, proceed, question, correct: () => setPast(undefined) };
 }
 
-type PastDateQuestionProps = Pick<SavingOptions, "form" | "editing"> & {
+type PastDateQuestionProps = Pick<SavingOptions, "form"> & {
   saving: ReturnType<typeof useSaving>;
 };
 
 /** Asks whether a past date is meant; nothing where there is none. */
-export function PastDateQuestion({ form, editing, saving }: PastDateQuestionProps) {
+export function PastDateQuestion({ form, saving }: PastDateQuestionProps) {
   const { past, proceed, correct } = saving;
-  const action = editing ? "Salvar" : "Publicar";
   if (past === undefined) return null;
+  const action = past.edit ? "Salvar" : "Publicar";
   return (
     <ConfirmDialog
       title="A data já passou"
-      text={`Esta data já passou: ${inWords(past.date, Date.now())}. ${action} mesmo assim?`}
+      text={`Esta data já passou: ${inWords(past.values.date, Date.now())}. ${action} mesmo assim?`}
       cancel="Corrigir a data"
       confirm={`${action} mesmo assim`}
       tone="primary"

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { randomUuid } from "@/lib/data/uuid.ts";
+import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementFields } from "../model/schema.ts";
 import { type Draft, isSame, newestDraft, removeDraft, saveDraft } from "./drafts.ts";
+import { type Opened, resumed } from "./opened.ts";
 import type { AnnouncementForm } from "./use-announcement-form.ts";
 
 const PAUSE_MS = 500;
@@ -13,13 +15,15 @@ type DraftOptions = {
   /** Who writes; nobody else is offered the draft. */
   userId: string | null;
   /** Undefined for a new one. */
-  editing: { id: string } | undefined;
+  editing: Announcement | undefined;
   /** What a new one starts as a copy of. */
   copied: { id: string } | undefined;
 };
 
 /** Keeps what is typed on this device, and offers what was kept before. `rowId` is the row that is edited or to be made. */
-export function useDraft({ form, start, userId, editing, copied }: DraftOptions) {
+export function useDraft({ form, start: given, userId, editing, copied }: DraftOptions) {
+  const [opened, setOpened] = useState<Opened>({ start: given, row: editing });
+  const { start } = opened;
   const [id] = useState(randomUuid);
   const [rowId, setRowId] = useState(() => editing?.id ?? randomUuid());
   const [offered, setOffered] = useState<Draft>();
@@ -68,6 +72,7 @@ export function useDraft({ form, start, userId, editing, copied }: DraftOptions)
       saveDraft({ ...place, id: randomUuid() }, { at: Date.now(), rowId, start, values: typed });
     }
     form.reset(offered.values, { keepDefaultValues: true, keepFieldsRef: true });
+    setOpened(resumed(opened, offered));
     setRowId(offered.rowId);
     saveDraft(place, { ...offered, at: Date.now() });
     removeDraft(offered);
@@ -88,5 +93,5 @@ export function useDraft({ form, start, userId, editing, copied }: DraftOptions)
 
   /** Whether the announcement is another one than when the offered draft was begun. */
   const isOutdated = editing && offered ? !isSame(offered.start, start) : false;
-  return { rowId, offered, isOutdated, resume, refuse, end };
+  return { opened, rowId, offered, isOutdated, resume, refuse, end };
 }

@@ -74,25 +74,25 @@ export function changedMark(facts: Changed): string | undefined {
 /** `Local: Salão → Templo`; without values where they would be long. */
 export type Change = { label: string; before?: string; after?: string };
 
-const NONE = "nenhum";
+type MinistryName = (id: string) => string | undefined;
+
+/** The value of a column as people read it: `Templo`, `27/11/2026 19:30`, `nenhum`. */
+export function valueInWords(column: Column, state: State, ministryName: MinistryName): string {
+  const value = state[column];
+  if (value === null) return "nenhum";
+  const kind = FIELDS.find((field) => field.column === column)?.kind;
+  if (kind === "moment") return `${formatDate(value)}\u00a0${formatTime(value)}`;
+  if (kind === "status") return statusName(value);
+  return kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
+}
 
 /** What changed between two states, as people call it. */
-export function changesBetween(
-  before: State,
-  after: State,
-  ministryName: (id: string) => string | undefined,
-): Change[] {
+export function changesBetween(before: State, after: State, ministryName: MinistryName): Change[] {
   const changed = changedColumns(before, after);
   return FIELDS.filter(({ column }) => changed.includes(column)).map((field): Change => {
     const label = nameOf(field);
     if ("isLong" in field) return { label };
-    const shown = (state: State) => {
-      const value = state[field.column];
-      if (value === null) return NONE;
-      if (field.kind === "moment") return `${formatDate(value)}\u00a0${formatTime(value)}`;
-      if (field.kind === "status") return statusName(value);
-      return field.kind === "ministry" ? (ministryName(value) ?? "um ministério excluído") : value;
-    };
+    const shown = (state: State) => valueInWords(field.column, state, ministryName);
     return { label, before: shown(before), after: shown(after) };
   });
 }

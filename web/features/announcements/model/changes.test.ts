@@ -26,7 +26,7 @@ test.each([
 
 test("a row that is older than a column has nothing there", () => {
   const { title, description, date, ministry_id } = row;
-  const { id, series_id, created_by, ministry, ...state } = row;
+  const { id, series_id, revision, created_by, ministry, ...state } = row;
   expect(stateOf({ title, description, date, ministry_id, gone: 1 })).toEqual(state);
   expect(stateOf(null)).toBeNull();
 });

@@ -100,6 +100,6 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
   : "";
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
-/** What the lists need of an announcement, with its ministry; `former_date` and `series_id` are the database's. */
+/** What the lists need of an announcement, with its ministry; `former_date`, `series_id` and `revision` are the database's. */
 export const ANNOUNCEMENT_COLUMNS =
-  `id, ${listed}former_date, series_id, created_by, ministry:ministries(id, name, color)` as const;
+  `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color)` as const;

@@ -4,71 +4,54 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
+import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
+import { UNREAD } from "@/ui/versions/save-version.ts";
 import { sentPicture } from "../picture/send-picture.ts";
 import { cacheDeleted, cacheSaved } from "./cached-changes.ts";
+import { EMPTY_STATE } from "./changes.ts";
 import { failureOf } from "./checks.ts";
 import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
 import type { AnnouncementValues } from "./request-values.ts";
+import { type Edit, fetchSaved, notManaged, saveAnnouncement } from "./save-announcement.ts";
 import { UNDO_MS, undoButton } from "./undo.ts";
 
-const UNIQUE_VIOLATION = "23505";
-export const notManaged = (verb: string) =>
-  `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
+export type Creation = { id: string; values: AnnouncementValues; authorId: string | null };
 
-type Edit = { id: string; values: AnnouncementValues };
-
-type Update = { id: string; values: Partial<AnnouncementValues> };
-
-export async function updateAnnouncement({ id, values }: Update): Promise<Announcement> {
-  const row = dataOf(
-    await (await supabase())
-      .from("announcements")
-      .update(values)
-      .eq("id", id)
-      .select(ANNOUNCEMENT_COLUMNS)
-      .maybeSingle(),
-  );
-  if (row === null) throw new Error(notManaged("alterá"));
-  return row;
-}
-
-type Creation = Edit & { authorId: string | null };
-
-export async function createAnnouncement({
-  id,
-  values,
-  authorId,
-}: Creation): Promise<Announcement> {
+export async function createAnnouncement(
+  queryClient: QueryClient,
+  { id, values, authorId }: Creation,
+): Promise<Announcement> {
+  const picture = await sentPicture(values.picture);
   const response = await (await supabase())
     .from("announcements")
-    .insert({ id, ...values, created_by: authorId })
+    .insert({ id, ...values, picture, created_by: authorId })
     .select(ANNOUNCEMENT_COLUMNS)
     .single();
-  // The form makes the id once, so the row is its own: it was saved and the response was lost. What the form
-  // holds now is saved.
-  if (response.error?.code === UNIQUE_VIOLATION) return updateAnnouncement({ id, values });
-  return dataOf(response);
+  const created = insertedBy(response);
+  if (created) return created;
+  // The form makes the id once, so the row is its own: it was saved and the response was lost. What the form holds now is
+  // saved over it; what somebody else has written since is asked about.
+  const saved = await fetchSaved(id);
+  if (saved === null) return dataOf(response);
+  const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };
+  return saveAnnouncement(queryClient, { base, changes: values });
 }
 
 type OnSaved = (announcement: Announcement) => void;
 
-function useSave<Input extends Edit>(
+function useSave<Input>(
   failure: string,
-  save: (input: Input) => Promise<Announcement>,
+  save: (queryClient: QueryClient, input: Input) => Promise<Announcement>,
   onSaved: OnSaved,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     ...failureToast(failure, failureOf),
-    mutationFn: async (input: Input) => {
-      const picture = await sentPicture(input.values.picture);
-      return save({ ...input, values: { ...input.values, picture } });
-    },
+    mutationFn: (input: Input) => save(queryClient, input),
     onSuccess: async (saved) => {
       await cacheSaved(queryClient, saved);
       onSaved(saved);
@@ -80,7 +63,7 @@ export const useCreateAnnouncement = (onSaved: OnSaved) =>
   useSave("Erro ao criar aviso", createAnnouncement, onSaved);
 
 export const useUpdateAnnouncement = (onSaved: OnSaved) =>
-  useSave("Erro ao atualizar aviso", updateAnnouncement, onSaved);
+  useSave<Edit>("Erro ao atualizar aviso", saveAnnouncement, onSaved);
 
 /** @returns the revision that the deletion is; undefined when it was gone already. */
 async function deleteAnnouncement(id: string): Promise<number | undefined> {

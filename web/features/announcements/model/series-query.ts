@@ -9,12 +9,12 @@ const MOST = 60;
 
 /** The rule of a series, as it is said and counted by. */
 export const RULE_COLUMNS =
-  "id, frequency, anchor_number, anchor_day, starts_at, time_zone, until" as const;
+  "id, frequency, anchor_number, anchor_day, starts_at, time_zone, until, revision" as const;
 
 /** What the keys of all series begin with in the cache. */
 export const SERIES = "series";
 
-async function fetchSeries(id: string) {
+export async function fetchSeries(id: string) {
   const api = await dataApi();
   const [rule, upcoming] = await Promise.all([
     api.from("series").select(RULE_COLUMNS).eq("id", id).maybeSingle(),

@@ -104,7 +104,7 @@ test("a series is found once, by the first of it that fits, and says how it repe
   expect(foundOnce(items, search)).toEqual(items.slice(1));
   const rule = {
     ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-12-03" },
-    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", until: null },
+    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: null },
   };
   const notes = withRules(items.slice(1), [rule], 0).map(({ note }) => note);
   expect(notes).toEqual(["Toda quinta, 19h30", undefined]);

@@ -1,11 +1,10 @@
 import { statusPicturePath } from "@/app/addresses.ts";
 import { config } from "@/lib/config.ts";
 import { fold } from "@/lib/text/fold.ts";
-import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import { pictureAddress, validPicture } from "../model/picture.ts";
+import type { Announcement } from "../model/queries.ts";
 
-type Pictured = Pick<AnnouncementDetails, "id" | "title" | "status" | "picture"> &
-  Partial<Pick<AnnouncementDetails, "revision">>;
+type Pictured = Pick<Announcement, "id" | "title" | "status" | "picture" | "revision">;
 
 const MOST_OF_NAME = 60;
 
@@ -20,11 +19,10 @@ function fileName(title: string): string {
  * The picture that one takes along of an announcement: its own one while it takes place as announced, else its poster, which
  * says that it does not. None where no server of ours draws it.
  */
-export function savedPicture({ id, title, revision = 0, ...announcement }: Pictured) {
+export function savedPicture({ id, title, revision, ...announcement }: Pictured) {
   const name = fileName(title);
   const picture = validPicture(announcement);
   if (picture !== null) return { href: pictureAddress(picture, "page"), name: `${name}.jpg` };
-  // Of a revision that is not known the address leads to the present one.
   return config.hasOwnServer
     ? { href: statusPicturePath(id, revision), name: `${name}.png` }
     : undefined;

@@ -19,7 +19,7 @@ const valuesOf = (editing: ReturnType<typeof row>, changes: object = {}) => ({
 const series: Series = {
   rule: {
     ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-11-26" },
-    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", until: null },
+    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: null },
   },
   upcoming: [past, next].map((date, occurrence) => ({
     ...{ id: date, date, occurrence, own_changes: [], ends_at: null },
@@ -29,7 +29,7 @@ const series: Series = {
 const queryClient = new QueryClient();
 const AS_IT_IS = { repeats: "", until: "" } as const;
 const plan = (date: string, changes: object, repeats: Parameters<typeof planFor>[3] = AS_IT_IS) =>
-  planFor(queryClient, row(date), valuesOf(row(date), changes), repeats);
+  planFor(queryClient, { base: row(date), changes }, valuesOf(row(date), changes), repeats);
 
 beforeEach(() => {
   vi.spyOn(Date, "now").mockReturnValue(NOW);

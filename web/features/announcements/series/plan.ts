@@ -1,14 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { changedColumns } from "../model/changes.ts";
 import type { Announcement } from "../model/queries.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
+import type { Changes, Edit } from "../model/save-announcement.ts";
 import { FREQUENCIES } from "../model/schema.ts";
-import { type Occurrence, type Series, seriesQuery } from "../model/series-query.ts";
+import { type Occurrence, type Rule, type Series, seriesQuery } from "../model/series-query.ts";
 import { dayAt, dayInSeries } from "./occurrence-days.ts";
 import type { Repeats, Repetition } from "./repetition.ts";
 import { occurrenceToCome, type Scope } from "./scope.ts";
-
-type Changes = Partial<AnnouncementValues>;
 
 /** What is saved where an announcement repeats, or is to. */
 export type Plan = {
@@ -19,8 +17,8 @@ export type Plan = {
   repetition: Repetition | undefined;
 };
 
-/** A plan of which it has to be asked which of the series it is for. */
-export type Question = Plan & { series: Series; edited: Occurrence };
+/** A plan of which it has to be asked which of the series it is for; `seen` is the rule that the person has seen. */
+export type Question = Plan & { series: Series; edited: Occurrence; seen: Rule };
 
 /** The series of an announcement and its place there; undefined when it is past. @throws when it cannot be read */
 export async function findOccurrence(
@@ -30,7 +28,7 @@ export async function findOccurrence(
   if (series_id === null) return undefined;
   const series = await queryClient.ensureQueryData(seriesQuery(series_id));
   const edited = occurrenceToCome(series, id, Date.now());
-  return series?.rule && edited ? { series, edited } : undefined;
+  return series?.rule && edited ? { series, edited, seen: series.rule } : undefined;
 }
 
 /**
@@ -52,26 +50,26 @@ function repetitionOf(
   return { frequency: present, until: last ?? dayInSeries(rule, found.edited) };
 }
 
-/** What saving these values does beyond the row itself; undefined when it does nothing more. */
+/**
+ * What saving these values does beyond the row itself; undefined when it does nothing more.
+ * @param edit what differs in an announcement that is edited
+ * @param seen its rule when the form was opened, where that was known
+ */
 export async function planFor(
   queryClient: QueryClient,
-  editing: Announcement | undefined,
+  edit: Edit | undefined,
   values: AnnouncementValues,
   repeats: Repeats,
+  seen?: Rule,
 ): Promise<Plan | Question | undefined> {
-  const found = editing && (await findOccurrence(queryClient, editing));
+  const found = edit && (await findOccurrence(queryClient, edit.base));
   const repetition = repetitionOf(repeats, values, found);
-  if (!editing || !found) return repetition && { scope: "this", changes: values, repetition };
-  const changed: readonly string[] = changedColumns(editing, { ...editing, ...values });
-  const entries = Object.entries(values).filter(([column]) => changed.includes(column));
-  if (entries.length === 0 && repetition === undefined) return undefined;
-  return {
-    ...found,
-    // A rule is one of several.
-    scope: repetition ? "following" : "this",
-    changes: Object.fromEntries(entries) as Changes,
-    repetition,
-  };
+  const changes = edit?.changes ?? values;
+  if (!found) return repetition && { scope: "this", changes, repetition };
+  if (Object.keys(changes).length === 0 && repetition === undefined) return undefined;
+  // A rule is one of several.
+  const scope = repetition ? "following" : "this";
+  return { ...found, ...(seen && { seen }), scope, changes, repetition };
 }
 
 export const isQuestion = (plan: Plan | Question): plan is Question => "series" in plan;

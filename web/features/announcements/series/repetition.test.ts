@@ -45,7 +45,7 @@ test("of one that began before today, the past ones are not announced", () => {
 
 const rule: Rule = {
   ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-12-03" },
-  ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", until: "2026-12-17" },
+  ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: "2026-12-17" },
 };
 
 test("who chooses what is there has chosen nothing", () => {

@@ -16,7 +16,7 @@ const [third, tenth, last] = [on(12, 3, 1), on(12, 10, 2, ["location"]), on(12, 
 const series = (until: string | null = null): Series => ({
   rule: {
     ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-11-26" },
-    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", until },
+    ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until },
   },
   upcoming: [begun, third, tenth, last],
 });

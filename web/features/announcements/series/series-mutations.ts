@@ -3,32 +3,35 @@ import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { cacheDeleted, cacheSaved, cacheSeries } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
-import { createAnnouncement, updateAnnouncement } from "../model/mutations.ts";
+import { type Creation, createAnnouncement } from "../model/mutations.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { AnnouncementValues } from "../model/request-values.ts";
-import { sentPicture } from "../picture/send-picture.ts";
-import type { Plan } from "./plan.ts";
+import {
+  type Changes,
+  type Edit,
+  fetchSaved,
+  notManaged,
+  saveAnnouncement,
+} from "../model/save-announcement.ts";
+import type { Rule } from "../model/series-query.ts";
+import { isQuestion, type Plan, type Question } from "./plan.ts";
 import { counted } from "./repetition.ts";
 import type { Scope } from "./scope.ts";
 import {
   changeRule,
   changeSeries,
   deleteOccurrences,
-  fetchSaved,
   repeatAnnouncement,
 } from "./series-writes.ts";
 
-type Saving = {
-  id: string;
-  values: AnnouncementValues;
-  authorId: string | null;
+type Saving = Creation & {
   /** Undefined for a new one. */
-  editing: Announcement | undefined;
-  plan: Plan;
+  edit: Edit | undefined;
+  plan: Plan | Question;
 };
 
 /** What became of a series, in sentences. */
-type Saved = { row: Announcement; told: string };
+type Saved = { row: Announcement; told: string; changed: number };
+type Done = { changed: number; kept: number; deleted?: number; written?: number };
 
 const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(" ");
 
@@ -39,28 +42,56 @@ const changedInWords = ({ changed, kept }: { changed: number; kept: number }) =>
     kept > 1 && `${kept} mantiveram o que é só deles.`,
   );
 
+function doneInWords(
+  { changed, kept, deleted = 0, written = 0 }: Done,
+  isChanged: boolean,
+): string {
+  return sentences(
+    isChanged && changedInWords({ changed, kept }),
+    deleted > 0 && `${counted(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
+    written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
+  );
+}
+
+type Several = Edit & Pick<Plan, "scope" | "repetition"> & { seen: Pick<Rule, "id" | "revision"> };
+
+/** Changes several of a series, and how they repeat, over the revisions that the person has seen. */
+async function saveSeveral(queryClient: QueryClient, several: Several): Promise<Saved> {
+  const { scope, repetition, seen, ...edit } = several;
+  const { id } = edit.base;
+  const result: { done?: Done } = {};
+  const write = async (changes: Changes, revision?: number) => {
+    const revisions = { revision, series: seen };
+    const done = repetition
+      ? await changeRule(id, repetition, changes, revisions)
+      : scope !== "this" && (await changeSeries(id, scope, changes, revisions));
+    if (!done) return null;
+    result.done = done;
+    return fetchSaved(id);
+  };
+  let row: Announcement | null = await saveAnnouncement(
+    queryClient,
+    edit,
+    (changes, { revision }) => write(changes, revision),
+  );
+  const isChanged = result.done !== undefined;
+  // Nothing else was changed, or somebody else's texts were chosen.
+  if (repetition && !isChanged) row = await write({});
+  if (row === null) throw new Error(notManaged("alterá"));
+  const { done = { changed: 0, kept: 0 } } = result;
+  return { row, told: doneInWords(done, isChanged), changed: done.changed };
+}
+
 /** Writes the row, or several of its series, and then how it repeats. What has been written before is the same again. */
-async function save({ id, authorId, editing, plan, ...given }: Saving): Promise<Saved> {
+async function save(queryClient: QueryClient, { edit, plan, ...creation }: Saving): Promise<Saved> {
   const { scope, repetition } = plan;
-  const picture = await sentPicture(given.values.picture);
-  const values = { ...given.values, picture };
-  const changes = { ...plan.changes, ...("picture" in plan.changes && { picture }) };
-  let told = "";
-  if (repetition && editing?.series_id) {
-    const { deleted, written, ...done } = await changeRule(id, repetition, changes);
-    told = sentences(
-      Object.keys(changes).length > 0 && changedInWords(done),
-      deleted > 0 && `${counted(deleted)} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
-      written > 0 && `${counted(written)} ${written === 1 ? "entrou" : "entraram"}.`,
-    );
-    return { row: await fetchSaved(id), told };
-  }
-  if (scope !== "this") told = changedInWords(await changeSeries(id, scope, changes));
-  // What differs alone: the series may have been changed since the form was opened, and what is written stays this one's.
-  else if (editing) await updateAnnouncement({ id, values: changes });
-  else await createAnnouncement({ id, values, authorId });
-  if (repetition) await repeatAnnouncement(id, repetition);
-  return { row: await fetchSaved(id), told };
+  const isSeveral = isQuestion(plan) && (repetition !== undefined || scope !== "this");
+  if (edit && isSeveral) return saveSeveral(queryClient, { ...edit, ...plan });
+  const row = edit
+    ? await saveAnnouncement(queryClient, edit)
+    : await createAnnouncement(queryClient, creation);
+  if (repetition) await repeatAnnouncement(row.id, repetition);
+  return { row: (await fetchSaved(row.id)) ?? row, told: "", changed: 1 };
 }
 
 const readAgain = (queryClient: QueryClient) => () => cacheSeries(queryClient);
@@ -72,19 +103,18 @@ export function useSaveSeries(
   const queryClient = useQueryClient();
   return useMutation({
     ...failureToast("Erro ao salvar aviso que se repete", failureOf),
-    mutationFn: save,
-    onSuccess: async ({ row, told }, { editing }) => {
+    mutationFn: (saving: Saving) => save(queryClient, saving),
+    onSuccess: async ({ row, told }, { edit }) => {
       await cacheSaved(queryClient, row);
-      onSaved(row, editing !== undefined, told);
+      onSaved(row, edit !== undefined, told);
     },
     // A part of it may be saved when another one failed.
     onSettled: readAgain(queryClient),
   });
 }
 
-type Several = { id: string; scope: Exclude<Scope, "this"> };
 /** `isOwn` is whether they are of who deletes them. */
-type Deletion = Several & { isOwn: boolean };
+type Deletion = { id: string; scope: Exclude<Scope, "this">; isOwn: boolean };
 
 /** Deletes several of a series, which ends before them. What was of another one is not among one's own deletions. */
 export function useDeleteSeries() {
@@ -113,22 +143,18 @@ const TOLD: Readonly<Record<string, [one: string, several: string]>> = {
   scheduled: ["Aviso confirmado", "avisos confirmados"],
 };
 
-type StateChange = Several & { values: { status: string } };
-
 /** Cancels, postpones or confirms several of a series. */
 export function useChangeSeriesState() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, scope, values }: StateChange) => ({
-      done: await changeSeries(id, scope, values),
-      row: await fetchSaved(id),
-    }),
-    onSuccess: async ({ done, row }, { values }) => {
+    mutationFn: (several: Omit<Several, "repetition">) =>
+      saveSeveral(queryClient, { ...several, repetition: undefined }),
+    onSuccess: async ({ row, told, changed }, { changes }) => {
       await cacheSaved(queryClient, row);
-      const [one, several] = TOLD[values.status] ?? ["Aviso alterado", "avisos alterados"];
+      const [one, several] = TOLD[changes.status ?? ""] ?? ["Aviso alterado", "avisos alterados"];
       notify.success({
-        title: done.changed === 1 ? one : `${done.changed} ${several}`,
-        description: changedInWords(done),
+        title: changed === 1 ? one : `${changed} ${several}`,
+        description: told,
       });
     },
     onError: showError("Erro ao alterar avisos", failureOf),

@@ -1,25 +1,33 @@
-import { dataOf } from "@/lib/data/request.ts";
+import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
-import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
-import { notManaged } from "../model/mutations.ts";
-import type { Announcement } from "../model/queries.ts";
+import type { Changes } from "../model/save-announcement.ts";
+import { fetchSeries, type Rule } from "../model/series-query.ts";
+import { ruleInWords } from "../model/series-words.ts";
 import type { Repetition } from "./repetition.ts";
 import type { Scope } from "./scope.ts";
 
 /** More than one: `this` is written as every announcement is. */
 type Several = Exclude<Scope, "this">;
 
-/** The announcement as the lists read it. @throws when it is gone */
-export async function fetchSaved(id: string): Promise<Announcement> {
-  const row = dataOf(
-    await (await supabase())
-      .from("announcements")
-      .select(ANNOUNCEMENT_COLUMNS)
-      .eq("id", id)
-      .maybeSingle(),
-  );
-  if (row === null) throw new Error(notManaged("alterá"));
-  return row;
+/** The revisions that a write of several starts from: of the announcement, undefined for any, and of its series. */
+type Revisions = { revision: number | undefined; series: Pick<Rule, "id" | "revision"> };
+
+/**
+ * The result of a write of several; null when the announcement has changed since it was read.
+ * @throws {Error} when its series has: what others made of later announcements cannot be merged
+ */
+async function unlessChanged<Done>({ series }: Revisions, write: () => Promise<Done>) {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.hint !== "changed_meanwhile") throw error;
+    const { rule } = await fetchSeries(series.id);
+    if (rule?.revision === series.revision) return null;
+    const words = rule ? `: ${ruleInWords(rule, Date.now())}` : "";
+    throw new Error(
+      `Outra pessoa mudou os avisos desta repetição${words}. Nada foi salvo. Confira e salve de novo.`,
+    );
+  }
 }
 
 /** Has an announcement repeat on the clocks of this device, on which it was written; twice is as once. */
@@ -33,27 +41,44 @@ export async function repeatAnnouncement(id: string, { frequency, until }: Repet
   );
 }
 
-/** Changes several at once. @returns how many became something else, and how many kept something of their own */
-export async function changeSeries(id: string, scope: Several, changes: object) {
-  const [done] = dataOf(
-    await (await supabase()).rpc("change_series", { announcement_id: id, scope, changes }),
-  );
-  return done ?? { changed: 0, kept: 0 };
-}
+/**
+ * Changes several at once.
+ * @returns how many became something else, and how many kept something of their own; null when `id` has changed
+ */
+export const changeSeries = (
+  id: string,
+  scope: Several,
+  changes: Changes,
+  { revision, series }: Revisions,
+) =>
+  unlessChanged({ revision, series }, async () => {
+    const versions = { ...(revision && { revision }), series_revision: series.revision };
+    const args = { announcement_id: id, scope, changes, ...versions };
+    const [done] = dataOf(await (await supabase()).rpc("change_series", args));
+    return done ?? { changed: 0, kept: 0 };
+  });
 
 /**
  * Changes one and all that follow, and then how they repeat, or nothing of it.
  * @returns how many went and came, and as `changeSeries`
  */
-export async function changeRule(id: string, { frequency, until }: Repetition, changes: object) {
-  const [done] = dataOf(
-    await (await supabase()).rpc("change_series_rule", {
-      ...{ announcement_id: id, frequency, changes },
-      ...(until !== null && { until }),
-    }),
-  );
-  return done ?? { deleted: 0, written: 0, changed: 0, kept: 0 };
-}
+export const changeRule = (
+  id: string,
+  { frequency, until }: Repetition,
+  changes: Changes,
+  { revision, series }: Revisions,
+) =>
+  unlessChanged({ revision, series }, async () => {
+    const versions = { ...(revision && { revision }), series_revision: series.revision };
+    const args = { announcement_id: id, frequency, changes, ...versions };
+    const [done] = dataOf(
+      await (await supabase()).rpc("change_series_rule", {
+        ...args,
+        ...(until !== null && { until }),
+      }),
+    );
+    return done ?? { deleted: 0, written: 0, changed: 0, kept: 0 };
+  });
 
 /** Deletes several and ends their series. @returns how many */
 export const deleteOccurrences = async (id: string, scope: Several) =>

@@ -14,5 +14,5 @@ export function useSeries(seriesId: string | null) {
 export function useOccurrence({ id, series_id }: Pick<Announcement, "id" | "series_id">) {
   const series = useSeries(series_id);
   const edited = occurrenceToCome(series, id, useNow());
-  return series && edited ? { series, edited } : undefined;
+  return series?.rule && edited ? { series, edited, seen: series.rule } : undefined;
 }

@@ -25,7 +25,7 @@ type StateSheetProps = {
 /** Cancels with one press, or postpones; what has a new date is confirmed at it. */
 export function StateSheet(props: StateSheetProps) {
   const { announcement, opener, onChanged, onSignIn, onClose } = props;
-  const { id, status } = announcement;
+  const { status } = announcement;
   const { undo, change: title } = stateEntries(announcement, Date.now());
   const { user } = useAuth();
   const change = useChangeState();
@@ -36,8 +36,9 @@ export function StateSheet(props: StateSheetProps) {
   const ended = { onSuccess: onChanged, onError: onSignIn };
   const saveIn = (scope: Scope, values: StateValues) => {
     setAsked(undefined);
-    if (scope === "this") change.mutate({ id, values }, ended);
-    else changeSeries.mutate({ id, scope, values }, ended);
+    if (scope === "this" || !found) change.mutate({ announcement, values }, ended);
+    else
+      changeSeries.mutate({ base: announcement, changes: values, scope, seen: found.seen }, ended);
   };
   const save = (values: StateValues) => {
     if (isBusy) return;

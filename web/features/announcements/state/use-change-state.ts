@@ -6,15 +6,12 @@ import {
 } from "@tanstack/react-query";
 import { announcementPath } from "@/app/addresses.ts";
 import { absolute } from "@/lib/config.ts";
-import { dataOf } from "@/lib/data/request.ts";
-import { supabase } from "@/lib/data/supabase.ts";
 import { whatsAppLink } from "@/lib/text/web-address.ts";
 import { notify, showError } from "@/ui/toast.ts";
 import { cacheSaved } from "../model/cached-changes.ts";
 import { failureOf } from "../model/checks.ts";
-import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
-import { notManaged } from "../model/mutations.ts";
 import type { Announcement } from "../model/queries.ts";
+import { saveAnnouncement } from "../model/save-announcement.ts";
 import { UNDO_MS, undoButton, write } from "../model/undo.ts";
 import { shareText } from "../send/share-text.ts";
 import { confirmed, type StateValues } from "./state-values.ts";
@@ -25,38 +22,24 @@ const TOLD: Readonly<Record<string, { title: string; description: string }>> = {
   scheduled: { title: "Aviso confirmado", description: "Ele vale de novo." },
 };
 
-type Change = { id: string; values: StateValues };
-
-async function changeState({ id, values }: Change) {
-  const row = dataOf(
-    await (await supabase())
-      .from("announcements")
-      .update(values)
-      .eq("id", id)
-      .select(`${ANNOUNCEMENT_COLUMNS}, revision`)
-      .maybeSingle(),
-  );
-  if (row === null) throw new Error(notManaged("alterá"));
-  return row;
-}
+type Change = { announcement: Announcement; values: StateValues };
 
 function tellInWhatsApp(announcement: Announcement) {
   const link = absolute(announcementPath(announcement.id));
   window.open(whatsAppLink(shareText(announcement, link, Date.now())), "_blank", "noopener");
 }
 
-type Changed = Awaited<ReturnType<typeof changeState>>;
-
-const change = (queryClient: QueryClient): MutationOptions<Changed, Error, Change> => ({
-  mutationFn: changeState,
-  onSuccess: async ({ revision, ...saved }) => {
+const change = (queryClient: QueryClient): MutationOptions<Announcement, Error, Change> => ({
+  mutationFn: ({ announcement, values }) =>
+    saveAnnouncement(queryClient, { base: announcement, changes: values }),
+  onSuccess: async (saved) => {
     await cacheSaved(queryClient, saved);
     const told = TOLD[saved.status];
     if (!told) return;
     notify.success({
       ...told,
       action: { label: "Avisar no WhatsApp", onClick: () => tellInWhatsApp(saved) },
-      otherAction: undoButton(queryClient, { id: saved.id, revision }),
+      otherAction: undoButton(queryClient, saved),
       durationMs: UNDO_MS,
     });
   },
@@ -67,5 +50,5 @@ const change = (queryClient: QueryClient): MutationOptions<Changed, Error, Chang
 export const useChangeState = () => useMutation(change(useQueryClient()));
 
 /** What was cancelled or postponed takes place at its date. */
-export const confirm = (queryClient: QueryClient, id: string) =>
-  write(queryClient, change(queryClient), { id, values: confirmed });
+export const confirm = (queryClient: QueryClient, announcement: Announcement) =>
+  write(queryClient, change(queryClient), { announcement, values: confirmed });

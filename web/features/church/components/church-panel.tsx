@@ -4,22 +4,31 @@ import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { BusyButton, TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
+import { useBase } from "@/ui/versions/use-base.ts";
 import { useChangeChurch } from "../mutations.ts";
 import { type Church, churchQuery } from "../queries.ts";
 import { churchSchema } from "../schema.ts";
 import { MarkField } from "./mark-field.tsx";
 
+// Somebody else's value may have been chosen instead of the typed one.
+const TAKE_ALL = { keepDirtyValues: false };
+
 function AddressForm({ church }: { church: Church }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: standardSchemaResolver(churchSchema),
     values: { address: church.address ?? "" },
     resetOptions: { keepDirtyValues: true },
   });
-  const { mutate, isPending } = useChangeChurch();
+  const { mutate, isPending } = useChangeChurch(useBase(church, formState.isDirty));
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ address }) => mutate({ address: address || null }))}
+      onSubmit={handleSubmit(({ address }) =>
+        mutate(
+          { address: address || null },
+          { onSuccess: (saved) => reset({ address: saved.address ?? "" }, TAKE_ALL) },
+        ),
+      )}
       className="mt-4"
     >
       <TextField
@@ -56,7 +65,7 @@ export function ChurchPanel() {
         A igreja
       </h2>
       <AddressForm church={church} />
-      <MarkField />
+      <MarkField church={church} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Button } from "@/ui/button.tsx";
 import { FormError } from "@/ui/form.tsx";
 import { useChangeChurch } from "../mutations.ts";
+import type { Church } from "../queries.ts";
 import { PictureError, scalePicture } from "../scale-picture.ts";
 import { useMark } from "./church-mark.tsx";
 
@@ -13,13 +14,13 @@ const TOO_MUCH =
 const THEMES = { light: "Tema claro", dark: "Tema escuro" };
 
 /** The church's own mark: chosen as a picture, seen in both themes, and taken away again. */
-export function MarkField() {
+export function MarkField({ church }: { church: Church }) {
   const id = useId();
   const mark = useMark();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [reading, setReading] = useState(false);
-  const { mutate, isPending } = useChangeChurch();
+  const { mutate, isPending } = useChangeChurch(church);
   const busy = reading || isPending;
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {

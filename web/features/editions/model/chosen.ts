@@ -33,6 +33,7 @@ const DELETED = {
   created_by: null,
   ministry: null,
   series_id: null,
+  revision: 1,
   deleted: true,
   before: null,
   changed: [],

@@ -4,7 +4,7 @@ import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
 import { EDITION_TABLES, type Edition } from "./queries.ts";
 
-const NOTE_COLUMNS = "announcement_id, note, said_at";
+const NOTE_COLUMNS = "announcement_id, note, said_at, revision";
 
 async function fetchNotes(editionId: string) {
   const client = await dataApi();
@@ -55,7 +55,7 @@ export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at
     queryFn: () => fetchClosedBy(id),
   });
 
-const SENTENCE_COLUMNS = "opening, closing";
+export const SENTENCE_COLUMNS = "opening, closing, revision";
 
 async function fetchSentences() {
   const client = await dataApi();

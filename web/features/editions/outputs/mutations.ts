@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dataOf } from "@/lib/data/request.ts";
+import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
-import { outputsQuery, type ScriptSentences, sentencesQuery } from "../model/editor-queries.ts";
+import { saveColumns } from "@/ui/versions/save-version.ts";
+import {
+  outputsQuery,
+  type ScriptSentences,
+  SENTENCE_COLUMNS,
+  sentencesQuery,
+} from "../model/editor-queries.ts";
 import { editionsQuery } from "../model/queries.ts";
 
 /** Says that an output has left: it was printed, or sent to the groups. */
@@ -52,24 +58,33 @@ export function useBlankScreens() {
   });
 }
 
-type ChosenSentences = { opening: string | undefined; closing: string | undefined };
+type Sentences = NonNullable<ScriptSentences>;
 
-/** Sets what the announcers begin and end with; undefined for the usual sentences. */
-export function useSaveSentences(onSaved: () => void) {
+/** Sets what the announcers begin and end with, over what the person has seen; null is the usual sentence. */
+export function useSaveSentences(base: Sentences, onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ opening, closing }: ChosenSentences) => {
+    mutationFn: async (changes: Pick<Sentences, "opening" | "closing">) => {
       const client = await supabase();
-      dataOf(
-        await client.rpc("save_script_sentences", {
-          ...(opening !== undefined && { opening }),
-          ...(closing !== undefined && { closing }),
-        }),
-      );
+      return saveColumns<Sentences, "opening" | "closing">({
+        base,
+        changes,
+        labels: { opening: "Abertura", closing: "Encerramento" },
+        textOf: (column, row) => row[column] ?? "A frase de costume",
+        async write(own, { revision }) {
+          const rows = client.from("script_sentences");
+          if (revision === 0)
+            return insertedBy(await rows.insert(own).select(SENTENCE_COLUMNS).single());
+          const saved = rows.update(own).match({ id: true, revision }).select(SENTENCE_COLUMNS);
+          return dataOf(await saved.maybeSingle());
+        },
+        read: async () =>
+          dataOf(await client.from("script_sentences").select(SENTENCE_COLUMNS).maybeSingle()),
+        gone: "Somente um editor ou administrador pode fazer isso.",
+      });
     },
     ...failureToast("Erro ao salvar as frases"),
-    onSuccess: (_, { opening, closing }) => {
-      const saved = { opening: opening ?? null, closing: closing ?? null };
+    onSuccess: (saved) => {
       queryClient.setQueryData<ScriptSentences>(sentencesQuery.queryKey, saved);
       notify.success({ title: "Frases salvas", description: "Valem para todos os cultos." });
       onSaved();

@@ -35,18 +35,6 @@ export async function sendItemChange(change: ItemChange, signal: AbortSignal): P
   }
 }
 
-type Note = { editionId: string; announcementId: string; note: string };
-
-/** Saves the announcer's private note; an empty one removes it. */
-export async function saveNote(
-  { editionId, announcementId, note }: Note,
-  signal: AbortSignal,
-): Promise<void> {
-  const client = await supabase();
-  const item = { edition_id: editionId, announcement_id: announcementId };
-  dataOf(await client.rpc("save_edition_note", { ...item, note }).abortSignal(signal));
-}
-
 /** Takes an announcement out of a closed edition. For admins. `onRemoved` is called before it leaves the list. */
 export function useRemoveItem(onRemoved: () => void) {
   const queryClient = useQueryClient();

@@ -4,7 +4,8 @@ import { useOutboxState, usePending } from "@/lib/device/use-outbox.ts";
 import { notesQuery } from "../model/editor-queries.ts";
 import { type ItemChange, withChange } from "../model/item-changes.ts";
 import { contentQuery, type EditionContent } from "../model/queries.ts";
-import { itemChanges, notes } from "./edition-outbox.ts";
+import { itemChanges } from "./edition-outbox.ts";
+import { notes, noteWrite } from "./notes.ts";
 
 type WithoutIds<Change> = Change extends unknown
   ? Omit<Change, "editionId" | "announcementId">
@@ -30,17 +31,21 @@ export function useItems(editionId: string, userId: string) {
   const change: ChangeItem = (announcementId, values) =>
     itemChanges.add(userId, { editionId, announcementId, ...values });
 
+  const rowOf = (id: string) => stored.data?.find((one) => one.announcement_id === id);
+  const unsentOf = (id: string) => unsent.filter((one) => isOwn(one) && one.announcementId === id);
+
   return {
     items: changes.filter(isOwn).reduce(withChange, content.items),
     announcements: content.announcements,
     saving,
     change,
     noteOf: (announcementId: string) =>
-      unsent.find((one) => isOwn(one) && one.announcementId === announcementId)?.note ??
-      stored.data?.find((one) => one.announcement_id === announcementId)?.note ??
-      "",
-    write: (announcementId: string, note: string) =>
-      notes.add(userId, { editionId, announcementId, note }),
+      unsentOf(announcementId).at(-1)?.note ?? rowOf(announcementId)?.note ?? "",
+    write(announcementId: string, note: string) {
+      const item = { editionId, announcementId };
+      const row = rowOf(announcementId);
+      notes.add(userId, noteWrite(item, note, row, unsentOf(announcementId)));
+    },
     /** Sends what waits; resolves to whether all of it is in the database. */
     flush: () => outbox.flush(userId),
   };

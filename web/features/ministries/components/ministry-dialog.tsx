@@ -7,7 +7,7 @@ import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { useSaveMinistry } from "../mutations.ts";
 import { unusedColor } from "../palette.ts";
-import { type Ministry, ministriesQuery } from "../queries.ts";
+import { type ListedMinistry, ministriesQuery } from "../queries.ts";
 import { badgeStyle } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
@@ -17,7 +17,7 @@ const NAME_TAKEN = "23505";
 
 type MinistryDialogProps = {
   /** Undefined for a new one. */
-  editing: Ministry | undefined;
+  editing: ListedMinistry | undefined;
   opener: HTMLElement;
   onClose: () => void;
 };
@@ -35,7 +35,7 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
       const field = Reflect.get(error, "code") === NAME_TAKEN ? "name" : "root.server";
       setError(field, { message: errorText(error) }, { shouldFocus: true });
     };
-    mutate({ id: editing?.id, values }, { onError });
+    mutate({ base: editing, values }, { onError });
   });
 
   return (

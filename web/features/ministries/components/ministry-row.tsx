@@ -11,7 +11,7 @@ type MinistryRowProps = {
 };
 
 export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
-  const { id, name, color } = ministry;
+  const { name, color } = ministry;
   const archived = ministry.archived_at !== null;
   const { mutate } = useArchiveMinistry();
   return (
@@ -30,7 +30,7 @@ export function MinistryRow({ ministry, onEdit, onDelete }: MinistryRowProps) {
           {
             label: archived ? "Trazer de volta" : "Arquivar",
             Icon: archived ? ArchiveRestore : Archive,
-            onChoose: () => mutate({ id, archived: !archived }),
+            onChoose: () => mutate({ base: ministry, archived: !archived }),
           },
           { label: "Excluir", Icon: Trash2, isDanger: true, onChoose: onDelete },
         ]}

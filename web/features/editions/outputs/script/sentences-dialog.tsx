@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { optionalText } from "@/lib/text/form-text.ts";
@@ -33,7 +34,8 @@ export function SentencesDialog({ serviceAt, sentences, opener, onClose }: Sente
     resolver: standardSchemaResolver(sentencesSchema),
     defaultValues: sentencesFor(serviceAt, sentences),
   });
-  const { mutate, isPending } = useSaveSentences(onClose);
+  const [base] = useState(sentences ?? { opening: null, closing: null, revision: 0 });
+  const { mutate, isPending } = useSaveSentences(base, onClose);
   const submit = handleSubmit(({ opening, closing }) => {
     if (isPending) return;
     mutate({

@@ -23,14 +23,18 @@ test.each([
 });
 
 test("the church's sentence stands in the place of the usual one", () => {
-  const { opening, closing } = sentencesFor(at(19), { opening: "Graça e paz!", closing: null });
+  const { opening, closing } = sentencesFor(at(19), {
+    opening: "Graça e paz!",
+    closing: null,
+    revision: 1,
+  });
   expect(opening).toBe("Graça e paz!");
   expect(closing).toContain("Que Deus abençoe");
 });
 
 test.each([
-  ["  ", undefined],
-  ["usual", undefined],
+  ["  ", null],
+  ["usual", null],
   [" outra ", "outra"],
 ])("%j is saved as %j", (typed, saved) => {
   expect(chosenSentence(typed, "usual")).toBe(saved);

@@ -30,9 +30,9 @@ export function sentencesFor(serviceAt: string, chosen: ScriptSentences | undefi
 }
 
 /** What is saved of a typed sentence: nothing where it is the usual one, which follows the hour of the service. */
-export function chosenSentence(typed: string, usual: string): string | undefined {
+export function chosenSentence(typed: string, usual: string): string | null {
   const text = trimmed(typed);
-  return text === "" || text === usual ? undefined : text;
+  return text === "" || text === usual ? null : text;
 }
 
 /** What is said of an announcement behind its title, where the text begins with it. */

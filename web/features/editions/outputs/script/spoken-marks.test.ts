@@ -6,6 +6,7 @@ const note = (announcement_id: string, said_at: string | null, text: string | nu
   announcement_id,
   said_at,
   note: text,
+  revision: 0,
 });
 const mark = (announcementId: string, saidAt: string | null) => ({
   editionId: "e",

@@ -22,14 +22,14 @@ export const isLastWord = (error: unknown) =>
 export const withMark = (
   notes: readonly EditionNote[],
   { announcementId, saidAt }: SaidMark,
-): EditionNote[] => [
-  ...notes.filter(({ announcement_id }) => announcement_id !== announcementId),
-  {
-    announcement_id: announcementId,
-    note: notes.find(({ announcement_id }) => announcement_id === announcementId)?.note ?? null,
-    said_at: saidAt,
-  },
-];
+): EditionNote[] => {
+  const isOf = ({ announcement_id }: EditionNote) => announcement_id === announcementId;
+  const blank = { announcement_id: announcementId, note: null, revision: 0 };
+  return [
+    ...notes.filter((note) => !isOf(note)),
+    { ...(notes.find(isOf) ?? blank), said_at: saidAt },
+  ];
+};
 
 /** The marks; of one announcement the newest alone is sent. */
 const spokenMarks = outbox.define("said", {

@@ -1,0 +1,148 @@
+import { notify } from "@/ui/toast.ts";
+import type { Conflict, Kept, Shown } from "./version-question.tsx";
+
+/** A row as it was read; the database raises `revision` with each change. */
+type Versioned = { revision: number };
+
+/** The revision of a row that is put together from what a person has seen: the row is read before it is written. */
+export const UNREAD = -1;
+
+type Save<Row extends Versioned, Column extends string & keyof Row> = {
+  /** The row that the person has seen. */
+  base: Row;
+  /** What the person made of it. */
+  changes: Partial<Pick<Row, Column>>;
+  /** The columns in which two rows differ. */
+  differing: (one: Row, other: Row) => Column[];
+  /** Columns that make sense only together are chosen together. */
+  together?: readonly (readonly Column[])[];
+  /** Whether the columns of `together` fit together; the database refuses a row of which they do not. */
+  fits?: (row: Row) => boolean;
+  /** Says the value of columns that are chosen together. */
+  say: (columns: readonly Column[], row: Row) => Shown;
+  /** Writes over `base.revision`; resolves to null when no such row can be written. */
+  write: (changes: Partial<Pick<Row, Column>>, base: Row) => Promise<Row | null>;
+  /** Reads the row as it is now; null when it is gone. */
+  read: () => Promise<Row | null>;
+  /** The message where the row is gone or the person may not change it. */
+  gone: string;
+  /** Asks which values to keep, in the order of the conflicts; null keeps the form open. */
+  choose?: (conflicts: Conflict[]) => Promise<Kept[] | null>;
+};
+
+/** Asks over whatever is open, in a dialog that is fetched for it. */
+export const askPerson = async (conflicts: Conflict[]) =>
+  (await import("./version-question.tsx")).askVersions(conflicts);
+
+/** The values of these columns. */
+function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, columns: Column[]) {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Partial<
+    Pick<Row, Column>
+  >;
+}
+
+const TOLD_MS = 10_000;
+const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
+
+/** Says that the row has changes of two people now. */
+function tellMerged(labels: string[]) {
+  const what = list.format(labels.map((label) => label.toLowerCase()));
+  notify.success({
+    title: "Outra pessoa também mudou",
+    description: `Enquanto você escrevia, ela mudou: ${what}. As duas alterações ficaram.`,
+    durationMs: TOLD_MS,
+  });
+}
+
+/**
+ * Saves what a person changed, over the revision that the person has seen. When somebody else has saved meanwhile, merges
+ * three ways: a column that only one of the two changed keeps that change; of columns that both changed the person chooses.
+ * Sends nothing when nothing is changed.
+ *
+ * @returns the row as it is saved
+ * @throws {Error} when the row is gone, the person may not change it, or goes back to the form instead of choosing
+ */
+export async function saveVersion<Row extends Versioned, Column extends string & keyof Row>(
+  save: Save<Row, Column>,
+): Promise<Row> {
+  let { base } = save;
+  const merged = new Set<string>();
+  const mine = { ...base, ...save.changes };
+  let changes = pick<Row, Column>(mine, save.differing(base, mine));
+  while (Object.keys(changes).length > 0) {
+    const saved = base.revision === UNREAD ? null : await save.write(changes, base);
+    if (saved) {
+      if (merged.size > 0) tellMerged([...merged]);
+      return saved;
+    }
+    const now = await save.read();
+    if (now === null || now.revision === base.revision) throw new Error(save.gone);
+    changes = await merge({ ...save, base, changes }, now, merged);
+    base = now;
+  }
+  return base;
+}
+
+/** The changes that are left to be saved over `now`; adds to `merged` the labels of what somebody else changed. */
+async function merge<Row extends Versioned, Column extends string & keyof Row>(
+  save: Save<Row, Column>,
+  now: Row,
+  merged: Set<string>,
+): Promise<Partial<Pick<Row, Column>>> {
+  const { base, changes, differing, together = [], fits = () => true, say } = save;
+  const mine = { ...base, ...changes };
+  const own = differing(now, { ...now, ...changes });
+  const theirs = differing(base, now);
+  const doFit = fits({ ...now, ...changes });
+  const groupOf = (column: Column) => together.find((group) => group.includes(column)) ?? [column];
+  const asked = [...new Set(own.map(groupOf))].filter((group) =>
+    group.some((column) => theirs.includes(column) && (own.includes(column) || !doFit)),
+  );
+  for (const column of theirs)
+    if (!(column in changes) && !asked.flat().includes(column))
+      merged.add(say(groupOf(column), now).label);
+
+  const left = new Set(own);
+  const kept =
+    asked.length === 0
+      ? []
+      : await (save.choose ?? askPerson)(
+          asked.map((group) => ({ mine: say(group, mine), theirs: say(group, now) })),
+        );
+  if (kept === null) throw new Error("Nada foi salvo. O que você escreveu continua aqui.");
+  for (const [index, group] of asked.entries())
+    for (const column of group) {
+      if (kept[index] === "mine") left.add(column);
+      else left.delete(column);
+    }
+  return pick<Row, Column>(mine, [...left]);
+}
+
+type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omit<
+  Save<Row, Column>,
+  "differing" | "say"
+> & {
+  /** What the columns are called. */
+  labels: Readonly<Record<Column, string>>;
+  /** The value of a column in words; without it as it is. */
+  textOf?: (column: Column, row: Row) => string;
+  /** The address of the picture that the value of a column is. */
+  pictureOf?: (column: Column, row: Row) => string | undefined;
+};
+
+/** `saveVersion` of a row whose columns stand for themselves. */
+export function saveColumns<Row extends Versioned, Column extends string & keyof Row>(
+  save: ColumnsSave<Row, Column>,
+): Promise<Row> {
+  const { labels, textOf = (column, row) => String(row[column] ?? "nenhum"), pictureOf } = save;
+  const names = Object.keys(labels) as Column[];
+  return saveVersion<Row, Column>({
+    ...save,
+    differing: (one, other) => names.filter((column) => one[column] !== other[column]),
+    say([column], row) {
+      if (column === undefined) return { label: "", text: "" };
+      const picture = pictureOf?.(column, row);
+      return { label: labels[column], text: textOf(column, row), ...(picture && { picture }) };
+    },
+  });
+}
