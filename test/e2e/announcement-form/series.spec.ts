@@ -151,6 +151,34 @@ test("One is skipped and brought back, some are cancelled, and the series ends",
   await expect(card(page, "Ensaio")).toHaveCount(1);
 });
 
+test("Who changes several of a series that somebody else has changed meanwhile hears of it, and chooses", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/, /Outra pessoa mudou/);
+  await openBoard(page, await parish.account());
+  await makeSeries(page);
+  await closeToasts(page);
+  await onCard(page, 0, "Editar");
+  await editing(page).getByLabel("Local").fill("Templo");
+  await expect(editing(page).getByRole("combobox", { name: "Repete" })).toContainText(
+    "Toda semana",
+  );
+  await parish.sql`update public.series set until = ${day(3)}`;
+  const saveFollowing = async () => {
+    await save(editing(page));
+    await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
+    await press(question(page), "Salvar");
+  };
+  await saveFollowing();
+  await expect(editing(page)).toContainText(/Outra pessoa mudou .* Confira e salve de novo\./);
+  expect(await places(parish)).toEqual(Array(5).fill("Sala 4"));
+  await saveFollowing();
+  await expect(editing(page)).toHaveCount(0);
+  expect(await places(parish)).toEqual(Array(5).fill("Templo"));
+});
+
 test("A series that could not be made keeps what was typed, and trying again doubles nothing; by keyboard alone", async ({
   page,
   parish,

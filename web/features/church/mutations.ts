@@ -39,10 +39,11 @@ async function saveChurch(base: Church, changes: Change): Promise<Row> {
     base: rowOf(base),
     changes,
     labels: LABELS,
-    textOf: (column, { address, mark }) =>
-      column === "address" ? (address ?? "nenhum") : mark === null ? "A marca do aplicativo" : "",
-    pictureOf: (column, { mark }) =>
-      column === "mark" && mark ? (isHash(mark) ? markPath(mark) : pictureOf(mark)) : undefined,
+    shownAs: (column, { address, mark }) => ({
+      text: column === "address" ? (address ?? "") : mark ? "" : "A marca do aplicativo",
+      ...(column === "mark" &&
+        mark && { picture: isHash(mark) ? markPath(mark) : pictureOf(mark) }),
+    }),
     async write(own, { revision }) {
       const rows = client.from("church");
       if (revision === 0)

@@ -27,10 +27,12 @@ async function updateProfile(
     base: { role, ministry_id, revision: UNREAD },
     changes,
     labels: LABELS,
-    textOf: (column, row) =>
-      column === "role"
-        ? ROLE_TEXTS[roleOf(row)].name
-        : (ministries.find(({ id }) => id === row.ministry_id)?.name ?? "Nenhum"),
+    shownAs: (column, row) => ({
+      text:
+        column === "role"
+          ? ROLE_TEXTS[roleOf(row)].name
+          : (ministries.find(({ id }) => id === row.ministry_id)?.name ?? "Nenhum"),
+    }),
     async write(own, { revision }) {
       const rows = client.from("profiles").update(own).match({ user_id, revision });
       return dataOf(await rows.select(COLUMNS).maybeSingle());

@@ -7,6 +7,8 @@ type Versioned = { revision: number };
 /** The revision of a row that is put together from what a person has seen: the row is read before it is written. */
 export const UNREAD = -1;
 
+type Together<Column> = readonly [Column, ...Column[]];
+
 type Save<Row extends Versioned, Column extends string & keyof Row> = {
   /** The row that the person has seen. */
   base: Row;
@@ -15,11 +17,11 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   /** The columns in which two rows differ. */
   differing: (one: Row, other: Row) => Column[];
   /** Columns that make sense only together are chosen together. */
-  together?: readonly (readonly Column[])[];
+  together?: readonly Together<Column>[];
   /** Whether the columns of `together` fit together; the database refuses a row of which they do not. */
   fits?: (row: Row) => boolean;
   /** Says the value of columns that are chosen together. */
-  say: (columns: readonly Column[], row: Row) => Shown;
+  say: (columns: Together<Column>, row: Row) => Shown;
   /** Writes over `base.revision`; resolves to null when no such row can be written. */
   write: (changes: Partial<Pick<Row, Column>>, base: Row) => Promise<Row | null>;
   /** Reads the row as it is now; null when it is gone. */
@@ -89,12 +91,21 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
   now: Row,
   merged: Set<string>,
 ): Promise<Partial<Pick<Row, Column>>> {
-  const { base, changes, differing, together = [], fits = () => true, say } = save;
+  const {
+    base,
+    changes,
+    differing,
+    together = [],
+    fits = () => true,
+    say,
+    choose = askPerson,
+  } = save;
   const mine = { ...base, ...changes };
   const own = differing(now, { ...now, ...changes });
   const theirs = differing(base, now);
   const doFit = fits({ ...now, ...changes });
-  const groupOf = (column: Column) => together.find((group) => group.includes(column)) ?? [column];
+  const groupOf = (column: Column): Together<Column> =>
+    together.find((group) => group.includes(column)) ?? [column];
   const asked = [...new Set(own.map(groupOf))].filter((group) =>
     group.some((column) => theirs.includes(column) && (own.includes(column) || !doFit)),
   );
@@ -103,12 +114,8 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
       merged.add(say(groupOf(column), now).label);
 
   const left = new Set(own);
-  const kept =
-    asked.length === 0
-      ? []
-      : await (save.choose ?? askPerson)(
-          asked.map((group) => ({ mine: say(group, mine), theirs: say(group, now) })),
-        );
+  const conflicts = asked.map((group) => ({ mine: say(group, mine), theirs: say(group, now) }));
+  const kept = asked.length === 0 ? [] : await choose(conflicts);
   if (kept === null) throw new Error("Nada foi salvo. O que você escreveu continua aqui.");
   for (const [index, group] of asked.entries())
     for (const column of group) {
@@ -124,25 +131,19 @@ type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omi
 > & {
   /** What the columns are called. */
   labels: Readonly<Record<Column, string>>;
-  /** The value of a column in words; without it as it is. */
-  textOf?: (column: Column, row: Row) => string;
-  /** The address of the picture that the value of a column is. */
-  pictureOf?: (column: Column, row: Row) => string | undefined;
+  /** The value of a column; without it as it is. */
+  shownAs?: (column: Column, row: Row) => Omit<Shown, "label">;
 };
 
 /** `saveVersion` of a row whose columns stand for themselves. */
 export function saveColumns<Row extends Versioned, Column extends string & keyof Row>(
   save: ColumnsSave<Row, Column>,
 ): Promise<Row> {
-  const { labels, textOf = (column, row) => String(row[column] ?? "nenhum"), pictureOf } = save;
+  const { labels, shownAs = (column, row) => ({ text: String(row[column] ?? "") }) } = save;
   const names = Object.keys(labels) as Column[];
   return saveVersion<Row, Column>({
     ...save,
     differing: (one, other) => names.filter((column) => one[column] !== other[column]),
-    say([column], row) {
-      if (column === undefined) return { label: "", text: "" };
-      const picture = pictureOf?.(column, row);
-      return { label: labels[column], text: textOf(column, row), ...(picture && { picture }) };
-    },
+    say: ([column], row) => ({ label: labels[column], ...shownAs(column, row) }),
   });
 }

@@ -8,6 +8,7 @@ import { checkOf, failureOf } from "../model/checks.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
 import type { Edit } from "../model/save-announcement.ts";
 import { isQuestion, type Plan, planFor, type Question } from "../series/plan.ts";
+import { SeriesChanged } from "../series/series-writes.ts";
 import { useSeries } from "../series/use-series.ts";
 import { changesOf, type Opened } from "./opened.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
@@ -58,8 +59,7 @@ export function useSaving(options: SavingOptions) {
       const field = checkOf(error)?.field;
       if (field && namesDetail([field])) onDetail();
       form.setError(field ?? "root.server", { message: failureOf(error) });
-      // The person has been told of another rule.
-      setSeen(undefined);
+      if (error instanceof SeriesChanged) setSeen(error.rule);
     } finally {
       setIsBusy(false);
     }

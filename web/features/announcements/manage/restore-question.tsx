@@ -4,7 +4,7 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { failureOf } from "../model/checks.ts";
-import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
+import { fetchSaved } from "../model/save-announcement.ts";
 import { cacheRestored } from "../model/undo.ts";
 
 type Restoration = { id: string; revision: number };
@@ -12,9 +12,7 @@ type Restoration = { id: string; revision: number };
 async function restoreAnnouncement({ id, revision }: Restoration) {
   const client = await supabase();
   dataOf(await client.rpc("restore_announcement", { announcement_id: id, revision }));
-  return dataOf(
-    await client.from("announcements").select(ANNOUNCEMENT_COLUMNS).eq("id", id).maybeSingle(),
-  );
+  return fetchSaved(id);
 }
 
 /** Brings a state of an announcement back, deleted ones as well; the lists follow. */

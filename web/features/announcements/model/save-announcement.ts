@@ -39,28 +39,20 @@ function fits(row: Announcement): boolean {
 }
 
 /** The announcement as the lists read it; null when it is gone. */
-export const fetchSaved = async (id: string): Promise<Announcement | null> =>
-  dataOf(
-    await (await supabase())
-      .from("announcements")
-      .select(ANNOUNCEMENT_COLUMNS)
-      .eq("id", id)
-      .maybeSingle(),
-  );
+export async function fetchSaved(id: string): Promise<Announcement | null> {
+  const rows = (await supabase()).from("announcements").select(ANNOUNCEMENT_COLUMNS);
+  return dataOf(await rows.eq("id", id).maybeSingle());
+}
+
+type Write = (changes: Changes, base: Announcement) => Promise<Announcement | null>;
 
 /** Writes the row of a revision (specification §7); resolves to null when there is no such row that the person may change. */
-async function writeOver(base: Announcement, changes: Changes): Promise<Announcement | null> {
+const writeRow: Write = async (changes, base) => {
   const { id, revision, title, description, date, ministry_id } = base;
-  return dataOf(
-    await (await supabase())
-      .from("announcements")
-      .update({ title, description, date, ministry_id, ...changes })
-      .eq("id", id)
-      .eq("revision", revision)
-      .select(ANNOUNCEMENT_COLUMNS)
-      .maybeSingle(),
-  );
-}
+  const values = { title, description, date, ministry_id, ...changes };
+  const rows = (await supabase()).from("announcements").update(values).match({ id, revision });
+  return dataOf(await rows.select(ANNOUNCEMENT_COLUMNS).maybeSingle());
+};
 
 /** What a person has changed in the announcement that the person has seen. */
 export type Edit = { base: Announcement; changes: Changes };
@@ -73,40 +65,30 @@ export type Edit = { base: Announcement; changes: Changes };
 export async function saveAnnouncement(
   queryClient: QueryClient,
   { base, changes }: Edit,
-  write: (changes: Changes, base: Announcement) => Promise<Announcement | null> = (own, seen) =>
-    writeOver(seen, own),
+  write = writeRow,
 ): Promise<Announcement> {
   const ministryName = (id: string) =>
     queryClient.getQueryData(ministriesQuery.queryKey)?.find((one) => one.id === id)?.name;
-  const say = (columns: readonly Column[], row: Announcement) => {
-    const [first] = columns;
-    const field = FIELDS.find(({ column }) => column === first);
-    const label = field ? labelOf(field) : "";
-    if (first === "date") return { label, text: whenInWords(row, Date.now()) };
-    const values = columns.filter((column) => column === first || row[column] !== null);
-    if (first === "picture" && row.picture !== null)
-      return {
-        label,
-        text: row.picture_description ?? "",
-        picture: pictureAddress(row.picture, "card"),
-      };
-    return {
-      label,
-      text: values.map((column) => valueInWords(column, row, ministryName)).join(" · "),
-    };
-  };
-  const sent =
-    "picture" in changes
-      ? { ...changes, picture: await sentPicture(changes.picture ?? null) }
-      : changes;
+  const picture = changes.picture && { picture: await sentPicture(changes.picture) };
   return saveVersion<Announcement, Column>({
     base,
-    changes: sent,
+    changes: { ...changes, ...picture },
     differing: changedColumns,
     together: TOGETHER,
     fits,
-    say,
-    write: (own, seen) => write(own, seen),
+    say(columns, row) {
+      const [first] = columns;
+      const given = columns.filter((column) => column !== "picture" && row[column] !== null);
+      const values = given.map((column) => valueInWords(column, row, ministryName));
+      return {
+        label: FIELDS.filter(({ column }) => column === first)
+          .map(labelOf)
+          .join(),
+        text: first === "date" ? whenInWords(row, Date.now()) : values.join(" · "),
+        ...(first === "picture" && row.picture && { picture: pictureAddress(row.picture, "card") }),
+      };
+    },
+    write,
     read: () => fetchSaved(base.id),
     gone: notManaged("alterá"),
   });

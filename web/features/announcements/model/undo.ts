@@ -10,8 +10,8 @@ import { notify, showError } from "@/ui/toast.ts";
 import { announcementKey } from "./announcement-query.ts";
 import { cacheDeleted, cacheSaved } from "./cached-changes.ts";
 import { failureOf } from "./checks.ts";
-import { ANNOUNCEMENT_COLUMNS } from "./fields.ts";
 import type { Announcement } from "./queries.ts";
+import { fetchSaved } from "./save-announcement.ts";
 
 /** How long a message offers to take a change back. */
 export const UNDO_MS = 10_000;
@@ -35,9 +35,7 @@ type Row = Announcement | null;
 async function undoChange({ id, revision }: Undoable): Promise<Row> {
   const client = await supabase();
   dataOf(await client.rpc("undo_change", { announcement_id: id, revision }));
-  return dataOf(
-    await client.from("announcements").select(ANNOUNCEMENT_COLUMNS).eq("id", id).maybeSingle(),
-  );
+  return fetchSaved(id);
 }
 
 const undoOptions = (queryClient: QueryClient): MutationOptions<Row, Error, Undoable> => ({

@@ -12,9 +12,22 @@ type Several = Exclude<Scope, "this">;
 /** The revisions that a write of several starts from: of the announcement, undefined for any, and of its series. */
 type Revisions = { revision: number | undefined; series: Pick<Rule, "id" | "revision"> };
 
+/** What others made of later announcements of a series cannot be merged; `rule` is how it repeats now. */
+export class SeriesChanged extends Error {
+  readonly rule: Rule | undefined;
+
+  constructor(rule: Rule | null) {
+    const words = rule ? `: ${ruleInWords(rule, Date.now())}` : "";
+    super(
+      `Outra pessoa mudou os avisos desta repetição${words}. Nada foi salvo. Confira e salve de novo.`,
+    );
+    this.rule = rule ?? undefined;
+  }
+}
+
 /**
  * The result of a write of several; null when the announcement has changed since it was read.
- * @throws {Error} when its series has: what others made of later announcements cannot be merged
+ * @throws {SeriesChanged}
  */
 async function unlessChanged<Done>({ series }: Revisions, write: () => Promise<Done>) {
   try {
@@ -23,10 +36,7 @@ async function unlessChanged<Done>({ series }: Revisions, write: () => Promise<D
     if (!(error instanceof RequestError) || error.hint !== "changed_meanwhile") throw error;
     const { rule } = await fetchSeries(series.id);
     if (rule?.revision === series.revision) return null;
-    const words = rule ? `: ${ruleInWords(rule, Date.now())}` : "";
-    throw new Error(
-      `Outra pessoa mudou os avisos desta repetição${words}. Nada foi salvo. Confira e salve de novo.`,
-    );
+    throw new SeriesChanged(rule);
   }
 }
 

@@ -70,7 +70,7 @@ export function useSaveSentences(base: Sentences, onSaved: () => void) {
         base,
         changes,
         labels: { opening: "Abertura", closing: "Encerramento" },
-        textOf: (column, row) => row[column] ?? "A frase de costume",
+        shownAs: (column, row) => ({ text: row[column] ?? "A frase de costume" }),
         async write(own, { revision }) {
           const rows = client.from("script_sentences");
           if (revision === 0)
