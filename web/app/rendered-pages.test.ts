@@ -82,6 +82,8 @@ describe("the board as it is sent", () => {
     );
     expect(cardOf(html, "Amanhã")).toMatch(/Louvor.*quarta-feira, 25 de novembro · 12:01/);
     expect(cardOf(html, "Amanhã")).not.toContain("Urgente");
+    expect(html.match(/card-urgent/g)).toHaveLength(1);
+    expect(html).toMatch(/background-color:light-dark[^>]*>Louvor</);
   });
 
   test("is an agenda: each day has a heading, tomorrow by its name", async () => {

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import { announcementPath } from "@/app/addresses.ts";
 import type { ListActions } from "@/features/announcements/card/card-actions.tsx";
-import { CardMenu } from "@/features/announcements/card/card-menu.tsx";
+import { CardIcons, CardMenu } from "@/features/announcements/card/card-menu.tsx";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { canManage } from "@/features/announcements/model/rules.ts";
 import { AnnouncementArticle } from "@/features/announcements/page/announcement-article.tsx";
@@ -68,7 +68,12 @@ function Content({ id, actions, onCreate }: ContentProps) {
         <div className="min-w-0 space-y-3 @min-[76rem]:col-start-2">
           <div className="flex items-center justify-between gap-x-3">
             <BackLink />
-            {canManage(actor, found) && <CardMenu announcement={found} actions={actions} />}
+            {canManage(actor, found) && (
+              <div className="flex">
+                <CardIcons announcement={found} actions={actions} />
+                <CardMenu announcement={found} actions={actions} />
+              </div>
+            )}
           </div>
           <AnnouncementArticle announcement={found} />
         </div>

@@ -43,12 +43,10 @@ export function HomePage() {
       <div className="board-top @container">
         <div>
           <div>
-            <ScreenHeading className="@max-[52em]:text-[min(1.875rem,8vw)] @min-[68em]:text-4xl">
+            <ScreenHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
             </ScreenHeading>
-            <p className="text-lg text-muted @max-[84em]:hidden">
-              Veja o que vai acontecer nos próximos dias e participe.
-            </p>
+            <p className="intro">Veja o que vai acontecer nos próximos dias e participe.</p>
           </div>
           {!isSearched && (
             <div className="screen-only contents">

@@ -10,8 +10,6 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string;
-  /** Heard, not seen, where what stands around the control says it. */
-  isLabelHidden?: boolean;
   /** Said beside the label, of which it is no part. */
   optional?: boolean | undefined;
   hint?: ReactNode;
@@ -21,7 +19,7 @@ type FieldProps = {
 };
 
 export function Field(props: FieldProps) {
-  const { label, isLabelHidden, optional, hint, error, className, children } = props;
+  const { label, optional, hint, error, className, children } = props;
   const id = useId();
   const optionalId = `${id}-optional`;
   const hintId = `${id}-hint`;
@@ -31,7 +29,7 @@ export function Field(props: FieldProps) {
     .join(" ");
   return (
     <div className={className} data-optional={optional || undefined}>
-      <div className={isLabelHidden ? "sr-only" : "mb-1.5"}>
+      <div className="mb-1.5">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>

@@ -12,6 +12,9 @@ test("An icon says its name to who points at it or reaches it by key, until the 
   const tooltip = page.getByRole("tooltip", { name: "Alterar tema" });
   await icon.hover();
   await expect(tooltip).toBeVisible();
+  // Specification §9.
+  const [below, above] = [await tooltip.boundingBox(), await icon.boundingBox()];
+  expect(below?.y).toBeCloseTo((above?.y ?? 0) + (above?.height ?? 0) + 4, 0);
   await page.mouse.move(0, 0);
   await expect(tooltip).toHaveCount(0);
   await icon.focus();

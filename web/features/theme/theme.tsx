@@ -10,6 +10,7 @@ const THEMES = ["light", "dark", "system"] as const;
 type Theme = (typeof THEMES)[number];
 
 type ThemeState = {
+  theme: Theme;
   /** The applied theme: `system` resolved. */
   shown: "light" | "dark";
   setTheme: (theme: Theme) => void;
@@ -17,7 +18,7 @@ type ThemeState = {
 
 const ThemeContext = createContext<ThemeState | null>(null);
 
-function useTheme(): ThemeState {
+export function useTheme(): ThemeState {
   const state = use(ThemeContext);
   if (state === null) throw new Error("useTheme needs a ThemeProvider around it");
   return state;
@@ -59,13 +60,14 @@ export function ThemeProvider(props: ThemeProviderProps) {
 
   const state = useMemo(
     () => ({
+      theme,
       shown,
       setTheme: (next: Theme) => {
         storage.set(storageKey, next);
         setTheme(next);
       },
     }),
-    [shown, storageKey],
+    [theme, shown, storageKey],
   );
   return <ThemeContext value={state}>{children}</ThemeContext>;
 }

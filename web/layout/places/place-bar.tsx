@@ -46,9 +46,7 @@ export function PlaceBar({ onCreate }: CreateButtonProps) {
           className="place place-new focus-ring"
         >
           <Plus aria-hidden />
-          <span>
-            Novo<span className="sr-only"> Aviso</span>
-          </span>
+          Novo Aviso
         </button>
       )}
       {links.slice(2)}

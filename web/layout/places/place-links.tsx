@@ -41,12 +41,8 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
           >
             <CircleUserRound aria-hidden className="size-5 shrink-0 text-muted max-lg:hidden" />
             <span className="sr-only">Minha conta: </span>
-            {/* On phones the first name. */}
             <span className="person-name">
-              <bdi aria-hidden className="may-be-cut line-clamp-1 break-all sm:hidden">
-                {name?.split(" ", 1)}
-              </bdi>
-              <bdi className="may-be-cut line-clamp-1 break-all max-sm:sr-only">{name}</bdi>
+              <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
               {badge && (
                 <span className="role shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink">
                   {badge}

@@ -4,7 +4,7 @@ import { announcementPath } from "@/app/addresses.ts";
 import { isPlain, openedFrom, rememberPlace } from "@/lib/browser/return-place.ts";
 import { Button, buttonStyle } from "@/ui/button.tsx";
 import { Skeleton } from "@/ui/skeleton.tsx";
-import { CardActions } from "../card/card-actions.tsx";
+import { CardActions, CardIcons } from "../card/card-actions.tsx";
 import type { Announcement } from "../model/queries.ts";
 import { canManage } from "../model/rules.ts";
 import { AnnouncementArticle } from "../page/announcement-article.tsx";
@@ -40,7 +40,10 @@ function Chosen({ announcement, actor, actions }: PanelProps & { announcement: A
       <div className="panel-head">
         <PanelLink id={announcement.id} />
         {canManage(actor, announcement) && (
-          <CardActions announcement={announcement} actions={actions} />
+          <div className="flex">
+            <CardIcons announcement={announcement} actions={actions} />
+            <CardActions announcement={announcement} actions={actions} />
+          </div>
         )}
       </div>
       <AnnouncementArticle isBeside announcement={announcement} />

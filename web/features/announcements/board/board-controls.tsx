@@ -15,9 +15,7 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
     <div className="period">
-      <span id={labelId} className="@max-[68em]:sr-only">
-        Filtrar por período:
-      </span>
+      <span id={labelId}>Filtrar por período:</span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
       <div role="group" aria-labelledby={labelId} className="choices">
         {PERIODS.map((option) => (

@@ -7,7 +7,7 @@ import { AnnouncementLink, openCard } from "./announcement-link.tsx";
 import { MinistryBadge, StatusBadge, StatusReason, StatusTitle } from "./badges.tsx";
 import type { CardActionsProps } from "./card-actions.tsx";
 import { CardDate, CardHour } from "./card-date.tsx";
-import { CardMenu } from "./card-menu.tsx";
+import { CardIcons, CardMenu } from "./card-menu.tsx";
 import { CardPicture } from "./card-picture.tsx";
 import { AnnouncementText } from "./linked-text.tsx";
 
@@ -60,6 +60,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
             </AnnouncementText>
           </div>
           <div className="card-controls">
+            {manageable && <CardIcons announcement={announcement} {...managed} />}
             <ShareButton announcement={announcement} variant="icon" className="card-share" />
             {manageable && <CardMenu announcement={announcement} card={card} {...managed} />}
           </div>

@@ -12,6 +12,7 @@ import {
 import { type RefObject, useEffect } from "react";
 import { afterPaint } from "@/lib/browser/after-paint.ts";
 import { ActionMenu, type MenuEntry } from "@/ui/action-menu.tsx";
+import { Button } from "@/ui/button.tsx";
 import { showError } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { stateEntries } from "../state/state-entries.ts";
@@ -73,6 +74,33 @@ export type CardActionsProps = {
   /** Called when a marked card has been shown for a while. */
   onShown?: () => void;
 };
+
+/**
+ * Edit and delete as icons, shown on hover and on keyboard focus (decision 18). Devices that cannot hover have only the
+ * menu, which holds both as well.
+ */
+export function CardIcons({ announcement, actions }: CardActionsProps) {
+  const icon = (name: string, Icon: LucideIcon, action?: Action) =>
+    action && (
+      <Button
+        variant="icon"
+        className="reveal card-icon"
+        aria-label={`${name} aviso: ${announcement.title}`}
+        data-tooltip={name}
+        onPointerEnter={actions.onPrepare}
+        onFocus={actions.onPrepare}
+        onClick={({ currentTarget }) => action(announcement, currentTarget)}
+      >
+        <Icon aria-hidden />
+      </Button>
+    );
+  return (
+    <>
+      {icon("Editar", Pencil, actions.onEdit)}
+      {icon("Excluir", Trash2, actions.onDelete)}
+    </>
+  );
+}
 
 /** What a card has for who may change it: the menu of what can be done, and that it is shown after it was saved. */
 export function CardActions(props: CardActionsProps) {

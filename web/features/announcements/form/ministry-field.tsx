@@ -19,7 +19,6 @@ export function MinistryField({ form, author }: MinistryFieldProps) {
   return (
     <Field
       label="Ministério"
-      isLabelHidden={choice.locked}
       optional={choice.none !== undefined && !choice.locked}
       error={form.formState.errors.ministry_id?.message}
     >
