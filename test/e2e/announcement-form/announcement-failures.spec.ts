@@ -30,6 +30,7 @@ test("What cannot be saved or deleted is said, and nothing that was typed is los
   );
   await press(dialog, "Criar Aviso");
   await expect(toast(page, "Erro ao criar aviso")).toContainText("disk on fire");
+  await expect(toast(page, "Erro ao criar aviso")).toHaveClass(/toast-error/);
   await expect(dialog.getByRole("alert").filter({ hasText: "disk on fire" })).toBeVisible();
   await expect(dialog.getByLabel("Título")).toHaveValue("Quase");
   expect(logged.some((text) => text.includes("disk on fire"))).toBe(true);
