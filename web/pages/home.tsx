@@ -46,7 +46,9 @@ export function HomePage() {
             <ScreenHeading className="leading-[1.1]! @max-[52em]:text-[min(1.75rem,8vw)] @min-[68em]:text-4xl">
               Avisos da Igreja
             </ScreenHeading>
-            <p className="intro">Veja o que vai acontecer nos próximos dias e participe.</p>
+            <p className="text-[0.8125rem] leading-4 text-balance text-muted @max-[30em]:text-xs @min-[84em]:text-base">
+              Veja o que vai acontecer nos próximos dias e participe.
+            </p>
           </div>
           {!isSearched && (
             <div className="screen-only contents">

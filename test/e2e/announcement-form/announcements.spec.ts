@@ -53,9 +53,10 @@ test("A member posts an announcement for the own ministry, edits it in place and
   await expect(dialog).toContainText("Publicando por");
   await expect(dialog.getByLabel("Título")).toHaveAttribute("required");
 
-  let reads = 0;
+  const calls: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "GET" && request.url().includes("/announcements")) reads += 1;
+    const [, query] = decodeURIComponent(request.url()).split("/rest/v1/announcements?");
+    if (query) calls.push(`${request.method()} ${query} ${request.postData()}`);
   });
   const { date, time } = inHours(30);
   await fillDialog(page, { title: "Luau", description: "Traga violão.", hours: 30 });
@@ -162,7 +163,15 @@ test("A member posts an announcement for the own ministry, edits it in place and
   await confirmation.getByRole("button", { name: "Excluir", exact: true }).click();
   await expect(toast(page, "Aviso excluído")).toContainText("O aviso foi removido da lista.");
   await expect(card(page, "Luau na praia")).toHaveCount(0);
-  expect(reads).toBe(0);
+  // Specification §7; nothing is read again.
+  const row = (title: string) =>
+    `.*ministries\\(id,name,color\\)(?=.*"title":"${title}")(?=.*"description":)(?=.*"date":"20)(?=.*"ministry_id":")`;
+  const shapes = [
+    `^POST${row("Luau")}.*"created_by":"${account.id}"`,
+    `^PATCH(?=.*id=eq\\.)${row("Luau na praia")}`,
+    "^DELETE id=eq\\.",
+  ];
+  expect(calls).toEqual(shapes.map((shape) => expect.stringMatching(shape)));
   expect(await parish.stored()).toMatchObject([{ title: "Depois" }]);
 });
 

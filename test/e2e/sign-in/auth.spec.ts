@@ -66,16 +66,23 @@ test("A visitor signs up, hears what is wrong, and the ministry arrives about a 
   const update = page.waitForRequest(
     (request) => request.method() === "PATCH" && request.url().includes("/rest/v1/profiles"),
   );
+  const updatedAt = update.then(() => Date.now());
+  const signUp = page.waitForRequest("**/auth/v1/signup*");
   const goOn = await holdBack(page, "**/auth/v1/signup*");
   await create.click();
   await expect(page.getByRole("button", { name: "Criando conta..." })).toBeDisabled();
+  const answeredAt = Date.now();
   goOn();
+  const call = await signUp;
+  expect(new URL(call.url()).searchParams.get("redirect_to")).toBe(parish.url);
+  expect(call.postDataJSON()).toMatchObject({ data: { name: "Maria das Dores" } });
   const created = toast(page, "Conta criada com sucesso!");
   await expect(created).toContainText("Verifique seu email para confirmar a conta.");
   await expect(created).toContainText("Sua conta já está pronta");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner")).toContainText("Maria das Dores");
   expect((await update).postDataJSON()).toEqual({ ministry_id: expect.any(String) });
+  expect((await updatedAt) - answeredAt).toBeGreaterThanOrEqual(1000);
   await expect
     .poll(
       () => parish.sql`

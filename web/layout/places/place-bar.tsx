@@ -43,7 +43,7 @@ export function PlaceBar({ onCreate }: CreateButtonProps) {
           onPointerEnter={prepareDialogs}
           onFocus={prepareDialogs}
           onClick={(event) => onCreate(event.currentTarget)}
-          className="place place-new focus-ring"
+          className="place place-new focus-ring max-[22rem]:w-min max-[22rem]:leading-none max-[22rem]:[&_svg]:h-5.5"
         >
           <Plus aria-hidden />
           Novo Aviso

@@ -44,7 +44,7 @@ export function PlaceLinks({ onCreate }: CreateButtonProps) {
             <span className="person-name">
               <bdi className="may-be-cut line-clamp-2 wrap-anywhere">{name}</bdi>
               {badge && (
-                <span className="role shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink">
+                <span className="role shrink-0 rounded-full bg-accent-soft px-2.5 text-accent-ink max-[22rem]:px-1">
                   {badge}
                 </span>
               )}

@@ -15,7 +15,12 @@ export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const labelId = useId();
   return (
     <div className="period">
-      <span id={labelId}>Filtrar por período:</span>
+      <span
+        id={labelId}
+        className="text-[0.8125rem] leading-4 @max-[30em]:max-w-[6.5em] @min-[84em]:text-base"
+      >
+        Filtrar por período:
+      </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in one line with its legend. */}
       <div role="group" aria-labelledby={labelId} className="choices">
         {PERIODS.map((option) => (

@@ -84,7 +84,7 @@ export function CardIcons({ announcement, actions }: CardActionsProps) {
     action && (
       <Button
         variant="icon"
-        className="reveal card-icon"
+        className="reveal card-icon [@media(hover:none)]:hidden"
         aria-label={`${name} aviso: ${announcement.title}`}
         data-tooltip={name}
         onPointerEnter={actions.onPrepare}

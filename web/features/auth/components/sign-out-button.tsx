@@ -22,7 +22,12 @@ function useSignOut() {
 export function SignOutButton() {
   const { mutate, isPending } = useSignOut();
   return (
-    <Button variant="quiet" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+    <Button
+      variant="quiet"
+      className="max-[22rem]:px-1"
+      aria-busy={isPending}
+      onClick={() => !isPending && mutate()}
+    >
       Sair
     </Button>
   );
