@@ -18,7 +18,7 @@ export function useChangeProfile(base: Profile) {
         changes,
         labels: { name: "Nome", ministry_id: "Ministério" },
         // Of a ministry that an admin has set meanwhile the database says that it is already chosen.
-        ...("ministry_id" in changes && { choose: async () => ["mine"] }),
+        ...("ministry_id" in changes && { choose: async () => "mine" }),
         async write(own, { user_id, revision }) {
           const rows = client.from("profiles").update(own).match({ user_id, revision });
           return dataOf(await rows.select(PROFILE_COLUMNS).maybeSingle());

@@ -1,23 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { markPath } from "@/app/addresses.ts";
 import { dataOf, insertedBy } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
-import { CHURCH_COLUMNS, type Church, churchQuery, pictureOf } from "./queries.ts";
+import { CHURCH_COLUMNS, type Church, churchQuery } from "./queries.ts";
 
 /** What an admin changes; a mark is a PNG in base64. */
 type Change = { address: string | null } | { mark: string | null };
-
-/** The row as it is compared: `mark` is the hash of the mark that is saved, or the PNG of a new one. */
-type Row = { address: string | null; mark: string | null; revision: number };
-const rowOf = ({ address, mark_hash, revision }: Church): Row => ({
-  address,
-  mark: mark_hash,
-  revision,
-});
-const isHash = (mark: string) => mark.length <= 16;
 
 const SAVED = {
   address: { title: "Endereço salvo!", description: "Ele leva ao mapa nas páginas dos avisos." },
@@ -30,35 +20,33 @@ function savedText(change: Change) {
   return change.mark === null ? SAVED.none : SAVED.mark;
 }
 
-const LABELS = { address: "Endereço", mark: "Marca" };
-
-async function saveChurch(base: Church, changes: Change): Promise<Row> {
+/** Saves the address over the one that the admin has seen. */
+async function saveAddress(base: Church, address: string | null): Promise<Church> {
   const client = await supabase();
-  const row = (church: Church | null) => church && rowOf(church);
-  return saveColumns<Row, keyof typeof LABELS>({
-    base: rowOf(base),
-    changes,
-    labels: LABELS,
-    shownAs: (column, { address, mark }) => ({
-      text: column === "address" ? (address ?? "") : mark ? "" : "A marca do aplicativo",
-      ...(column === "mark" &&
-        mark && { picture: isHash(mark) ? markPath(mark) : pictureOf(mark) }),
-    }),
+  return saveColumns<Church, "address">({
+    base,
+    changes: { address },
+    labels: { address: "Endereço" },
     async write(own, { revision }) {
       const rows = client.from("church");
-      if (revision === 0)
-        return row(insertedBy(await rows.insert(own).select(CHURCH_COLUMNS).single()));
+      if (revision === 0) return insertedBy(await rows.insert(own).select(CHURCH_COLUMNS).single());
       const saved = rows.update(own).match({ id: true, revision }).select(CHURCH_COLUMNS);
-      return row(dataOf(await saved.maybeSingle()));
+      return dataOf(await saved.maybeSingle());
     },
-    read: async () => row(dataOf(await client.from("church").select(CHURCH_COLUMNS).maybeSingle())),
+    read: async () => dataOf(await client.from("church").select(CHURCH_COLUMNS).maybeSingle()),
     gone: "Somente um administrador pode fazer isso.",
   });
 }
 
+async function saveMark(mark: string | null): Promise<Church> {
+  const rows = (await supabase()).from("church").upsert({ id: true, mark });
+  return dataOf(await rows.select(CHURCH_COLUMNS).single());
+}
+
 export function useChangeChurch(base: Church) {
   return useMutation({
-    mutationFn: (change: Change) => saveChurch(base, change),
+    mutationFn: (change: Change) =>
+      "address" in change ? saveAddress(base, change.address) : saveMark(change.mark),
     onSuccess: async (_, change, _result, { client }) => {
       await client.invalidateQueries({ queryKey: churchQuery.queryKey });
       notify.success(savedText(change));

@@ -10,14 +10,14 @@ const row: Row = { revision: 1, title: "Culto", place: "Templo", from: 19, to: 2
 /** A table of one row, which somebody else may have changed since `row` was read. */
 function table(theirs: Partial<Row> | null) {
   let now: Row | null = theirs && { ...row, ...theirs, revision: 2 };
-  const asked: Conflict[][] = [];
+  const asked: Conflict[] = [];
   const write = vi.fn(async (changes: Partial<Row>, base: Row) => {
     if (now?.revision !== base.revision) return null;
     now = { ...now, ...changes, revision: now.revision + 1 };
     return now;
   });
   const read = vi.fn(async () => now);
-  const save = (changes: Partial<Row>, answers: (Kept[] | null)[] = [], base = row) =>
+  const save = (changes: Partial<Row>, answers: (Kept | null)[] = [], base = row) =>
     saveVersion<Row, (typeof COLUMNS)[number]>({
       base,
       changes,
@@ -31,8 +31,8 @@ function table(theirs: Partial<Row> | null) {
       write,
       read,
       gone: "gone",
-      async choose(conflicts) {
-        asked.push(conflicts);
+      async choose(conflict) {
+        asked.push(conflict);
         return answers.shift() ?? null;
       },
     });
@@ -53,8 +53,8 @@ describe("a save over a row that somebody else has changed", () => {
     ["theirs", "Ceia"],
   ] as const)("asks about a column that both changed, and saves %s", async (kept, title) => {
     const { save, asked, row: saved } = table({ title: "Ceia" });
-    await save({ title: "Vigília", place: "Salão" }, [[kept]]);
-    expect(asked).toMatchObject([[{ mine: { text: "Vigília" }, theirs: { text: "Ceia" } }]]);
+    await save({ title: "Vigília", place: "Salão" }, [kept]);
+    expect(asked).toMatchObject([{ mine: { text: "Vigília" }, theirs: { text: "Ceia" } }]);
     expect(saved()).toMatchObject({ title, place: "Salão" });
   });
 
@@ -66,8 +66,8 @@ describe("a save over a row that somebody else has changed", () => {
 
   test("asks about columns together that both changed and that would not fit", async () => {
     const { save, asked, row: saved } = table({ from: 22, to: 23 });
-    await save({ to: 20 }, [["mine"]]);
-    expect(asked).toMatchObject([[{ mine: { text: "19 20" }, theirs: { text: "22 23" } }]]);
+    await save({ to: 20 }, ["mine"]);
+    expect(asked).toMatchObject([{ mine: { text: "19 20" }, theirs: { text: "22 23" } }]);
     expect(saved()).toMatchObject({ from: 19, to: 20 });
   });
 

@@ -28,13 +28,13 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   read: () => Promise<Row | null>;
   /** The message where the row is gone or the person may not change it. */
   gone: string;
-  /** Asks which values to keep, in the order of the conflicts; null keeps the form open. */
-  choose?: (conflicts: Conflict[]) => Promise<Kept[] | null>;
+  /** Asks which value to keep; null keeps the form open. */
+  choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
 /** Asks over whatever is open, in a dialog that is fetched for it. */
-export const askPerson = async (conflicts: Conflict[]) =>
-  (await import("./version-question.tsx")).askVersions(conflicts);
+export const askPerson = async (conflict: Conflict) =>
+  (await import("./version-question.tsx")).askVersion(conflict);
 
 /** The values of these columns. */
 function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, columns: Column[]) {
@@ -114,14 +114,14 @@ async function merge<Row extends Versioned, Column extends string & keyof Row>(
       merged.add(say(groupOf(column), now).label);
 
   const left = new Set(own);
-  const conflicts = asked.map((group) => ({ mine: say(group, mine), theirs: say(group, now) }));
-  const kept = asked.length === 0 ? [] : await choose(conflicts);
-  if (kept === null) throw new Error("Nada foi salvo. O que você escreveu continua aqui.");
-  for (const [index, group] of asked.entries())
+  for (const group of asked) {
+    const kept = await choose({ mine: say(group, mine), theirs: say(group, now) });
+    if (kept === null) throw new Error("Nada foi salvo. O que você escreveu continua aqui.");
     for (const column of group) {
-      if (kept[index] === "mine") left.add(column);
+      if (kept === "mine") left.add(column);
       else left.delete(column);
     }
+  }
   return pick<Row, Column>(mine, [...left]);
 }
 

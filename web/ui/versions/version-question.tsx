@@ -25,21 +25,16 @@ const ShownValue = ({ text, picture }: Shown) => (
 );
 
 type VersionQuestionProps = {
-  conflicts: Conflict[];
+  conflict: Conflict;
   /** Null when the person chooses nothing. */
-  onAnswer: (kept: Kept[] | null) => void;
+  onAnswer: (kept: Kept | null) => void;
   onClosed: () => void;
 };
 
 /** Shows both values of what two people changed; the person who saves second chooses. */
-function VersionQuestion({ conflicts, onAnswer, onClosed }: VersionQuestionProps) {
-  const [kept, setKept] = useState<readonly (Kept | undefined)[]>(conflicts.map(() => undefined));
+function VersionQuestion({ conflict, onAnswer, onClosed }: VersionQuestionProps) {
+  const [kept, setKept] = useState<Kept>();
   const [isIncomplete, setIncomplete] = useState(false);
-  const answer = () => {
-    const all = kept.filter((one) => one !== undefined);
-    if (all.length === kept.length) onAnswer(all);
-    else setIncomplete(true);
-  };
   return (
     <ConfirmDialog
       title="Outra pessoa mudou isto também"
@@ -48,51 +43,42 @@ function VersionQuestion({ conflicts, onAnswer, onClosed }: VersionQuestionProps
       confirm="Salvar"
       tone="primary"
       onCancel={() => onAnswer(null)}
-      onConfirm={answer}
+      onConfirm={() => (kept ? onAnswer(kept) : setIncomplete(true))}
       onClosed={onClosed}
       instead={
-        <>
-          {conflicts.map((conflict, index) => (
-            <fieldset key={conflict.mine.label} className="mt-4 min-w-0 space-y-2">
-              <legend className="font-semibold">{conflict.mine.label}</legend>
-              {OWNERS.map(([owner, label]) => (
-                <RadioCard
-                  key={owner}
-                  name={`version-${conflict.mine.label}`}
-                  label={label}
-                  checked={kept[index] === owner}
-                  onChoose={() => setKept(kept.with(index, owner))}
-                >
-                  <ShownValue {...conflict[owner]} />
-                </RadioCard>
-              ))}
-            </fieldset>
+        <fieldset className="mt-4 min-w-0 space-y-2">
+          <legend className="font-semibold">{conflict.mine.label}</legend>
+          {OWNERS.map(([owner, label]) => (
+            <RadioCard
+              key={owner}
+              name="version"
+              label={label}
+              checked={kept === owner}
+              onChoose={() => setKept(owner)}
+            >
+              <ShownValue {...conflict[owner]} />
+            </RadioCard>
           ))}
           <FormError text={isIncomplete ? "Escolha um dos dois antes de salvar." : undefined} />
-        </>
+        </fieldset>
       }
     />
   );
 }
 
 /**
- * Asks over whatever is open which values to keep, in the order of the conflicts. In a root of its own, because what saves
- * is not always a component. Resolves to null when the person goes back.
+ * Asks over whatever is open which value to keep, in a root of its own, because what saves is not always a component.
+ * Resolves to null when the person goes back.
  */
-export function askVersions(conflicts: Conflict[]): Promise<Kept[] | null> {
+export function askVersion(conflict: Conflict): Promise<Kept | null> {
   const { activeElement } = document;
   const root = createRoot(document.createElement("div"));
   return new Promise((resolve) => {
-    const answer = (kept: Kept[] | null) => {
+    const onAnswer = (kept: Kept | null) => {
       root.unmount();
       resolve(kept);
     };
-    root.render(
-      <VersionQuestion
-        conflicts={conflicts}
-        onAnswer={answer}
-        onClosed={() => activeElement instanceof HTMLElement && returnFocus(activeElement)}
-      />,
-    );
+    const onClosed = () => activeElement instanceof HTMLElement && returnFocus(activeElement);
+    root.render(<VersionQuestion {...{ conflict, onAnswer, onClosed }} />);
   });
 }

@@ -44,11 +44,11 @@ async function saveNote({ editionId, announcementId, base, note, earlier }: Note
       return { note: row?.note ?? "", revision: row?.revision ?? 0 };
     },
     gone: "Esta observação não pode ser salva.",
-    async choose(conflicts) {
-      if (conflicts[0]?.theirs.text === earlier) return ["mine"];
+    async choose(conflict) {
+      if (conflict.theirs.text === earlier) return "mine";
       // The tab that the person looks at asks.
       if (document.hidden) throw new Error("another tab asks");
-      return askPerson(conflicts);
+      return askPerson(conflict);
     },
   });
 }
