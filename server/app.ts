@@ -14,7 +14,14 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
-import { type ApiOptions, apiRoutes, type CacheBindings, isUnseen, PREFIX } from "./routes/api.ts";
+import {
+  type ApiOptions,
+  allowedOrigins,
+  apiRoutes,
+  type CacheBindings,
+  isUnseen,
+  PREFIX,
+} from "./routes/api.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
@@ -47,8 +54,8 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
-  const { mark: _, ...cachedFiles } = routes.files;
-  const cached = [...rendered, ...Object.values(cachedFiles)];
+  const cached = [...rendered, ...Object.values(routes.files)];
+  const filePatterns = Object.values(routes.files).map(({ pattern }) => new RegExp(pattern));
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
   const drawn = pictureRoutes({ ...web, pictures: new Pictures() });
@@ -58,7 +65,9 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const { scriptHashes } = web.pages;
   const followers = limitFollowers(services.limiter, { prefix: PREFIX, trustProxy });
   const https = publicUrl.startsWith("https:");
-  const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
+  const sharesPictures = origins.length > 0;
+  const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed, sharesPictures };
+  const toOtherSites = allowedOrigins(origins);
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -70,6 +79,9 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
     })
     .use(compress())
+    .use(async (c, next) =>
+      filePatterns.some((pattern) => pattern.test(c.req.path)) ? toOtherSites(c, next) : next(),
+    )
     .route("/health", healthRoutes(health))
     .use(`${PREFIX}*`, async (c, next) => {
       await next();
@@ -86,7 +98,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route(routes.pictures, drawn.routes)
     .route("/", pageRoutes({ ...web, ...ofPages }));
 
-  const { picture, statusPicture, boardPicture, ...files } = cachedFiles;
+  const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
   const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];

@@ -17,6 +17,9 @@ const SMALLEST_BYTES = 1_024;
 const VARY = "accept-encoding, authorization, accept, accept-profile, prefer, range, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
+// Since when what never changes is known to have been as it is.
+const STARTED_AT = Date.now();
+
 /** A finished response of the app, compressed once for each encoding that is asked for. */
 export class CachedResponse {
   readonly status: number;
@@ -29,6 +32,8 @@ export class CachedResponse {
   readonly body: Bytes;
   /** Of status, headers and body. */
   readonly hash: string;
+  /** When it began to be the response, in ms; undefined while another may take its place. */
+  modifiedAt: number | undefined;
   /** Of the body in all encodings made so far. */
   bytes: number;
   readonly #isCompressible: boolean;
@@ -47,6 +52,7 @@ export class CachedResponse {
     this.#isCompressible = body.length >= SMALLEST_BYTES && !isPicture;
     const caching = headers.get("cache-control") ?? "";
     this.isImmutable = caching.includes("immutable");
+    if (this.isImmutable) this.modifiedAt = STARTED_AT;
     this.#headers = [
       ...[...headers].filter(([name]) => !NOT_COPIED.includes(name)).flat(),
       "cache-control",
@@ -93,6 +99,9 @@ export class CachedResponse {
     const hasTag = this.isCacheable && this.status === 200 && body.length > 0;
     const etag = hasTag ? `"${this.hash}${isCompressed ? `-${encoding}` : ""}"` : undefined;
     const unchangedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];
+    if (hasTag && this.modifiedAt !== undefined) {
+      unchangedHeaders.push("last-modified", new Date(this.modifiedAt).toUTCString());
+    }
     const headers = [...unchangedHeaders];
     if (isCompressed) headers.push("content-encoding", encoding);
     if (body.length > 0) headers.push("content-length", String(body.length));

@@ -222,3 +222,23 @@ test("16 MB are kept, 2 MB each; the least recently used goes first", async () =
   await cache.load("key 0");
   expect(cache.get("key 2")).toBeUndefined();
 });
+
+test("a response keeps its date while it is the same, and another one has the date of a later second", async () => {
+  const dateOf = async () => {
+    vi.advanceTimersByTime(1_000);
+    const { response } = await cache.load(KEY);
+    const { headers } = await response.encoded();
+    return Date.parse(headers[headers.indexOf("last-modified") + 1] ?? "");
+  };
+  answer = () => Response.json("one");
+  const first = await dateOf();
+  expect(await dateOf()).toBe(first);
+  answer = () => Response.json("two");
+  expect(await dateOf()).toBeGreaterThan(first);
+  // What was asked for before a change may be older than what is kept next.
+  const release = hold("three");
+  const overtaken = dateOf();
+  cache.clear();
+  release();
+  expect(await overtaken).toBeNaN();
+});

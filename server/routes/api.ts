@@ -38,13 +38,20 @@ function bodySize(maxSize: number) {
   });
 }
 
-/** Opens the API to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
-function allowedOrigins(origins: string[]): MiddlewareHandler {
+/** Opens what is asked for to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
+export function allowedOrigins(origins: string[]): MiddlewareHandler {
   if (origins.length === 0) return (_, next) => next();
   return cors({
     origin: origins,
     allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    exposeHeaders: ["content-range", "location", "retry-after", "x-request-id", "x-sb-error-code"],
+    exposeHeaders: [
+      "content-range",
+      "etag",
+      "location",
+      "retry-after",
+      "x-request-id",
+      "x-sb-error-code",
+    ],
     maxAge: PREFLIGHT_SECONDS,
   });
 }
@@ -58,6 +65,8 @@ function notCached(response: Response): Response {
 
 const refusal = (c: Context, code: string, message: string) =>
   c.json({ code, message, details: null, hint: null }, 401);
+const unknownToken = (c: Context) =>
+  refusal(c, "PGRST301", "JWT is expired or not issued by this server");
 
 export const PREFIX = "/rest/v1/";
 
@@ -86,9 +95,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
     }
     const token = bearerToken(c.req.header("Authorization"));
     const claims = token === "" ? undefined : signIn.verifyToken(token);
-    if (token !== "" && !claims) {
-      return refusal(c, "PGRST301", "JWT is expired or not issued by this server");
-    }
+    if (token !== "" && !claims) return unknownToken(c);
     const { method, path, url } = c.req;
     const request = {
       method,
@@ -108,7 +115,10 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
 
   /** A member's picture: a few at a time, one of each member, before any of its body is read. */
   const pictureOf = createMiddleware(async (c, next) => {
-    const member = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
+    const token = bearerToken(c.req.header("Authorization"));
+    const member = signIn.verifyToken(token)?.sub;
+    // Before the size: a browser then renews its session and sends the picture again.
+    if (!member && signIn.verifyToken(token, "late")) return notCached(unknownToken(c));
     if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
     if (sending.size >= PICTURES_AT_ONCE || sending.has(member)) {
       return notCached(unavailable("too many pictures at once"));

@@ -70,8 +70,8 @@ describe("what browsers may do with an answer", () => {
 });
 
 describe("other origins", () => {
-  const preflight = (server: TestServer, origin: string) =>
-    fetch(`${server.url}/rest/v1/announcements`, {
+  const preflight = (server: TestServer, origin: string, path = "/rest/v1/announcements") =>
+    fetch(server.url + path, {
       method: "OPTIONS",
       headers: {
         Origin: origin,
@@ -81,6 +81,8 @@ describe("other origins", () => {
     });
   const call = (server: TestServer, origin: string, path = "/rest/v1/ministries") =>
     fetch(server.url + path, { headers: { Origin: origin, apikey } });
+  const resourcePolicy = (response: Response) =>
+    response.headers.get("Cross-Origin-Resource-Policy");
   const allowed = (response: Response) => response.headers.get("Access-Control-Allow-Origin");
 
   test("are closed out by default", async () => {
@@ -103,6 +105,40 @@ describe("other origins", () => {
       expect(answer.headers.get("Vary")).toContain("Origin");
       expect(answer.headers.get("Access-Control-Expose-Headers")).toContain("content-range");
       expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    }
+  });
+
+  test("that are listed may fetch calendars and feeds, also from the cache, and everybody shows pictures", async () => {
+    for (const path of ["/agenda.ics", "/avisos.xml"]) {
+      for (const [origin, expected] of [
+        [FRIEND, FRIEND],
+        [STRANGER, null],
+        ["null", null],
+        [FRIEND, FRIEND],
+      ] as const) {
+        const answer = await call(open, origin, path);
+        expect([path, origin, answer.status, allowed(answer)]).toEqual([
+          path,
+          origin,
+          200,
+          expected,
+        ]);
+        expect(answer.headers.get("Vary")).toContain("Origin");
+        expect(resourcePolicy(answer)).toBe("same-origin");
+      }
+      const asked = await preflight(open, FRIEND, path);
+      expect([asked.status, allowed(asked)]).toEqual([204, FRIEND]);
+      expect(allowed(await preflight(open, STRANGER, path))).toBeNull();
+      expect(allowed(await call(plain, FRIEND, path))).toBeNull();
+    }
+    for (const path of [
+      "/fotos/none.jpg",
+      "/imagens/none.png",
+      "/imagens/marca/0.png",
+      "/previa.png",
+    ]) {
+      expect(resourcePolicy(await call(open, STRANGER, path))).toBe("cross-origin");
+      expect(resourcePolicy(await call(plain, FRIEND, path))).toBe("same-origin");
     }
   });
 
