@@ -3,7 +3,8 @@ import { UNREACHABLE } from "./request.ts";
 
 /** For a request over a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
-const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
+/** For a session that is over. */
+export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 const FORBIDDEN = "Você não tem permissão para fazer isso.";
 const INVALID = "Algum dado enviado não é válido. Confira e tente de novo.";
 const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
