@@ -9,9 +9,13 @@ export const email = z.string().toLowerCase();
 // programs read more into them: `<ana@example.org>` is Ana's too.
 const html5Address = z.email({ pattern: z.regexes.html5Email });
 
+// RFC 5321 §4.5.3.1.3: a path has 256 octets with its brackets.
+const MOST_ADDRESS_CHARACTERS = 254;
+
 /** An address to be mailed; throws the refusal of hosted Supabase for what is none. */
 export const mailAddress = email.refine((address) => {
-  if (html5Address.safeParse(address).success) return true;
+  const isShort = address.length <= MOST_ADDRESS_CHARACTERS;
+  if (isShort && html5Address.safeParse(address).success) return true;
   throw new AuthError("email_address_invalid");
 });
 

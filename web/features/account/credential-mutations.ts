@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { errorText, mailFailure } from "@/lib/data/errors.ts";
+import { codeOf, errorText, mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -21,7 +21,7 @@ function formRefusal<Field extends string>(
   return {
     onMutate,
     onError: (error: Error) => {
-      const field = fields[String(Reflect.get(error, "code"))];
+      const field = fields[String(codeOf(error))];
       if (field === undefined) showToast(error);
       else console.error(error);
       onRefused(field ?? "root.server", errorText(error));
@@ -54,10 +54,15 @@ export function useRequestEmailChange(onRefused: OnRefused<keyof EmailChange>) {
   });
 }
 
-const PASSWORD_FIELDS = { current_password_mismatch: "current" } as const;
+const PASSWORD_FIELDS = {
+  current_password_mismatch: "current",
+  weak_password: "next",
+  password_too_long: "next",
+  same_password: "next",
+} as const;
 
 /** Changes the password; the service checks the current one and ends the account's other sessions. */
-export function useChangePassword(onRefused: OnRefused<"current">) {
+export function useChangePassword(onRefused: OnRefused<keyof PasswordChange>) {
   return useMutation({
     ...formRefusal("Erro ao mudar a senha", PASSWORD_FIELDS, onRefused),
     mutationFn: async ({ current, next }: PasswordChange) => {

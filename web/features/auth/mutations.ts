@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailFailure } from "@/lib/data/errors.ts";
+import { codeOf, mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -11,6 +11,8 @@ const FIELDS: Readonly<Record<string, "email" | "password">> = {
   // Either may be wrong; the password is what people mistype.
   invalid_credentials: "password",
   weak_password: "password",
+  password_too_long: "password",
+  same_password: "password",
   user_already_exists: "email",
   email_exists: "email",
   email_address_invalid: "email",
@@ -20,7 +22,7 @@ const FIELDS: Readonly<Record<string, "email" | "password">> = {
 
 /** The field that the sign-in service's refusal is about; undefined when it is none of them. */
 export function refusedField(error: Error): "email" | "password" | undefined {
-  return FIELDS[String(Reflect.get(error, "code"))];
+  return FIELDS[String(codeOf(error))];
 }
 
 export function useSignIn() {

@@ -1,16 +1,30 @@
 import * as z from "zod/mini";
+import { PASSWORD_TOO_LONG } from "@/lib/data/error-texts.ts";
 import { requiredText } from "@/lib/text/form-text.ts";
 
 const emailOr = (missing: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, missing),
+    z.maxLength(254, "Um email tem até 254 caracteres."),
+    z.refine((typed) => /^[ -~]*$/.test(typed), "Um email não tem acentos nem emojis. Confira."),
     // The service checks the rest; a stricter pattern would refuse existing addresses.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
   );
 const email = emailOr("Informe seu email.");
 
-const password = z.string().check(z.minLength(1, "Informe sua senha."));
+// What bcrypt reads of a password, on our server and on hosted Supabase.
+const MOST_PASSWORD_BYTES = 72;
+
+/** A password to be set, as long as the service takes it; the service checks its strength. */
+export const newPassword = (missing: string) =>
+  z.string().check(
+    z.minLength(1, missing),
+    z.refine(
+      (typed) => new TextEncoder().encode(typed).length <= MOST_PASSWORD_BYTES,
+      PASSWORD_TOO_LONG,
+    ),
+  );
 
 /** A person's own name. */
 export const personName = requiredText({
@@ -19,12 +33,15 @@ export const personName = requiredText({
   subject: "O nome",
 });
 
-export const signInSchema = z.object({ email, password });
+export const signInSchema = z.object({
+  email,
+  password: z.string().check(z.minLength(1, "Informe sua senha.")),
+});
 
 export const signUpSchema = z.object({
   name: personName,
   email,
-  password,
+  password: newPassword("Informe sua senha."),
   ministryId: z.nullable(z.string()),
 });
 
@@ -51,10 +68,7 @@ export const codeSchema = z.object({
   ),
 });
 
-/** The service checks its strength. */
-export const newPasswordSchema = z.object({
-  password: z.string().check(z.minLength(1, "Informe a nova senha.")),
-});
+export const newPasswordSchema = z.object({ password: newPassword("Informe a nova senha.") });
 
 export type SignIn = z.infer<typeof signInSchema>;
 export type SignUp = z.infer<typeof signUpSchema>;
