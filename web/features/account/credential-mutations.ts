@@ -35,6 +35,7 @@ const EMAIL_FIELDS: Readonly<Record<string, keyof EmailChange>> = {
   email_address_invalid: "email",
   email_address_not_authorized: "email",
   email_exists: "email",
+  mail_refused: "email",
 };
 
 /**

@@ -18,6 +18,7 @@ const FIELDS: Readonly<Record<string, "email" | "password">> = {
   email_address_invalid: "email",
   email_address_not_authorized: "email",
   email_not_confirmed: "email",
+  mail_refused: "email",
 };
 
 /** The field that the sign-in service's refusal is about; undefined when it is none of them. */

@@ -130,6 +130,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   otp_expired: "O link ou o código não vale mais. Peça um novo.",
   reauthentication_needed: "Por segurança, saia, entre de novo e repita.",
   mail_unavailable: "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
+  mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
   captcha_failed: "Não foi possível confirmar que você é uma pessoa. Tente de novo.",
   // The session.
