@@ -62,6 +62,17 @@ describe("readConfig", () => {
     });
   });
 
+  test("capital letters and slashes of an address mean nothing", () => {
+    const { publicUrl, mail } = readConfig({
+      PUBLIC_URL: "HTTPS://Avisos.example.org//",
+      SMTP_URL: "SMTP://Mail.example.org",
+    });
+    expect([publicUrl, mail?.from]).toEqual([
+      "https://avisos.example.org",
+      "avisos@avisos.example.org",
+    ]);
+  });
+
   test("an empty variable counts as absent", () => {
     expect(readConfig({ PORT: "", SMTP_URL: "" })).toEqual(readConfig({}));
   });
@@ -74,15 +85,24 @@ describe("readConfig", () => {
     ["DATABASE_URL", "db-host"],
     ["PUBLIC_URL", "igreja.org.br"],
     ["PUBLIC_URL", "ftp://avisos.example.org"],
+    ["PUBLIC_URL", "https://example.org/avisos/"],
+    ["PUBLIC_URL", "https://ana:secret@example.org"],
+    ["PUBLIC_URL", "https://example.org/?x=1"],
     ["SMTP_URL", "igreja.org.br"],
+    ["SMTP_URL", "https://mail.example.org"],
+    ["SMTP_URL", "smtp://ana:50%off@mail.example.org"],
+    ["SMTP_URL", "smtp://ana:a#b@mail.example.org"],
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "a@b.c\nBcc: d@e.f"],
     ["CHURCH_NAME", "a".repeat(81)],
     ["CHURCH_TIMEZONE", "Brasilia"],
+    ["CHURCH_TIMEZONE", "GMT-3"],
+    ["CHURCH_TIMEZONE", "-03:00"],
     ["TRUST_PROXY", "yes"],
     ["RATE_LIMITS", "sometimes"],
     ["ALLOWED_ORIGINS", "*"],
     ["ALLOWED_ORIGINS", "app.example.org"],
+    ["ALLOWED_ORIGINS", "https://app.example.org/"],
     ["ALLOWED_ORIGINS", "https://app.example.org/page"],
     ["ALLOWED_ORIGINS", "https://app.example.org https://b.example.org"],
     ["EMBED_ORIGINS", "*"],

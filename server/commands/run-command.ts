@@ -10,8 +10,11 @@ export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? "", p
  * and exits 0, or prints the one-line cause and exits 1.
  */
 export function runCommand(command: (args: string[]) => Promise<string>): void {
-  loadEnvironment();
-  command(process.argv.slice(2)).then(
+  const run = async () => {
+    loadEnvironment();
+    return command(process.argv.slice(2));
+  };
+  run().then(
     (line) => {
       logInfo(line);
       process.exit(0);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import {
   askForCalendar,
+  BOARD_URL,
   type CalendarRow,
   insertRows,
   readCalendar,
@@ -62,6 +63,39 @@ describe("a feed", () => {
     const { text: calendar } = await ask({ ministry_id: ministry });
     const titles = readCalendar(calendar).events.map((event) => event.text("summary"));
     expect(titles).toEqual(["De 80 a 29 dias", "Há 29 dias", "Em 2099"]);
+  });
+
+  test("too large leaves out what is over first, then the longest texts, and says so", async () => {
+    const ministry = await createMinistry();
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const rowsOf = (from: number, to: number, title: string, description: string) =>
+      Array.from({ length: to - from }, (_, i) => ({ title, description, date: at(from + i) }));
+    const long = "🙏".repeat(5_000);
+    const rows = [
+      ...rowsOf(-20, -1, "Passado", "Curto"),
+      ...rowsOf(1, 11, "Breve", "Curto\nem duas linhas"),
+      ...rowsOf(11, 41, "Longo", long.slice(0, 6_000)),
+      ...rowsOf(41, 71, "Mais longo", long),
+    ];
+    await insert(rows, ministry);
+    // Without the second that a visitor's statement has, which a busy machine may exceed.
+    const [{ bytes } = { bytes: Buffer.of() }] = await owner<{ bytes: Buffer }[]>`
+      select public.agenda(ministry, board_url => ${BOARD_URL}, board_name => 'Avisos')::bytea as bytes
+      from (values (${ministry}::uuid)) as asked (ministry)
+    `;
+    expect(bytes.length).toBeLessThan(1_000_000);
+    const { events, calendar } = readCalendar(bytes.toString());
+    const count = (title: string, part: string) =>
+      events.filter(
+        (event) => event.text("summary") === title && event.text("description")?.includes(part),
+      ).length;
+    expect(events).toHaveLength(70);
+    expect([count("Breve", "Curto\nem duas linhas"), count("Longo", "🙏🙏")]).toEqual([10, 30]);
+    expect(count("Mais longo", "🙏🙏")).toBeGreaterThan(15);
+    expect(
+      count("Mais longo", "🙏🙏") + count("Mais longo", "Texto completo no aviso: https"),
+    ).toBe(30);
+    expect(calendar.getFirstPropertyValue("description")).toMatch(/não traz tudo/);
   });
 
   test("without announcements is a calendar without events", async () => {

@@ -64,6 +64,20 @@ describe("an announcement is repeated", () => {
     expect(rows.slice(0, 2).map(({ date }) => date)).toEqual([inDays(-30), inDays(5)]);
     await endSeries(data ?? "");
   });
+
+  test.each([
+    ["UTC", "12:00"],
+    ["Etc/GMT+3", "09:00"],
+    ["America/Argentina/Buenos_Aires", "09:00"],
+    ["Asia/Ust-Nera", "22:00"],
+  ])("on the clocks of %s", async (time_zone, hour) => {
+    const id = await createOrigin(cast.editor, { date: `${inDays(3).slice(0, 10)}T12:00:00Z` });
+    const { data, error } = await repeat(cast.editor.client, id, { time_zone });
+    expect(error).toBeNull();
+    const rows =
+      await owner`select left(starts_at::text, 5) as hour from public.series where id = ${data}`;
+    expect(rows).toEqual([{ hour }]);
+  });
 });
 
 describe("repeating is refused", () => {
@@ -89,6 +103,9 @@ describe("repeating is refused", () => {
     for (const [values, said] of [
       [{ time_zone: "Marte/Olympus" }, "time_zone_unknown"],
       [{ time_zone: "'; select 1" }, "time_zone_unknown"],
+      ...["Etc/Unknown", "GMT-3", "UTC+3", "-03", "-03:00", "<-03>3", "EST5EDT", "Area/City3"].map(
+        (time_zone): [object, string] => [{ time_zone }, "time_zone_unknown"],
+      ),
       [{ until: inDays(1).slice(0, 10) }, "until_too_early"],
       [
         { announcement_id: past, until: inDays(-5).slice(0, 10) },

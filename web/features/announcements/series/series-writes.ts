@@ -1,4 +1,5 @@
-import { dataOf } from "@/lib/data/request.ts";
+import { config } from "@/lib/config.ts";
+import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { ANNOUNCEMENT_COLUMNS } from "../model/fields.ts";
 import { notManaged } from "../model/mutations.ts";
@@ -22,15 +23,24 @@ export async function fetchSaved(id: string): Promise<Announcement> {
   return row;
 }
 
-/** Has an announcement repeat on the clocks of this device, on which it was written; twice is as once. */
-export async function repeatAnnouncement(id: string, { frequency, until }: Repetition) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  dataOf(
-    await (await supabase()).rpc("repeat_announcement", {
-      ...{ announcement_id: id, frequency, time_zone: timeZone },
-      ...(until !== null && { until }),
-    }),
-  );
+/**
+ * Has an announcement repeat on the clocks of this device, on which it was written, or on the church's where the device's
+ * zone has no name that every clock reads alike (`Etc/Unknown`, `GMT-3`); twice is as once.
+ */
+export async function repeatAnnouncement(
+  id: string,
+  { frequency, until }: Repetition,
+  time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Promise<void> {
+  const rule = { announcement_id: id, frequency, ...(until !== null && { until }) };
+  const { churchTimeZone } = config;
+  try {
+    dataOf(await (await supabase()).rpc("repeat_announcement", { ...rule, time_zone }));
+  } catch (error) {
+    const isUnknown = error instanceof RequestError && error.hint === "time_zone_unknown";
+    if (!isUnknown || time_zone === churchTimeZone) throw error;
+    await repeatAnnouncement(id, { frequency, until }, churchTimeZone);
+  }
 }
 
 /** Changes several at once. @returns how many became something else, and how many kept something of their own */
