@@ -14,14 +14,7 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
-import {
-  type ApiOptions,
-  allowedOrigins,
-  apiRoutes,
-  type CacheBindings,
-  isUnseen,
-  PREFIX,
-} from "./routes/api.ts";
+import { type ApiOptions, apiRoutes, type CacheBindings, isUnseen, PREFIX } from "./routes/api.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
@@ -55,7 +48,6 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
   const cached = [...rendered, ...Object.values(routes.files)];
-  const filePatterns = Object.values(routes.files).map(({ pattern }) => new RegExp(pattern));
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
   const drawn = pictureRoutes({ ...web, pictures: new Pictures() });
@@ -65,9 +57,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const { scriptHashes } = web.pages;
   const followers = limitFollowers(services.limiter, { prefix: PREFIX, trustProxy });
   const https = publicUrl.startsWith("https:");
-  const sharesPictures = origins.length > 0;
-  const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed, sharesPictures };
-  const toOtherSites = allowedOrigins(origins);
+  const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
   const app = new Hono<{ Bindings: CacheBindings }>()
     .onError((error, c) => {
       const body = { code: "unexpected_failure", message: "The server could not answer" };
@@ -79,9 +69,6 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
     })
     .use(compress())
-    .use(async (c, next) =>
-      filePatterns.some((pattern) => pattern.test(c.req.path)) ? toOtherSites(c, next) : next(),
-    )
     .route("/health", healthRoutes(health))
     .use(`${PREFIX}*`, async (c, next) => {
       await next();

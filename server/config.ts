@@ -4,29 +4,17 @@ import { z } from "zod";
 /** A variable of the environment that cannot be used; the message is one line and says what to do. */
 export class ConfigError extends Error {}
 
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
-}
+// A percent sign of a password that is not escaped.
+const BARE_PERCENT = /%(?![\da-f]{2})/i;
 
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => {
-    const parsed = URL.parse(value);
-    if (parsed === null || parsed.hostname === "") return false;
-    return protocols.includes(parsed.protocol) && isDecodable(parsed);
+    const parsed = BARE_PERCENT.test(value) ? null : URL.parse(value);
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
   }, `must be a URL such as ${example}`);
 
-/** Whether nothing stands around host and port. */
-function isWholeSite(value: string): boolean {
-  const { pathname = "", search, hash, username } = URL.parse(value) ?? {};
-  return pathname.replaceAll("/", "") === "" && !(search || hash || username);
-}
+const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
 
-// What SMTP_URL and DATABASE_URL are most often wrong in.
 const ESCAPED = "with special characters of the password escaped (@ as %40)";
 
 /**
@@ -95,10 +83,7 @@ const environment = z.object({
     `postgres://user:password@localhost:5432/avisos, ${ESCAPED}`,
   ).optional(),
   PUBLIC_URL: url(["http:", "https:"], "https://avisos.example.org")
-    .refine(
-      isWholeSite,
-      "must have no path: the board needs a name of its own, such as avisos.<site>",
-    )
+    .regex(WHOLE_SITE, "must have no path: the board needs a name of its own, as avisos.<site> is")
     .optional(),
   SMTP_URL: url(
     ["smtp:", "smtps:"],

@@ -3,26 +3,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Config, ConfigError } from "./config.ts";
-import { errorCode } from "./log.ts";
 
 /** The folder of the program, its build's: `dist/`, `supabase/` and whatever else it reads while it runs. */
 export const projectRoot = join(import.meta.dirname, "..");
 
 const packageJson = z.object({ version: z.string() });
 
-/**
- * Adds the variables of `.env` in the current folder, where `./data` is too, when there is one; those already set win.
- * @throws {ConfigError}
- */
+/** Adds the variables of `.env` in the current folder, where `./data` is too, when there is one; those already set win. */
 export function loadEnvironment(): void {
-  if (!existsSync(".env")) return;
   try {
-    process.loadEnvFile(".env");
-  } catch (error) {
-    const account = "it has to be a file that this account may read";
-    throw new ConfigError(
-      `.env in ${process.cwd()} cannot be read (${errorCode(error)}); ${account}`,
-    );
+    if (existsSync(".env")) process.loadEnvFile(".env");
+  } catch {
+    const remedy = "make it a file that this account may read";
+    throw new ConfigError(`.env in ${process.cwd()} cannot be read; ${remedy}`);
   }
 }
 

@@ -10,6 +10,15 @@ const UNRESERVED = /[\w~-]/;
 /** Where no screen is: a path that is refused is answered as this one. */
 const NOWHERE = "/404";
 
+/** Whether the escapes of a path are UTF-8. The bundler drops a call whose result is not used, though it may throw. */
+function isText(path: string): boolean {
+  try {
+    return decodeURIComponent(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The one spelling of a path (RFC 3986 §6.2.2): what need not be escaped is not, escapes are in capital letters, and no
  * slash stands at the end. Undefined when a server and a browser could read it differently: dots that lead upwards,
@@ -17,11 +26,7 @@ const NOWHERE = "/404";
  */
 export function canonicalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
-  try {
-    decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
+  if (!isText(path)) return undefined;
   let isRefused = false;
   const spelled = path.replace(ESCAPE, (found, hex: string) => {
     const sign = String.fromCharCode(Number.parseInt(hex, 16));

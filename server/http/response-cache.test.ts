@@ -226,8 +226,7 @@ test("16 MB are kept, 2 MB each; the least recently used goes first", async () =
 test("a response keeps its date while it is the same, and another one has the date of a later second", async () => {
   const dateOf = async () => {
     vi.advanceTimersByTime(1_000);
-    const { response } = await cache.load(KEY);
-    const { headers } = await response.encoded();
+    const { headers } = await (await cache.load(KEY)).response.encoded();
     return Date.parse(headers[headers.indexOf("last-modified") + 1] ?? "");
   };
   answer = () => Response.json("one");
@@ -235,10 +234,4 @@ test("a response keeps its date while it is the same, and another one has the da
   expect(await dateOf()).toBe(first);
   answer = () => Response.json("two");
   expect(await dateOf()).toBeGreaterThan(first);
-  // What was asked for before a change may be older than what is kept next.
-  const release = hold("three");
-  const overtaken = dateOf();
-  cache.clear();
-  release();
-  expect(await overtaken).toBeNaN();
 });

@@ -8,11 +8,7 @@ type Options = {
   /** The sites that may show the board inside their pages, at `embedPath` alone. */
   embedOrigins: string[];
   embedPath: string;
-  /** Whether pages of other sites may show our pictures. */
-  sharesPictures: boolean;
 };
-
-const PICTURE = /\.(?:jpg|png)$/;
 
 function policyOf(ancestors: string, { scriptHashes }: Options) {
   return [
@@ -47,21 +43,15 @@ export function securityHeaderValues(options: Options) {
   };
 }
 
-/**
- * What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named, but for
- * pictures where other sites may call the API.
- */
+/** What browsers may do with our responses: nothing from elsewhere, nothing inside another site that was not named. */
 export function securityHeaders(options: Options) {
-  const { embedOrigins, embedPath, sharesPictures } = options;
+  const { embedOrigins, embedPath } = options;
   const headers = Object.entries(securityHeaderValues(options));
   const embedPolicy = policyOf(embedOrigins.join(" "), options);
   return createMiddleware(async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
-    // It knows no list either: everybody may see them, on a page of theirs too.
-    if (sharesPictures && PICTURE.test(c.req.path)) {
-      c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
-    }
+    for (const [name, value] of headers)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (c.req.path !== embedPath || embedOrigins.length === 0) return;
     c.res.headers.set("Content-Security-Policy", embedPolicy);
     // It knows no list.

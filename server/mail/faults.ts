@@ -1,61 +1,47 @@
-const fieldOf = (error: unknown, name: string) => String(Reflect.get(Object(error), name) ?? "");
+type Word = "code" | "originalCode" | "command" | "responseCode" | "permanent";
+type Said = (word: Word) => string;
 
-/** What is wrong with the relay, told by the error of nodemailer, and what the operator does about it. */
-const FAULTS: { is: (of: (name: string) => string) => boolean; what: string; remedy: string }[] = [
-  {
-    is: (of) => of("code") === "EAUTH",
-    what: "refuses the sign-in",
-    remedy: "check user and password in SMTP_URL (special characters as %40 and the like)",
-  },
-  {
-    is: (of) => /CERT|SIGNED|SIGNATURE/.test(of("originalCode") + of("code")),
-    what: "has a certificate that is not trusted",
-    remedy:
-      "name the relay in SMTP_URL as its certificate does, or start the server with NODE_EXTRA_CA_CERTS=<that certificate's file> (outside of .env)",
-  },
-  {
-    is: (of) => of("code") === "ETLS" || of("originalCode").includes("SSL"),
-    what: "does not speak TLS as SMTP_URL says",
-    remedy:
-      "use smtps:// for port 465 and smtp:// for STARTTLS on port 587; a password is sent over TLS alone",
-  },
-  {
-    is: (of) => of("command") === "RCPT TO",
-    what: "refuses the recipient",
-    remedy: "see what the relay's own log says",
-  },
-  {
-    is: (of) => of("responseCode").startsWith("4"),
-    what: "takes no mails right now",
-    remedy: "see what the relay's own log says",
-  },
-  {
-    is: (of) => of("responseCode") !== "",
-    what: "refuses mails of this server",
-    remedy:
-      "set MAIL_FROM to an address that the relay sends for, and user and password in SMTP_URL to its account",
-  },
+/** By the error of nodemailer: what the relay does, and what the operator does about it. */
+const FAULTS: [is: (said: Said) => boolean, what: string, remedy: string][] = [
+  [
+    (said) => said("code") === "EAUTH",
+    "refuses the sign-in",
+    "check user and password in SMTP_URL",
+  ],
+  [
+    (said) => /CERT|SIGNED|SIGNATURE/.test(said("originalCode")),
+    "has a certificate that is not trusted",
+    "name the relay in SMTP_URL as its certificate does, or start with NODE_EXTRA_CA_CERTS=<its file>, not in .env",
+  ],
+  [
+    (said) => said("code") === "ETLS" || said("originalCode").includes("SSL"),
+    "does not speak TLS as SMTP_URL says",
+    "use smtps:// for port 465, smtp:// for STARTTLS on 587; a password is sent over TLS alone",
+  ],
+  [(said) => said("command") === "RCPT TO", "refuses the recipient", "see its own log"],
+  [
+    (said) => said("responseCode") >= "5",
+    "refuses MAIL_FROM",
+    "set what SMTP_URL's account may send from",
+  ],
+  [(said) => said("responseCode") >= "4", "takes no mails right now", "see its own log"],
+  [() => true, "does not answer", "check host and port in SMTP_URL, and this machine's way there"],
 ];
-const SILENT = {
-  what: "does not answer",
-  remedy: "check host and port in SMTP_URL, and whether this machine may reach it",
-};
 
 export type Fault = ReturnType<typeof faultOf>;
 
-/** What keeps the relay from taking a mail. Names no address and nothing of what the relay has answered but its code. */
+/** What keeps the relay from taking a mail, without any address, and of what it has answered the code alone. */
 export function faultOf(error: unknown) {
-  const of = (name: string) => fieldOf(error, name);
-  const { what, remedy } = FAULTS.find(({ is }) => is(of)) ?? SILENT;
-  const isSilent = what === SILENT.what;
-  const code = of("responseCode") || of("originalCode") || of("code");
-  const isRecipient = of("command") === "RCPT TO";
+  const said: Said = (word) => String(Reflect.get(Object(error), word) || "");
+  const [, does = "", remedy = ""] = FAULTS.find(([is]) => is(said)) ?? [];
+  const isSilent = does === FAULTS.at(-1)?.[1];
+  const code = said("responseCode") || said("originalCode") || said("code");
   return {
-    /** One line, as a cause in the log. */
-    what: `the relay at SMTP_URL ${what}${isSilent || code === "" ? "" : ` (${code})`}`,
+    what: `the relay at SMTP_URL ${does}${isSilent ? "" : ` (${code})`}`,
     remedy,
-    isRecipient,
-    /** Whether the same mail would be refused again. */
-    isPermanent: of("permanent") === "true" || !(isSilent || of("responseCode").startsWith("4")),
+    isRecipient: said("command") === "RCPT TO",
+    /** Whether the next mail would be refused for the same. */
+    isPermanent:
+      said("permanent") === "true" || !(isSilent || said("responseCode").startsWith("4")),
   };
 }

@@ -33,7 +33,7 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
     socketTimeout: SENDING_TIMEOUT_MS,
   };
   const transport = createTransport(options);
-  const [, address = mail.from] = /<(.*)>$/.exec(mail.from) ?? [];
+  const address = mail.from.slice(mail.from.indexOf("<") + 1).replace(">", "");
 
   async function deliver(notice: Notice) {
     const texts = compose(notice, sender);
@@ -50,16 +50,16 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
 
   let refused: { fault: Fault; until: number } | undefined;
 
-  /** Why the relay takes no mail to `to` right now, known within seconds; undefined when it takes one, or may later. */
+  /** Why the relay takes no mail to `to`, known within seconds; undefined when it takes one, or may later. */
   async function fault(to: string): Promise<Fault | undefined> {
     if (refused && performance.now() < refused.until) return refused.fault;
     try {
       await offerEnvelope(options, address, to, OFFER_TIMEOUT_MS);
     } catch (error) {
       const found = faultOf(error);
-      const until = performance.now() + REFUSED_MS;
-      if (found.isPermanent && !found.isRecipient) refused = { fault: found, until };
-      return found.isRecipient && !found.isPermanent ? undefined : found;
+      if (found.isRecipient) return found.isPermanent ? found : undefined;
+      if (found.isPermanent) refused = { fault: found, until: performance.now() + REFUSED_MS };
+      return found;
     }
   }
 
@@ -68,9 +68,7 @@ export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sen
     /** Tells the operator in one line what is wrong with the relay, if anything is. */
     async check(): Promise<void> {
       const found = await fault(address);
-      if (found && !found.isRecipient) {
-        logError(`mail: ${found.what}; ${found.remedy}. Until then nobody can open an account.`);
-      }
+      if (found && !found.isRecipient) logError(`mail: ${found.what}; ${found.remedy}`);
     },
     /** Sends in the background, so that no page waits for the relay; tries again a few times. */
     send: (notice: Notice): void => {

@@ -38,8 +38,8 @@ function bodySize(maxSize: number) {
   });
 }
 
-/** Opens what is asked for to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
-export function allowedOrigins(origins: string[]): MiddlewareHandler {
+/** Opens the API to pages of `origins`, whatever headers they send; without any there is no CORS at all. */
+function allowedOrigins(origins: string[]): MiddlewareHandler {
   if (origins.length === 0) return (_, next) => next();
   return cors({
     origin: origins,
@@ -54,6 +54,18 @@ export function allowedOrigins(origins: string[]): MiddlewareHandler {
     ],
     maxAge: PREFLIGHT_SECONDS,
   });
+}
+
+const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
+
+/** Opens calendars and feed to pages of `origins`, and pictures to all: for those browsers know no list. */
+function sharedFiles(origins: string[]): MiddlewareHandler {
+  const open = allowedOrigins(origins);
+  return (c, next) => {
+    if (origins.length === 0 || !SHARED_FILE.test(c.req.path)) return next();
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    return open(c, next);
+  };
 }
 
 function notCached(response: Response): Response {
@@ -128,6 +140,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
   });
 
   return new Hono<{ Bindings: CacheBindings }>()
+    .use(sharedFiles(origins))
     .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
       c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
     )

@@ -30,17 +30,6 @@ function contentXml(text: string): string {
   return `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">${lines}</div></content>`;
 }
 
-/** The contents of entries, in the order of these; of those that are too much only where to read them. */
-function contentsOf(entries: Entry[], urlOf: (entry: Entry) => string): string[] {
-  let bytes = 0;
-  return entries.map((entry) => {
-    const content = contentXml(entry.description);
-    bytes += Buffer.byteLength(content);
-    if (bytes <= MOST_TEXT_BYTES) return content;
-    return contentXml(`Texto completo no aviso: ${urlOf(entry)}`);
-  });
-}
-
 function entryXml(entry: Entry, url: string, content: string) {
   const { id, title, status, summary, reason, ministry } = entry;
   return [
@@ -69,7 +58,14 @@ type Feed = {
 export function atomFeed({ name, publicUrl, routes: { announcement, files }, entries }: Feed) {
   const feedUrl = publicUrl + files.feed.path;
   const urlOf = ({ id }: Entry) => publicUrl + announcement.replace(":id", id);
-  const contents = contentsOf(entries, urlOf);
+  let bytes = 0;
+  const contentOf = (entry: Entry) => {
+    const content = contentXml(entry.description);
+    bytes += Buffer.byteLength(content);
+    return bytes <= MOST_TEXT_BYTES
+      ? content
+      : contentXml(`Texto completo no aviso: ${urlOf(entry)}`);
+  };
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">',
@@ -79,7 +75,7 @@ export function atomFeed({ name, publicUrl, routes: { announcement, files }, ent
     `<author>${element("name", name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(feedUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/"/>`,
-    ...entries.map((entry, index) => entryXml(entry, urlOf(entry), contents[index] ?? "")),
+    ...entries.map((entry) => entryXml(entry, urlOf(entry), contentOf(entry))),
     "</feed>",
     "",
   ].join("\n");

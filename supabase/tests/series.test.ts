@@ -65,18 +65,12 @@ describe("an announcement is repeated", () => {
     await endSeries(data ?? "");
   });
 
-  test.each([
-    ["UTC", "12:00"],
-    ["Etc/GMT+3", "09:00"],
-    ["America/Argentina/Buenos_Aires", "09:00"],
-    ["Asia/Ust-Nera", "22:00"],
-  ])("on the clocks of %s", async (time_zone, hour) => {
+  test("on the clocks of a zone by its name of IANA", async () => {
     const id = await createOrigin(cast.editor, { date: `${inDays(3).slice(0, 10)}T12:00:00Z` });
-    const { data, error } = await repeat(cast.editor.client, id, { time_zone });
-    expect(error).toBeNull();
-    const rows =
-      await owner`select left(starts_at::text, 5) as hour from public.series where id = ${data}`;
-    expect(rows).toEqual([{ hour }]);
+    const { data } = await repeat(cast.editor.client, id, { time_zone: "Etc/GMT+3" });
+    expect(await owner`select starts_at from public.series where id = ${data}`).toEqual([
+      { starts_at: "09:00:00" },
+    ]);
   });
 });
 

@@ -56,29 +56,18 @@ describe("calendars", () => {
       await expect.poll(async () => (await ask(path)).text).toContain(id);
       const { headers } = await ask(path);
       const { etag = "", "last-modified": since = "" } = headers;
-      const dayBefore = new Date(Date.parse(since) - 86_400_000).toUTCString();
       const conditions: [number, Record<string, string>][] = [
-        [304, { "if-none-match": etag }],
         [304, { "if-none-match": `"other" , W/${etag}` }],
         [304, { "if-none-match": "*" }],
         [304, { "if-modified-since": since }],
-        [200, { "if-modified-since": dayBefore }],
-        [200, { "if-modified-since": "yesterday" }],
+        [200, { "if-modified-since": new Date(0).toUTCString() }],
         [200, { "if-none-match": '"other"', "if-modified-since": since }],
       ];
       for (const [status, condition] of conditions) {
-        for (const method of ["GET", "HEAD"]) {
-          const known = await ask(path, condition, method);
-          expect([path, method, condition, known.status]).toEqual([
-            path,
-            method,
-            condition,
-            status,
-          ]);
-          if (status === 200) continue;
-          expect(known.headers).toMatchObject({ etag, "last-modified": since, vary: headers.vary });
-          expect(known.text).toBe("");
-        }
+        const known = await ask(path, condition, "HEAD");
+        expect([path, condition, known.status]).toEqual([path, condition, status]);
+        expect((await ask(path, condition)).status).toBe(status);
+        expect(known.headers).toMatchObject({ etag, "last-modified": since, vary: headers.vary });
       }
       const head = await ask(path, {}, "HEAD");
       expect([head.status, head.type, head.text]).toEqual([200, headers["content-type"], ""]);

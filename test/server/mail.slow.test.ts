@@ -138,21 +138,16 @@ describe("a relay that fails", () => {
   });
 
   test("is told alike for known and unknown addresses that it refuses, and nothing is stored", async () => {
-    const { email } = await people.member();
-    const [stranger, newcomer] = [people.newAddress(), people.newAddress()];
-    for (const address of [email, stranger, newcomer]) mailbox.refused.add(address);
+    const { email, access_token } = await people.member();
+    const newcomer = people.newAddress();
     const resend = (address: string) =>
       people.post("/auth/v1/resend", { type: "signup", email: address });
-    for (const call of [people.recover, resend, people.signUp]) {
-      for (const address of [email, newcomer]) {
+    const change = (address: string) => people.askForAddress(access_token, address);
+    for (const address of [email, newcomer]) {
+      mailbox.refused.add(address);
+      for (const call of [people.recover, resend, people.signUp, change]) {
         expect(await call(address)).toMatchObject(refusedWith("mail_refused", 422));
       }
-    }
-    const { access_token } = await people.member();
-    for (const address of [email, stranger]) {
-      expect(await people.askForAddress(access_token, address)).toMatchObject(
-        refusedWith("mail_refused", 422),
-      );
     }
     expect(await owner`select from auth.users where email = ${newcomer}`).toEqual([]);
     expect(server.output).toContain("the relay at SMTP_URL refuses the recipient (550)");

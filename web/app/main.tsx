@@ -29,10 +29,9 @@ if (root === null) throw new Error("index.html has no #root");
 
 const LONG_AGO = 0;
 const queryClient = createQueryClient(notify.error);
-window.addEventListener(ENDED_EVENT, (event) => {
-  const description = event instanceof CustomEvent ? String(event.detail) : "";
-  notify.error({ title: "Você saiu da conta", description });
-});
+window.addEventListener(ENDED_EVENT, (event) =>
+  notify.error({ title: "Você saiu da conta", description: String(Reflect.get(event, "detail")) }),
+);
 const data = readPageData();
 if (data !== null) {
   // A service worker may have kept the page for days, and a member must never see a list from before

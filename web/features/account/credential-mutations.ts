@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { codeOf, errorText, mailFailure } from "@/lib/data/errors.ts";
+import { errorText, mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -10,7 +10,8 @@ type OnRefused<Field extends string> = (field: Field | "root.server", text: stri
 
 /**
  * What a form's mutation does when it fails: the form says why, at the field that `fields` has for the code of the
- * error. What is about none of them is shown in a toast of this title as well, until the next attempt.
+ * error. What is about none of them, or about a new password, is shown in a toast of this title as well, until the next
+ * attempt.
  */
 function formRefusal<Field extends string>(
   title: string,
@@ -21,8 +22,8 @@ function formRefusal<Field extends string>(
   return {
     onMutate,
     onError: (error: Error) => {
-      const field = fields[String(codeOf(error))];
-      if (field === undefined) showToast(error);
+      const field = fields[String(Reflect.get(error, "code"))];
+      if (field === undefined || field === "next") showToast(error);
       else console.error(error);
       onRefused(field ?? "root.server", errorText(error));
     },
@@ -58,7 +59,6 @@ export function useRequestEmailChange(onRefused: OnRefused<keyof EmailChange>) {
 const PASSWORD_FIELDS = {
   current_password_mismatch: "current",
   weak_password: "next",
-  password_too_long: "next",
   same_password: "next",
 } as const;
 

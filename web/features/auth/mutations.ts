@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { codeOf, mailFailure } from "@/lib/data/errors.ts";
+import { mailFailure } from "@/lib/data/errors.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
@@ -11,7 +11,6 @@ const FIELDS: Readonly<Record<string, "email" | "password">> = {
   // Either may be wrong; the password is what people mistype.
   invalid_credentials: "password",
   weak_password: "password",
-  password_too_long: "password",
   same_password: "password",
   user_already_exists: "email",
   email_exists: "email",
@@ -23,7 +22,7 @@ const FIELDS: Readonly<Record<string, "email" | "password">> = {
 
 /** The field that the sign-in service's refusal is about; undefined when it is none of them. */
 export function refusedField(error: Error): "email" | "password" | undefined {
-  return FIELDS[String(codeOf(error))];
+  return FIELDS[String(Reflect.get(error, "code"))];
 }
 
 export function useSignIn() {

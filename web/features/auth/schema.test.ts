@@ -24,9 +24,6 @@ const MISSING = {
   password: "Informe sua senha.",
 };
 const newcomer = { ...ana, name: "Ana", ministryId: null };
-const LONG_EMAIL = `${"a".repeat(243)}@example.org`;
-const TOO_LONG_EMAIL = "Um email tem até 254 caracteres.";
-const ACCENT = "Um email não tem acentos nem emojis. Confira.";
 const tooLong = {
   password: "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
 };
@@ -52,11 +49,13 @@ describe("signing in and up, and asking for a link", () => {
     ],
     ["signing up with all but a ministry", signUpSchema, newcomer, {}],
     ["a link for nobody", emailSchema, { email: " " }, { email: MISSING.email }],
-    ["an address of 255 characters", emailSchema, { email: LONG_EMAIL }, { email: TOO_LONG_EMAIL }],
-    ["an address with an accent", emailSchema, { email: "joão@example.org" }, { email: ACCENT }],
-    ["signing in with any password", signInSchema, { ...ana, password: "é".repeat(99) }, {}],
+    [
+      "an address of 255 characters",
+      emailSchema,
+      { email: `${"a".repeat(243)}@example.org` },
+      { email: "Um email tem até 254 caracteres." },
+    ],
     ["the longest password", signUpSchema, { ...newcomer, password: "Aa1!".repeat(18) }, {}],
-    ["80 letters", signUpSchema, { ...newcomer, password: "Aa1!".repeat(20) }, tooLong],
     ["72 letters with accents", signUpSchema, { ...newcomer, password: "é".repeat(72) }, tooLong],
     ["a new password of 19 emojis", newPasswordSchema, { password: "🙏".repeat(19) }, tooLong],
     ["an empty new password", newPasswordSchema, BLANK, { password: "Informe a nova senha." }],

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { PASSWORD_TOO_LONG } from "@/lib/data/error-texts.ts";
 import { requiredText } from "@/lib/text/form-text.ts";
 
 const emailOr = (missing: string) =>
@@ -7,24 +6,20 @@ const emailOr = (missing: string) =>
     z.trim(),
     z.minLength(1, missing),
     z.maxLength(254, "Um email tem até 254 caracteres."),
-    z.refine((typed) => /^[ -~]*$/.test(typed), "Um email não tem acentos nem emojis. Confira."),
     // The service checks the rest; a stricter pattern would refuse existing addresses.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
   );
 const email = emailOr("Informe seu email.");
 
-// What bcrypt reads of a password, on our server and on hosted Supabase.
-const MOST_PASSWORD_BYTES = 72;
+// bcrypt reads 72 bytes, on our server and on hosted Supabase; people count letters.
+const isShortEnough = z.refine<string>(
+  (typed) => new TextEncoder().encode(typed).length <= 72,
+  "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
+);
 
-/** A password to be set, as long as the service takes it; the service checks its strength. */
+/** A password to be set; the service checks its strength. */
 export const newPassword = (missing: string) =>
-  z.string().check(
-    z.minLength(1, missing),
-    z.refine(
-      (typed) => new TextEncoder().encode(typed).length <= MOST_PASSWORD_BYTES,
-      PASSWORD_TOO_LONG,
-    ),
-  );
+  z.string().check(z.minLength(1, missing), isShortEnough);
 
 /** A person's own name. */
 export const personName = requiredText({

@@ -8,9 +8,6 @@ export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar
 const FORBIDDEN = "Você não tem permissão para fazer isso.";
 const INVALID = "Algum dado enviado não é válido. Confira e tente de novo.";
 const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
-/** People count letters, of which these have one byte each. */
-export const PASSWORD_TOO_LONG =
-  "Use até 72 letras sem acento; letras com acento e emojis contam mais.";
 const EMAIL_TAKEN = "Já existe uma conta com este email.";
 
 /** `5.000`, without loading `Intl` when the page starts. */
@@ -110,7 +107,6 @@ export const TEXTS: Readonly<Record<string, string>> = {
   email_not_confirmed: "Confirme seu email antes de entrar: abra o link que enviamos para você.",
   user_already_exists: EMAIL_TAKEN,
   email_exists: EMAIL_TAKEN,
-  password_too_long: PASSWORD_TOO_LONG,
   weak_password: "A senha é fraca demais. Escolha outra.",
   // A session opened by a link may set the password without the current one, for a limited time.
   current_password_required:

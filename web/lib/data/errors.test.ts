@@ -6,7 +6,7 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
-import { errorText, isTemporary, mailFailure, refusedColumn } from "./errors.ts";
+import { errorText, isTemporary, mailFailure } from "./errors.ts";
 import { RequestError, UNREACHABLE } from "./request.ts";
 
 const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
@@ -34,11 +34,6 @@ describe("known errors are told in Portuguese", () => {
       "weak password without reasons",
       new AuthWeakPasswordError("weak", 422, []),
       "A senha é fraca demais. Escolha outra.",
-    ],
-    [
-      "a password of more bytes than are read",
-      new AuthApiError("Password cannot be longer than 72 bytes", 400, "validation_failed"),
-      "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
     ],
     ["not allowed", refused("42501"), "Você não tem permissão para fazer isso."],
     [
@@ -94,16 +89,6 @@ test.each([
   ["over_email_send_rate_limit", TOO_MANY],
 ])("the sign-in service's refusal %s is told by its code", (code, text) => {
   expect(errorText(new AuthApiError("in English", 400, code))).toBe(text);
-});
-
-test.each([
-  ["profiles_name_length", "name"],
-  ["ministries_name_key", "name"],
-  ["ministries_color_format", "color"],
-  ["script_sentences_opening_length", undefined],
-])("a refusal by %s is about the field %s", (constraint, field) => {
-  const error = refused("23514", `violates check constraint "${constraint}"`);
-  expect(refusedColumn(error, "name", "color")).toBe(field);
 });
 
 describe("an answer that is none", () => {

@@ -4,18 +4,6 @@ import { UNREACHABLE } from "./request.ts";
 // Violations of a check, a foreign key and a unique constraint.
 const CONSTRAINT_VIOLATIONS = ["23514", "23503", "23505"];
 
-/** The code of a refusal, with one of our own where neither service has any. */
-export const codeOf = (error: Error): string | undefined =>
-  error.message.startsWith("Password cannot be longer")
-    ? "password_too_long"
-    : Reflect.get(error, "code");
-
-/** Which of a form's columns the database refuses, by the name of the constraint: `profiles_name_length`. */
-export function refusedColumn<Column extends string>(error: Error, ...columns: Column[]) {
-  const [, constraint = ""] = /constraint "(\w+)"/.exec(error.message) ?? [];
-  return columns.find((column) => constraint.includes(`_${column}_`));
-}
-
 type Details = {
   name: string;
   message: string;
@@ -27,14 +15,17 @@ type Details = {
 
 function detailsOf(error: Error): Details {
   const field = (name: string): unknown => Reflect.get(error, name);
-  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  const text = (name: string) => {
+    const value = field(name);
+    return typeof value === "string" ? value : undefined;
+  };
   const status = field("status");
   const reasons = field("reasons");
   return {
     name: error.name,
     message: error.message,
-    code: textOf(codeOf(error)),
-    hint: textOf(field("hint")),
+    code: text("code"),
+    hint: text("hint"),
     status: typeof status === "number" ? status : undefined,
     reasons: Array.isArray(reasons) ? reasons : [],
   };

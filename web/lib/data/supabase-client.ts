@@ -16,12 +16,11 @@ const NO_SESSION = { persistSession: false, autoRefreshToken: false };
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
   global: {
-    fetch: sessionFetch({
-      fetch: (...request) => fetch(...request),
-      key: config.supabaseKey,
-      auth: (): SessionAuth => client.auth,
-      onEnded: () => window.dispatchEvent(new CustomEvent(ENDED_EVENT, { detail: SESSION_ENDED })),
-    }),
+    fetch: sessionFetch(
+      (): SessionAuth => client.auth,
+      config.supabaseKey,
+      () => window.dispatchEvent(new CustomEvent(ENDED_EVENT, { detail: SESSION_ENDED })),
+    ),
   },
 });
 // TanStack Query alone retries reads (decision 31): the library's own retries would nest in its three. There is no

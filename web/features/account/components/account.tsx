@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { isAdmin } from "@/features/auth/rules.ts";
-import { errorText, refusedColumn } from "@/lib/data/errors.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
 import { ListFailure } from "@/ui/list-state.tsx";
@@ -50,18 +50,16 @@ function NameSection({ profile }: { profile: Profile }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { mutate, isPending, error } = useChangeProfile(profile.user_id);
-  const refused = error ? errorText(error) : undefined;
-  const isName = error !== null && refusedColumn(error, "name") !== undefined;
   return (
     <Section title="Seus dados">
       <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="space-y-4">
         <TextField
           label="Nome"
-          error={formState.errors.name?.message ?? (isName ? refused : undefined)}
+          error={formState.errors.name?.message}
           autoComplete="name"
           {...register("name")}
         />
-        <FormError text={isName ? undefined : refused} />
+        <FormError text={error ? errorText(error) : undefined} />
         <BusyButton type="submit" changed={formState.isDirty} busy={isPending} doing="Salvando...">
           Salvar nome
         </BusyButton>

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { errorText, refusedColumn } from "@/lib/data/errors.ts";
 import { BusyButton, TextField } from "@/ui/form.tsx";
 import { ListFailure, ListSkeleton } from "@/ui/list-state.tsx";
 import { useChangeChurch } from "../mutations.ts";
@@ -16,8 +15,7 @@ function AddressForm({ church }: { church: Church }) {
     values: { address: church.address ?? "" },
     resetOptions: { keepDirtyValues: true },
   });
-  const { mutate, isPending, error } = useChangeChurch();
-  const refused = error && refusedColumn(error, "address") ? errorText(error) : undefined;
+  const { mutate, isPending } = useChangeChurch();
   return (
     <form
       noValidate
@@ -28,7 +26,7 @@ function AddressForm({ church }: { church: Church }) {
         label="Endereço da igreja (opcional)"
         hint="O mapa leva a ele quando o local do aviso não tem endereço próprio. Por exemplo: Rua das Flores, 120, Centro, Santos"
         autoComplete="off"
-        error={formState.errors.address?.message ?? refused}
+        error={formState.errors.address?.message}
         {...register("address")}
       />
       <BusyButton

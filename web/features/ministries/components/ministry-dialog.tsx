@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { errorText, refusedColumn } from "@/lib/data/errors.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
 import { BusyButton, FormError, TextField } from "@/ui/form.tsx";
@@ -11,6 +11,9 @@ import { type Ministry, ministriesQuery } from "../queries.ts";
 import { badgeStyle } from "../rules.ts";
 import { ministrySchema } from "../schema.ts";
 import { ColorField } from "./color-field.tsx";
+
+// Of a unique constraint; the table has no other.
+const NAME_TAKEN = "23505";
 
 type MinistryDialogProps = {
   /** Undefined for a new one. */
@@ -29,7 +32,7 @@ export function MinistryDialog({ editing, opener, onClose }: MinistryDialogProps
   const { mutate, isPending } = useSaveMinistry(onClose);
   const submit = handleSubmit((values) => {
     const onError = (error: Error) => {
-      const field = refusedColumn(error, "name", "color") ?? "root.server";
+      const field = Reflect.get(error, "code") === NAME_TAKEN ? "name" : "root.server";
       setError(field, { message: errorText(error) }, { shouldFocus: true });
     };
     mutate({ id: editing?.id, values }, { onError });

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorText, refusedColumn } from "@/lib/data/errors.ts";
 import { optionalText } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
 import { DialogActions, FormDialog } from "@/ui/dialogs/form-dialog.tsx";
@@ -30,22 +29,16 @@ type SentencesDialogProps = {
 /** What every announcer of the church begins and ends with. */
 export function SentencesDialog({ serviceAt, sentences, opener, onClose }: SentencesDialogProps) {
   const usual = usualSentences(serviceAt);
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
+  const { register, handleSubmit, setValue, formState } = useForm({
     resolver: standardSchemaResolver(sentencesSchema),
     defaultValues: sentencesFor(serviceAt, sentences),
   });
   const { mutate, isPending } = useSaveSentences(onClose);
   const submit = handleSubmit(({ opening, closing }) => {
     if (isPending) return;
-    const chosen = {
+    mutate({
       opening: chosenSentence(opening, usual.opening),
       closing: chosenSentence(closing, usual.closing),
-    };
-    mutate(chosen, {
-      onError: (error) => {
-        const field = refusedColumn(error, "opening", "closing");
-        if (field) setError(field, { message: errorText(error) }, { shouldFocus: true });
-      },
     });
   });
 
