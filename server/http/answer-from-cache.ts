@@ -13,7 +13,7 @@ const includesTag = (ifNoneMatch: string, etag: string) =>
 type Known = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
 
 /** Whether who asks has the response: by its tag, or by its date where no tag is given (RFC 9110 §13.2.2). */
-function hasIt(known: Known, etag: string | undefined, modifiedAt = Number.POSITIVE_INFINITY) {
+function hasIt(known: Known, etag: string | undefined, modifiedAt: number) {
   const { "if-none-match": tags, "if-modified-since": since = "" } = known;
   if (etag === undefined) return false;
   // A header has no milliseconds.

@@ -229,9 +229,11 @@ test("a response keeps its date while it is the same, and another one has the da
     const { headers } = await (await cache.load(KEY)).response.encoded();
     return Date.parse(headers[headers.indexOf("last-modified") + 1] ?? "");
   };
-  answer = () => Response.json("one");
+  const calendar = (text: string) => () =>
+    new Response(text, { headers: { "Content-Type": "text/calendar" } });
+  answer = calendar("one");
   const first = await dateOf();
   expect(await dateOf()).toBe(first);
-  answer = () => Response.json("two");
+  answer = calendar("two");
   expect(await dateOf()).toBeGreaterThan(first);
 });

@@ -86,9 +86,10 @@ export class ResponseCache {
     }
     // The same bytes: what was compressed need not be compressed again.
     const same = known?.response.hash === response.hash ? known.response : response;
-    // Never in the second of the one before, of which a date tells no difference.
-    if (isCurrent && same === response) {
-      response.modifiedAt ??= Math.max(Date.now(), 1_000 + (known?.response.modifiedAt ?? 0));
+    if (same === response && !response.isImmutable) {
+      // Another second than that of the one before, and of the next where this one is older than a change.
+      const next = Math.max(Date.now(), 1_000 + (known?.response.modifiedAt ?? 0));
+      response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
     }
     const entry = { response: same, askedAt, freshUntil: askedAt + FRESH_MS, isStale: false };
     if (isCurrent && response.isCacheable && !response.isImmutable) this.#store(key, entry);
