@@ -47,8 +47,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
   const rendered = routes.screens.filter((screen) => screen.rendered);
-  const { mark: _, ...cachedFiles } = routes.files;
-  const cached = [...rendered, ...Object.values(cachedFiles)];
+  const cached = [...rendered, ...Object.values(routes.files)];
   const keyOf = cacheKeys({ apikey, origins, pages: cached });
   webApp.provideFetch(fetchFromCache({ keyOf, cache, apikey }));
   const drawn = pictureRoutes({ ...web, pictures: new Pictures() });
@@ -86,7 +85,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route(routes.pictures, drawn.routes)
     .route("/", pageRoutes({ ...web, ...ofPages }));
 
-  const { picture, statusPicture, boardPicture, ...files } = cachedFiles;
+  const { picture, statusPicture, boardPicture, mark: _, ...files } = routes.files;
   const data = dataApi.paths().map((path) => PREFIX + path);
   const folders = ["/auth/v1/*", `${PREFIX}*`, "/assets/*", `${routes.pictures}/*`];
   const others = [...data, ...SIGN_IN_PATHS, ...folders, routes.events, "/health"];

@@ -4,11 +4,18 @@ import { z } from "zod";
 /** A variable of the environment that cannot be used; the message is one line and says what to do. */
 export class ConfigError extends Error {}
 
+// A percent sign of a password that is not escaped.
+const BARE_PERCENT = /%(?![\da-f]{2})/i;
+
 const url = (protocols: string[], example: string) =>
   z.string().refine((value) => {
-    const parsed = URL.parse(value);
+    const parsed = BARE_PERCENT.test(value) ? null : URL.parse(value);
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== "";
   }, `must be a URL such as ${example}`);
+
+const WHOLE_SITE = /^https?:\/\/[^/?#@]+\/*$/i;
+
+const ESCAPED = "with special characters of the password escaped (@ as %40)";
 
 /**
  * The key the web app sends with every request. It stands in the page for everybody to read: it names
@@ -30,10 +37,12 @@ const origins = (example: string) =>
     .transform((list) => list.filter((origin) => origin !== ""))
     .refine(
       (list) => list.every(isOrigin),
-      `must be origins such as ${example}, separated by commas`,
+      `must be origins such as ${example}, without a slash or path behind, separated by commas`,
     );
 
 function isTimeZone(value: string): boolean {
+  // Node.js 22 and newer know offsets (-03:00), which PostgreSQL reads with their sign turned.
+  if (!/^[a-z]/i.test(value)) return false;
   try {
     new Intl.DateTimeFormat("pt-BR", { timeZone: value });
     return true;
@@ -43,9 +52,6 @@ function isTimeZone(value: string): boolean {
 }
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +value <= 65535;
-
-const withoutSlash = (address: string): string =>
-  address.endsWith("/") ? withoutSlash(address.slice(0, -1)) : address;
 
 const PUSH_HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 
@@ -74,10 +80,15 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(
     ["postgres:", "postgresql:"],
-    "postgres://user:password@localhost:5432/avisos",
+    `postgres://user:password@localhost:5432/avisos, ${ESCAPED}`,
   ).optional(),
-  PUBLIC_URL: url(["http:", "https:"], "https://avisos.example.org").optional(),
-  SMTP_URL: url(["smtp:", "smtps:"], "smtps://user:password@mail.example.org:465").optional(),
+  PUBLIC_URL: url(["http:", "https:"], "https://avisos.example.org")
+    .regex(WHOLE_SITE, "must have no path: the board needs a name of its own, as avisos.<site> is")
+    .optional(),
+  SMTP_URL: url(
+    ["smtp:", "smtps:"],
+    `smtps://user:password@mail.example.org:465, ${ESCAPED}`,
+  ).optional(),
   MAIL_FROM: z
     .string()
     .regex(MAIL_ADDRESS, "must be an address such as Avisos <avisos@example.org>")
@@ -127,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       "JWT_SECRET is required when DATABASE_URL is set, so that several servers accept each other's sessions",
     );
   }
-  const publicUrl = withoutSlash(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`);
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   const from = values.MAIL_FROM ?? `avisos@${new URL(publicUrl).hostname}`;
   return {
     port: values.PORT,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 /** The folder of the program, its build's: `dist/`, `supabase/` and whatever else it reads while it runs. */
 export const projectRoot = join(import.meta.dirname, "..");
@@ -11,7 +11,12 @@ const packageJson = z.object({ version: z.string() });
 
 /** Adds the variables of `.env` in the current folder, where `./data` is too, when there is one; those already set win. */
 export function loadEnvironment(): void {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+  } catch {
+    const remedy = "make it a file that this account may read";
+    throw new ConfigError(`.env in ${process.cwd()} cannot be read; ${remedy}`);
+  }
 }
 
 /** The version of the program. */

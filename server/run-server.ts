@@ -60,6 +60,7 @@ async function openServices(target: DatabaseTarget, config: Config) {
   await prepareDatabase(target);
   // What sends mail is loaded where mail is sent.
   const relay = config.mail && (await import("./mail/relay.ts")).createRelay(config.mail, config);
+  void relay?.check();
   const limiter = config.rateLimits
     ? createRateLimiter(openRateLimitStore(target), jwtSecret)
     : undefined;

@@ -10,15 +10,17 @@ export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? "", p
  * and exits 0, or prints the one-line cause and exits 1.
  */
 export function runCommand(command: (args: string[]) => Promise<string>): void {
-  loadEnvironment();
-  command(process.argv.slice(2)).then(
-    (line) => {
-      logInfo(line);
-      process.exit(0);
-    },
-    (error: unknown) => {
-      logError(error instanceof Error ? error.message : String(error));
-      process.exit(1);
-    },
-  );
+  const loaded = Promise.resolve().then(loadEnvironment);
+  loaded
+    .then(() => command(process.argv.slice(2)))
+    .then(
+      (line) => {
+        logInfo(line);
+        process.exit(0);
+      },
+      (error: unknown) => {
+        logError(error instanceof Error ? error.message : String(error));
+        process.exit(1);
+      },
+    );
 }

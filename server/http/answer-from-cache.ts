@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { describeCause } from "../log.ts";
 import { KEY_HEADERS, type KeyOf, LONGEST_URL, pathOf } from "./cache-keys.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -8,7 +8,17 @@ import type { UnsentResponses } from "./unsent-responses.ts";
 const MOST_KNOWN = 100;
 
 const includesTag = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch.split(",").some((known) => known.trim().replace(/^W\//, "") === etag);
+  ifNoneMatch.split(",").some((known) => ["*", etag].includes(known.trim().replace(/^W\//, "")));
+
+type Known = Pick<IncomingHttpHeaders, "if-none-match" | "if-modified-since">;
+
+/** Whether who asks has the response: by its tag, or by its date where no tag is given (RFC 9110 §13.2.2). */
+function hasIt(known: Known, etag: string | undefined, modifiedAt: number) {
+  const { "if-none-match": tags, "if-modified-since": since = "" } = known;
+  if (etag === undefined) return false;
+  // A header has no milliseconds.
+  return tags === undefined ? Date.parse(since) > modifiedAt - 1_000 : includesTag(tags, etag);
+}
 
 type Visit = { key: string; route: string };
 type VisitOf = (...request: Parameters<KeyOf>) => Visit | undefined;
@@ -66,9 +76,7 @@ export function answerFromCache({ keyOf, cache, unsent, log }: Options) {
       const { response, askedAt, isStale } = cache.get(visit.key) ?? (await cache.load(visit.key));
       const found = response.encoded(incoming.headers["accept-encoding"]);
       const encoded = found instanceof Promise ? await found : found;
-      const known = incoming.headers["if-none-match"];
-      const isKnown =
-        encoded.etag !== undefined && known !== undefined && includesTag(known, encoded.etag);
+      const isKnown = hasIt(incoming.headers, encoded.etag, response.modifiedAt);
       const { headers, body } = isKnown ? { headers: encoded.unchangedHeaders, body: "" } : encoded;
       const own = ["x-request-id", line.id];
       if (isStale) own.push("age", String(Math.floor((performance.now() - askedAt) / 1_000)));

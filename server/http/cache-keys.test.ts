@@ -72,6 +72,8 @@ describe("has none", () => {
     { apikey, authorization: "Bearer a.b.c" },
     { apikey, authorization: "Bearer x" },
     { apikey, authorization: "Bearer  a.b.c" },
+    { apikey, authorization: "bearer a.b.c" },
+    { apikey, authorization: "BEARER   a.b.c" },
   ])("another caller: %o", (headers) => expect(key(list, headers)).toBeUndefined());
 });
 
@@ -85,6 +87,8 @@ test("whatever changes the response changes the key", () => {
     key(list, { apikey, prefer: "count=exact" }),
     key(list, { apikey, range: "0-9" }),
     key(list, { apikey, origin: FRIEND }),
+    key("/aviso/7.ics"),
+    key("/aviso/7.ics", { origin: FRIEND }),
   ];
   expect(new Set(others).size).toBe(others.length);
 });
@@ -96,6 +100,7 @@ test("what changes nothing does not change the key", () => {
     { origin: "https://evil.example", cookie: "x", "x-client-info": "y" },
   ]) {
     expect(key(list, { apikey, ...headers })).toBe(key(list));
+    expect(key("/aviso/7.ics", headers)).toBe("GET /aviso/7.ics");
   }
 });
 

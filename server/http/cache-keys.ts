@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 export const LONGEST_URL = 4096;
 
 // As the API reads it; publishable keys are no tokens.
-const TOKEN = /^Bearer\s+(?!sb_)\S/;
+const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const PUBLIC_DATA =
   /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|edition_items|kept_editions|kept_items|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
@@ -25,7 +25,7 @@ export const KEY_HEADERS = [
 type KeyOptions = {
   /** The key that visitors' requests carry. */
   apikey: string;
-  /** Sites whose pages may call the API. */
+  /** Sites whose pages may call the API, and fetch calendars and feeds. */
   origins: string[];
   /**
    * What is the same for every visitor besides the data: a regular expression for the paths, and what of a query
@@ -66,15 +66,19 @@ export function cacheKeys({ apikey, origins, pages }: KeyOptions): KeyOf {
   };
   return (method, url, headers) => {
     if ((method !== "GET" && method !== "HEAD") || url.length > LONGEST_URL) return undefined;
-    if (!PUBLIC_DATA.test(url)) return pageKey(url);
     const { authorization = "", origin } = headers;
+    const from = origin !== undefined && origins.includes(origin) ? `\norigin ${origin}` : "";
+    if (!PUBLIC_DATA.test(url)) {
+      const page = pageKey(url);
+      return page && page + from;
+    }
     if (headers.apikey !== apikey || TOKEN.test(authorization)) return undefined;
     let key = `${method} ${url}`;
     for (const [name, defaults] of RESPONSE_HEADERS) {
       const value = headers[name];
       if (typeof value === "string" && !defaults.includes(value)) key += `\n${name} ${value}`;
     }
-    return origin !== undefined && origins.includes(origin) ? `${key}\norigin ${origin}` : key;
+    return key + from;
   };
 }
 

@@ -17,6 +17,11 @@ const SMALLEST_BYTES = 1_024;
 const VARY = "accept-encoding, authorization, accept, accept-profile, prefer, range, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
+// Of what never changes, the moment since when that is known.
+const STARTED_AT = Date.now();
+// What is fetched by more than browsers, some of which ask by dates.
+const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
+
 /** A finished response of the app, compressed once for each encoding that is asked for. */
 export class CachedResponse {
   readonly status: number;
@@ -29,9 +34,12 @@ export class CachedResponse {
   readonly body: Bytes;
   /** Of status, headers and body. */
   readonly hash: string;
+  /** When it began to be the response, in ms. */
+  modifiedAt = STARTED_AT;
   /** Of the body in all encodings made so far. */
   bytes: number;
   readonly #isCompressible: boolean;
+  readonly #isDated: boolean;
   readonly #headers: string[];
   readonly #encoded = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
 
@@ -43,8 +51,9 @@ export class CachedResponse {
     this.body = body;
     this.bytes = body.length;
     // A picture is compressed already.
-    const isPicture = headers.get("content-type")?.startsWith("image/") === true;
-    this.#isCompressible = body.length >= SMALLEST_BYTES && !isPicture;
+    const type = headers.get("content-type") ?? "";
+    this.#isCompressible = body.length >= SMALLEST_BYTES && !type.startsWith("image/");
+    this.#isDated = DATED.test(type);
     const caching = headers.get("cache-control") ?? "";
     this.isImmutable = caching.includes("immutable");
     this.#headers = [
@@ -93,6 +102,9 @@ export class CachedResponse {
     const hasTag = this.isCacheable && this.status === 200 && body.length > 0;
     const etag = hasTag ? `"${this.hash}${isCompressed ? `-${encoding}` : ""}"` : undefined;
     const unchangedHeaders = [...this.#headers, ...(etag === undefined ? [] : ["etag", etag])];
+    if (hasTag && this.#isDated) {
+      unchangedHeaders.push("last-modified", new Date(this.modifiedAt).toUTCString());
+    }
     const headers = [...unchangedHeaders];
     if (isCompressed) headers.push("content-encoding", encoding);
     if (body.length > 0) headers.push("content-length", String(body.length));

@@ -4,22 +4,32 @@ import type { RequestLog } from "./request-log.ts";
 // A path of which no address of ours has another spelling: no percent sign, no backslash, no dot or nothing between
 // two slashes, no slash at its end.
 const PLAIN = /^\/(?:[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.-]*(?:\/(?=[^/.])|$))*$/;
-const ESCAPE = /%(?:([\da-f]{2})|)/gi;
+const ESCAPE = /%([\da-f]{2})/gi;
 const UNRESERVED = /[\w~-]/;
 
 /** Where no screen is: a path that is refused is answered as this one. */
 const NOWHERE = "/404";
 
+/** Whether the escapes of a path are UTF-8. The bundler drops a call whose result is not used, though it may throw. */
+function isText(path: string): boolean {
+  try {
+    return decodeURIComponent(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The one spelling of a path (RFC 3986 §6.2.2): what need not be escaped is not, escapes are in capital letters, and no
  * slash stands at the end. Undefined when a server and a browser could read it differently: dots that lead upwards,
- * backslashes, empty segments, an escaped dot, slash, backslash or control character, and what is no path at all.
+ * backslashes, empty segments, an escaped dot, slash, backslash or control character, what is not UTF-8 or no path at all.
  */
 export function canonicalPath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
+  if (!isText(path)) return undefined;
   let isRefused = false;
-  const spelled = path.replace(ESCAPE, (found, hex: string | undefined) => {
-    const sign = String.fromCharCode(Number.parseInt(hex ?? "0", 16));
+  const spelled = path.replace(ESCAPE, (found, hex: string) => {
+    const sign = String.fromCharCode(Number.parseInt(hex, 16));
     if (sign < " " || sign === "\x7f" || "./\\%".includes(sign)) isRefused = true;
     return UNRESERVED.test(sign) ? sign : found.toUpperCase();
   });

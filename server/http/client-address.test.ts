@@ -13,6 +13,14 @@ describe("normalizeAddress", () => {
     ["2001:0db8:0001:0002::9", "2001:0db8:0001:0002::/64"],
     ["2001:db8::9", "2001:0db8:0000:0000::/64"],
     ["[2001:db8::9]", "2001:0db8:0000:0000::/64"],
+    ['"[2001:db8::9]:443"', "2001:0db8:0000:0000::/64"],
+    ["198.51.100.7:50001", "198.51.100.7"],
+    ["[::ffff:198.51.100.7]:50001", "198.51.100.7"],
+    ["::FFFF:c633:6407", "198.51.100.7"],
+    ["0:0:0:0:0:ffff:198.51.100.7", "198.51.100.7"],
+    ["198.51.100.7:x", undefined],
+    ["198.51.100.300:80", undefined],
+    ["unix:", undefined],
     ["fe80::1%eth0", "fe80:0000:0000:0000::/64"],
     ["::1", "0000:0000:0000:0000::/64"],
     ["unknown", undefined],
@@ -39,10 +47,14 @@ describe("clientAddress", () => {
 
   test("is the entry the proxy added, not those sent to it", async () => {
     expect(await ask(true, "198.51.100.1, 192.0.2.7")).toBe("192.0.2.7");
+    expect(await ask(true, "198.51.100.1, 192.0.2.7:50001")).toBe("192.0.2.7");
+    // Elements of a list may be empty (RFC 9110 §5.6.1).
+    expect(await ask(true, "198.51.100.1,, 192.0.2.7 , ,")).toBe("192.0.2.7");
   });
 
   test("is the socket's when the proxy says nothing that is an address", async () => {
     expect(await ask(true)).toBe("127.0.0.1");
     expect(await ask(true, "192.0.2.7, unknown")).toBe("127.0.0.1");
+    expect(await ask(true, " , ")).toBe("127.0.0.1");
   });
 });

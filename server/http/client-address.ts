@@ -3,20 +3,26 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
 
+// An IPv4 address in IPv6, as sockets and proxies write it.
+const MAPPED = /^(?:0000:){5}ffff:(.{4}):(.{4})$/;
+
 /** The first 64 bits: what one customer of an Internet provider is given, and may change within. */
 const networkOf = (address: string) =>
   `${expandIPv6(address.toLowerCase()).split(":").slice(0, 4).join(":")}::/64`;
 
+// What some proxies write besides an address: brackets around IPv6, and a port behind either kind.
+const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
+
 /** One name for each source of requests: an IPv4 address, or an IPv6 network of 64 bits. */
 export function normalizeAddress(address: string): string | undefined {
-  const [bare = ""] = address
-    .trim()
-    .replace(/^\[(.*)\]$/, "$1")
-    .split("%", 1);
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  const told = address.replaceAll('"', "").trim();
+  const [, bracketed, dotted] = WITH_PORT.exec(told) ?? [];
+  const [bare = ""] = (bracketed ?? dotted ?? told).split("%", 1);
   if (isIPv4(bare)) return bare;
-  return isIPv6(bare) ? networkOf(bare) : undefined;
+  if (!isIPv6(bare)) return undefined;
+  const [, high, low] = MAPPED.exec(expandIPv6(bare.toLowerCase())) ?? [];
+  if (high === undefined || low === undefined) return networkOf(bare);
+  return [...Buffer.from(high + low, "hex")].join(".");
 }
 
 /**
@@ -37,7 +43,7 @@ export function sourceOf(
   remote: string | undefined,
   trustProxy: boolean,
 ): string {
-  const forwarded = forwardedFor?.split(",").at(-1);
+  const forwarded = forwardedFor?.split(",").findLast((entry) => entry.trim() !== "");
   const told = trustProxy && forwarded !== undefined ? normalizeAddress(forwarded) : undefined;
   return told ?? normalizeAddress(remote ?? "") ?? "unknown";
 }

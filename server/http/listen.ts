@@ -47,11 +47,12 @@ export async function listen(
   const finishRequests = gracefulShutdown(server, handle);
   server.listen(port, host);
   await once(server, "listening").catch((error) => {
-    const message =
-      error.code === "EADDRINUSE"
-        ? `PORT ${port} is taken; stop the other program or choose another PORT`
-        : `cannot listen on HOST ${host}, PORT ${port}: ${error.message}`;
-    throw new Error(message);
+    const causes: Record<string, string> = {
+      EADDRINUSE: `PORT ${port} is taken; stop the other program or choose another PORT`,
+      EACCES: `PORT ${port} is not for this account; choose one above 1023, and put a proxy before it`,
+    };
+    const other = `cannot listen on HOST ${host} (${error.code}); choose an address of this machine, such as 127.0.0.1 or 0.0.0.0`;
+    throw new Error(causes[error.code] ?? other);
   });
   // For want of file descriptors, for example: open connections are still served.
   server.on("error", (error) => logError(`cannot accept a connection: ${describeCause(error)}`));

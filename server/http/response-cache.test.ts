@@ -222,3 +222,18 @@ test("16 MB are kept, 2 MB each; the least recently used goes first", async () =
   await cache.load("key 0");
   expect(cache.get("key 2")).toBeUndefined();
 });
+
+test("a response keeps its date while it is the same, and another one has the date of a later second", async () => {
+  const dateOf = async () => {
+    vi.advanceTimersByTime(1_000);
+    const { headers } = await (await cache.load(KEY)).response.encoded();
+    return Date.parse(headers[headers.indexOf("last-modified") + 1] ?? "");
+  };
+  const calendar = (text: string) => () =>
+    new Response(text, { headers: { "Content-Type": "text/calendar" } });
+  answer = calendar("one");
+  const first = await dateOf();
+  expect(await dateOf()).toBe(first);
+  answer = calendar("two");
+  expect(await dateOf()).toBeGreaterThan(first);
+});

@@ -86,6 +86,11 @@ export class ResponseCache {
     }
     // The same bytes: what was compressed need not be compressed again.
     const same = known?.response.hash === response.hash ? known.response : response;
+    if (same === response && !response.isImmutable) {
+      // Another second than that of the one before, and of the next where this one is older than a change.
+      const next = Math.max(Date.now(), 1_000 + (known?.response.modifiedAt ?? 0));
+      response.modifiedAt = isCurrent ? next : Date.now() - 1_000;
+    }
     const entry = { response: same, askedAt, freshUntil: askedAt + FRESH_MS, isStale: false };
     if (isCurrent && response.isCacheable && !response.isImmutable) this.#store(key, entry);
     return entry;

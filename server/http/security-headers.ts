@@ -50,7 +50,8 @@ export function securityHeaders(options: Options) {
   const embedPolicy = policyOf(embedOrigins.join(" "), options);
   return createMiddleware(async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     if (c.req.path !== embedPath || embedOrigins.length === 0) return;
     c.res.headers.set("Content-Security-Policy", embedPolicy);
     // It knows no list.

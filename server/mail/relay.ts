@@ -1,12 +1,18 @@
-import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { logError } from "../log.ts";
+import { offerEnvelope } from "./envelope.ts";
+import { type Fault, faultOf } from "./faults.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
-const PROBE_TIMEOUT_MS = 3_000;
+// Within the time in which a call is answered.
+const OFFER_TIMEOUT_MS = 6_000;
 const SENDING_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
+// What refuses every mail is asked again after a while: relays close accounts after many wrong passwords.
+const REFUSED_MS = 60_000;
+// RFC 3834 §5, and what Exchange asks for: nobody's absence is told to the board.
+const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends e-mail. */
 export type Relay = ReturnType<typeof createRelay>;
@@ -15,50 +21,59 @@ export type Relay = ReturnType<typeof createRelay>;
 export function createRelay(mail: { smtpUrl: string; from: string }, sender: Sender) {
   const url = new URL(mail.smtpUrl);
   const secure = url.protocol === "smtps:";
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const port = Number(url.port || (secure ? 465 : 587));
   const [user = "", pass = ""] = [url.username, url.password].map(decodeURIComponent);
-  const transport = createTransport({
-    host,
-    port,
+  const options = {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || (secure ? 465 : 587)),
     secure,
     // A password is never sent in the clear.
     ...(user && pass ? { auth: { user, pass }, requireTLS: !secure } : {}),
     connectionTimeout: SENDING_TIMEOUT_MS,
     greetingTimeout: SENDING_TIMEOUT_MS,
     socketTimeout: SENDING_TIMEOUT_MS,
-  });
+  };
+  const transport = createTransport(options);
+  const address = mail.from.slice(mail.from.indexOf("<") + 1).replace(">", "");
 
   async function deliver(notice: Notice) {
-    const message = { from: mail.from, to: notice.to, ...compose(notice, sender) };
+    const texts = compose(notice, sender);
+    const message = { from: mail.from, to: notice.to, headers: HEADERS, ...texts };
     for (const pause of [...RETRY_AFTER_MS, undefined]) {
       try {
         return await transport.sendMail(message);
       } catch (error) {
-        if (pause === undefined) throw error;
+        if (pause === undefined || faultOf(error).isPermanent) throw error;
         await delay(pause, undefined, { ref: false });
       }
     }
   }
 
+  let refused: { fault: Fault; until: number } | undefined;
+
+  /** Why the relay takes no mail to `to`, known within seconds; undefined when it takes one, or may later. */
+  async function fault(to: string): Promise<Fault | undefined> {
+    if (refused && performance.now() < refused.until) return refused.fault;
+    try {
+      await offerEnvelope(options, address, to, OFFER_TIMEOUT_MS);
+    } catch (error) {
+      const found = faultOf(error);
+      if (found.isRecipient) return found.isPermanent ? found : undefined;
+      if (found.isPermanent) refused = { fault: found, until: performance.now() + REFUSED_MS };
+      return found;
+    }
+  }
+
   return {
-    /** Whether the relay takes connections right now, known within three seconds. */
-    isReachable: () =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect({ host, port, timeout: PROBE_TIMEOUT_MS });
-        const finish = (reachable: boolean) => {
-          socket.destroy();
-          resolve(reachable);
-        };
-        // A relay that accepts a connection and sends no greeting cannot be used.
-        socket.once(secure ? "connect" : "data", () => finish(true));
-        for (const event of ["error", "timeout", "close"]) socket.once(event, () => finish(false));
-      }),
+    fault,
+    /** Tells the operator in one line what is wrong with the relay, if anything is. */
+    async check(): Promise<void> {
+      const found = await fault(address);
+      if (found && !found.isRecipient) logError(`mail: ${found.what}; ${found.remedy}`);
+    },
     /** Sends in the background, so that no page waits for the relay; tries again a few times. */
     send: (notice: Notice): void => {
       deliver(notice).catch((error: unknown) => {
-        const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-        logError(`mail: the relay refused a ${notice.kind} message${code}`);
+        logError(`mail: a ${notice.kind} message was not sent: ${faultOf(error).what}`);
       });
     },
   };

@@ -44,9 +44,28 @@ function allowedOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins,
     allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    exposeHeaders: ["content-range", "location", "retry-after", "x-request-id", "x-sb-error-code"],
+    exposeHeaders: [
+      "content-range",
+      "etag",
+      "location",
+      "retry-after",
+      "x-request-id",
+      "x-sb-error-code",
+    ],
     maxAge: PREFLIGHT_SECONDS,
   });
+}
+
+const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
+
+/** Opens calendars and feed to pages of `origins`, and pictures to all: for those browsers know no list. */
+function sharedFiles(origins: string[]): MiddlewareHandler {
+  const open = allowedOrigins(origins);
+  return (c, next) => {
+    if (origins.length === 0 || !SHARED_FILE.test(c.req.path)) return next();
+    c.header("Cross-Origin-Resource-Policy", "cross-origin");
+    return open(c, next);
+  };
 }
 
 function notCached(response: Response): Response {
@@ -58,6 +77,8 @@ function notCached(response: Response): Response {
 
 const refusal = (c: Context, code: string, message: string) =>
   c.json({ code, message, details: null, hint: null }, 401);
+const unknownToken = (c: Context) =>
+  refusal(c, "PGRST301", "JWT is expired or not issued by this server");
 
 export const PREFIX = "/rest/v1/";
 
@@ -86,9 +107,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
     }
     const token = bearerToken(c.req.header("Authorization"));
     const claims = token === "" ? undefined : signIn.verifyToken(token);
-    if (token !== "" && !claims) {
-      return refusal(c, "PGRST301", "JWT is expired or not issued by this server");
-    }
+    if (token !== "" && !claims) return unknownToken(c);
     const { method, path, url } = c.req;
     const request = {
       method,
@@ -108,7 +127,10 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
 
   /** A member's picture: a few at a time, one of each member, before any of its body is read. */
   const pictureOf = createMiddleware(async (c, next) => {
-    const member = signIn.verifyToken(bearerToken(c.req.header("Authorization")))?.sub;
+    const token = bearerToken(c.req.header("Authorization"));
+    const member = signIn.verifyToken(token)?.sub;
+    // Before the size: a browser then renews its session and sends the picture again.
+    if (!member && signIn.verifyToken(token, "late")) return notCached(unknownToken(c));
     if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
     if (sending.size >= PICTURES_AT_ONCE || sending.has(member)) {
       return notCached(unavailable("too many pictures at once"));
@@ -118,6 +140,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
   });
 
   return new Hono<{ Bindings: CacheBindings }>()
+    .use(sharedFiles(origins))
     .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
       c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
     )

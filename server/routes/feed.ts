@@ -3,6 +3,8 @@ import { CAUSE_HEADER } from "../log.ts";
 import type { Described, Routes, WebApp } from "../render/web-app.ts";
 
 const MOST_ENTRIES = 50;
+// Of all descriptions: with all else the feed stays below a million bytes.
+const MOST_TEXT_BYTES = 700_000;
 // Of an empty feed, so that it stays the same.
 const NEVER = "2000-01-01T00:00:00Z";
 // What XML 1.0 cannot hold, not even as a reference.
@@ -20,7 +22,16 @@ const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>
 
 type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster" | "hasPicture">;
 
-function entryXml({ id, title, status, summary, reason, ministry, ...entry }: Entry, url: string) {
+/** Lines stay lines: of plain text readers may make one (RFC 4287 §3.1.1.1). */
+function contentXml(text: string): string {
+  const [line = "", ...more] = text.split(/\r\n?|\n/).map(xml);
+  if (more.length === 0) return `<content>${line}</content>`;
+  const lines = [line, ...more].join("<br/>\n");
+  return `<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">${lines}</div></content>`;
+}
+
+function entryXml(entry: Entry, url: string, content: string) {
+  const { id, title, status, summary, reason, ministry } = entry;
   return [
     "<entry>",
     element("id", `urn:uuid:${id}`),
@@ -30,7 +41,7 @@ function entryXml({ id, title, status, summary, reason, ministry, ...entry }: En
     element("updated", entry.updated),
     ...(ministry === "" ? [] : [`<category term="${xml(ministry)}"/>`]),
     element("summary", reason === "" ? summary : `${summary} (${reason})`),
-    element("content", entry.description),
+    content,
     "</entry>",
   ].join("\n");
 }
@@ -46,6 +57,15 @@ type Feed = {
 /** An Atom feed (RFC 4287) of `entries`, the newest change first. */
 export function atomFeed({ name, publicUrl, routes: { announcement, files }, entries }: Feed) {
   const feedUrl = publicUrl + files.feed.path;
+  const urlOf = ({ id }: Entry) => publicUrl + announcement.replace(":id", id);
+  let bytes = 0;
+  const contentOf = (entry: Entry) => {
+    const content = contentXml(entry.description);
+    bytes += Buffer.byteLength(content);
+    return bytes <= MOST_TEXT_BYTES
+      ? content
+      : contentXml(`Texto completo no aviso: ${urlOf(entry)}`);
+  };
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR">',
@@ -55,7 +75,7 @@ export function atomFeed({ name, publicUrl, routes: { announcement, files }, ent
     `<author>${element("name", name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(feedUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(publicUrl)}/"/>`,
-    ...entries.map((entry) => entryXml(entry, publicUrl + announcement.replace(":id", entry.id))),
+    ...entries.map((entry) => entryXml(entry, urlOf(entry), contentOf(entry))),
     "</feed>",
     "",
   ].join("\n");

@@ -9,9 +9,15 @@ export const email = z.string().toLowerCase();
 // programs read more into them: `<ana@example.org>` is Ana's too.
 const html5Address = z.email({ pattern: z.regexes.html5Email });
 
+// RFC 5321 §4.5.3.1.3: a path has 256 octets with its brackets.
+const MOST_ADDRESS_CHARACTERS = 254;
+
+export const isMailAddress = (text: string) =>
+  text.length <= MOST_ADDRESS_CHARACTERS && html5Address.safeParse(text).success;
+
 /** An address to be mailed; throws the refusal of hosted Supabase for what is none. */
 export const mailAddress = email.refine((address) => {
-  if (html5Address.safeParse(address).success) return true;
+  if (isMailAddress(address)) return true;
   throw new AuthError("email_address_invalid");
 });
 

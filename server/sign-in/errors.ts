@@ -14,6 +14,7 @@ const REFUSALS = {
   email_not_confirmed: [400, "Email not confirmed"],
   invalid_credentials: [400, "Invalid login credentials"],
   mail_not_configured: [422, "This server sends no e-mail"],
+  mail_refused: [422, "The mail server refused this address"],
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],

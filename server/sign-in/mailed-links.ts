@@ -18,12 +18,13 @@ type Kind = keyof typeof TOKEN_TYPES;
 export const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
 
-/** Throws while no e-mail can be sent. */
-export async function checkRelay(relay: Relay | undefined): Promise<void> {
+/** Throws when no e-mail can be sent to an address, whoever has it: the same for all, before anything is stored. */
+export async function checkRelay(relay: Relay | undefined, to: string): Promise<void> {
   if (!relay) throw new AuthError("mail_not_configured");
-  if (await relay.isReachable()) return;
-  const headers = { [CAUSE_HEADER]: "the relay at SMTP_URL does not answer" };
-  throw new AuthError("mail_unavailable", { headers });
+  const fault = await relay.fault(to);
+  if (!fault) return;
+  const headers = { [CAUSE_HEADER]: fault.what };
+  throw new AuthError(fault.isRecipient ? "mail_refused" : "mail_unavailable", { headers });
 }
 
 // Who gets a link to the address $1: a confirmation whoever waits for one, once a minute; one by which an account gets

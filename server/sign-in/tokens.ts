@@ -2,6 +2,9 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 const LIFETIME_SECONDS = 3600;
+// Another server that shares the secret may have a clock that is ahead by so much, as in PostgREST. An expired token gets
+// nothing: its owner has a refresh token.
+const SKEW_SECONDS = 30;
 
 // Whoever reads a token's header and believes it (a proxy) must find nothing but what was verified.
 const issuedHeader = z.looseObject({ alg: z.literal("HS256") });
@@ -17,12 +20,18 @@ const issuedClaims = z.looseObject({
   iat: z.number().optional(),
 });
 
-/** Gives the claims of a token that this server issued and that is valid now, else undefined. */
-export type VerifyToken = (token: string) => z.infer<typeof issuedClaims> | undefined;
+/** Gives the claims of a token that this server issued and that is valid now, or was before; else undefined. */
+export type VerifyToken = (
+  token: string,
+  when?: "now" | "late",
+) => z.infer<typeof issuedClaims> | undefined;
 
-/** The token in the header `Authorization`, empty without one: a publishable key, which supabase-js sends, is none. */
+/**
+ * The token in the header `Authorization`, whose scheme may be in capitals (RFC 9110 §11.1); empty without one: a
+ * publishable key, which supabase-js sends, is none.
+ */
 export function bearerToken(authorization = ""): string {
-  const token = /^Bearer\s/.test(authorization) ? authorization.slice("Bearer ".length).trim() : "";
+  const [, token = ""] = /^bearer\s+(.*)/i.exec(authorization) ?? [];
   return token.startsWith("sb_") ? "" : token;
 }
 
@@ -43,7 +52,7 @@ export function accessTokens(jwtSecret: string) {
   const key = createSecretKey(Buffer.from(jwtSecret));
   const sign = (signed: string) => createHmac("sha256", key).update(signed).digest();
 
-  const verifyToken: VerifyToken = (token) => {
+  const verifyToken: VerifyToken = (token, when = "now") => {
     const [header = "", payload = "", signature = "", ...more] = token.split(".");
     const expected = sign(`${header}.${payload}`);
     const given = Buffer.from(signature, "base64url");
@@ -53,7 +62,8 @@ export function accessTokens(jwtSecret: string) {
     const { data: claims } = issuedClaims.safeParse(decoded(payload));
     const now = Date.now() / 1000;
     const { exp = 0, nbf = 0, iat = 0 } = claims ?? {};
-    return exp > now && nbf <= now && iat <= now ? claims : undefined;
+    const isEarly = Math.max(nbf, iat) > now + SKEW_SECONDS;
+    return isEarly || (when === "now" && exp <= now) ? undefined : claims;
   };
 
   function issueToken(of: { sub: string; email: string; session_id: string }) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import {
   askForCalendar,
+  BOARD_URL,
   type CalendarRow,
   insertRows,
   readCalendar,
@@ -62,6 +63,35 @@ describe("a feed", () => {
     const { text: calendar } = await ask({ ministry_id: ministry });
     const titles = readCalendar(calendar).events.map((event) => event.text("summary"));
     expect(titles).toEqual(["De 80 a 29 dias", "Há 29 dias", "Em 2099"]);
+  });
+
+  test("too large leaves out what is over first, then the longest texts, and says so", async () => {
+    const ministry = await createMinistry();
+    const inDays = (day: number) => new Date(Date.now() + day * 86_400_000).toISOString();
+    const rowsOf = (count: number, title: string, from: number, description: string) =>
+      insert(
+        Array.from({ length: count }, (_, i) => ({ title, description, date: inDays(from + i) })),
+        ministry,
+      );
+    await rowsOf(19, "Passado", -20, "Curto");
+    await rowsOf(10, "Breve", 1, "Em\nduas linhas");
+    await rowsOf(30, "Longo", 11, "🙏".repeat(3_000));
+    await rowsOf(30, "Mais longo", 41, "🙏".repeat(5_000));
+    // Past the second that a visitor's statement has, which a busy machine may need.
+    const [row] = await owner<{ bytes: Buffer }[]>`
+      select public.agenda(${ministry}::uuid, null, ${BOARD_URL}, 'Avisos')::bytea as bytes
+    `;
+    expect(row?.bytes.length).toBeLessThan(1_000_000);
+    const { events, calendar } = readCalendar(String(row?.bytes));
+    const told = events.map((event) => `${event.text("summary")}: ${event.text("description")}`);
+    const count = (text: string) => told.filter((one) => one.startsWith(text)).length;
+    expect([count("Passado"), count("Breve: Em\nduas linhas"), count("Longo: 🙏")]).toEqual([
+      0, 10, 30,
+    ]);
+    const whole = count("Mais longo: 🙏");
+    expect(whole).toBeGreaterThan(10);
+    expect(count("Mais longo: Texto completo no aviso: https")).toBe(30 - whole);
+    expect(calendar.getFirstPropertyValue("description")).toMatch(/não traz tudo/);
   });
 
   test("without announcements is a calendar without events", async () => {

@@ -64,6 +64,14 @@ describe("an announcement is repeated", () => {
     expect(rows.slice(0, 2).map(({ date }) => date)).toEqual([inDays(-30), inDays(5)]);
     await endSeries(data ?? "");
   });
+
+  test("on the clocks of a zone by its name of IANA", async () => {
+    const id = await createOrigin(cast.editor, { date: `${inDays(3).slice(0, 10)}T12:00:00Z` });
+    const { data } = await repeat(cast.editor.client, id, { time_zone: "Etc/GMT+3" });
+    expect(await owner`select starts_at from public.series where id = ${data}`).toEqual([
+      { starts_at: "09:00:00" },
+    ]);
+  });
 });
 
 describe("repeating is refused", () => {
@@ -89,6 +97,9 @@ describe("repeating is refused", () => {
     for (const [values, said] of [
       [{ time_zone: "Marte/Olympus" }, "time_zone_unknown"],
       [{ time_zone: "'; select 1" }, "time_zone_unknown"],
+      ...["Etc/Unknown", "GMT-3", "UTC+3", "-03", "-03:00", "<-03>3", "EST5EDT", "Area/City3"].map(
+        (time_zone): [object, string] => [{ time_zone }, "time_zone_unknown"],
+      ),
       [{ until: inDays(1).slice(0, 10) }, "until_too_early"],
       [
         { announcement_id: past, until: inDays(-5).slice(0, 10) },

@@ -39,7 +39,7 @@ function readTables(): Promise<Tables> {
     };
     const texts = await sql<
       { text: string }[]
-    >`select text from unnest(${TEXTS}::text[]) as text order by text`;
+    >`select text from unnest(${TEXTS}::text[]) as text order by text collate public.portuguese`;
     return {
       announcements: await rowsOf("announcements"),
       ministries: await rowsOf("ministries"),

@@ -70,8 +70,8 @@ describe("what browsers may do with an answer", () => {
 });
 
 describe("other origins", () => {
-  const preflight = (server: TestServer, origin: string) =>
-    fetch(`${server.url}/rest/v1/announcements`, {
+  const preflight = (server: TestServer, origin: string, path = "/rest/v1/announcements") =>
+    fetch(server.url + path, {
       method: "OPTIONS",
       headers: {
         Origin: origin,
@@ -104,6 +104,25 @@ describe("other origins", () => {
       expect(answer.headers.get("Access-Control-Expose-Headers")).toContain("content-range");
       expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
     }
+  });
+
+  test("that are listed may fetch calendars and feeds, also from the cache, and all show pictures", async () => {
+    for (const path of ["/agenda.ics", "/avisos.xml"]) {
+      for (const origin of [FRIEND, STRANGER, "null", FRIEND]) {
+        const expected = origin === FRIEND ? FRIEND : null;
+        const answer = await call(open, origin, path);
+        expect([path, answer.status, allowed(answer)]).toEqual([path, 200, expected]);
+        expect(answer.headers.get("Vary")).toContain("Origin");
+        expect(allowed(await preflight(open, origin, path))).toBe(expected);
+        expect(allowed(await call(plain, origin, path))).toBeNull();
+      }
+    }
+    const policyOf = (response: Response) => response.headers.get("Cross-Origin-Resource-Policy");
+    for (const path of ["/fotos/none.jpg", "/imagens/none.png"]) {
+      expect(policyOf(await call(open, STRANGER, path))).toBe("cross-origin");
+      expect(policyOf(await call(plain, FRIEND, path))).toBe("same-origin");
+    }
+    expect(policyOf(await call(open, STRANGER, "/"))).toBe("same-origin");
   });
 
   test("that are not listed may not", async () => {

@@ -49,14 +49,26 @@ describe("calendars", () => {
   });
 
   test("are answered to HEAD, and with 304 to who has them", async () => {
-    const { id } = await announce();
-    for (const path of ["/agenda.ics", "/avisos.xml"]) {
+    const { id, ministry_id } = await announce();
+    const ofOne = [`/agenda/${ministry_id}.ics`, `/avisos/${id}.ics`];
+    for (const path of ["/agenda.ics", "/avisos.xml", ...ofOne]) {
       // What other tests have left in the cache is gone then.
       await expect.poll(async () => (await ask(path)).text).toContain(id);
       const { headers } = await ask(path);
-      expect(headers.etag).toBeTruthy();
-      const known = await ask(path, { "if-none-match": headers.etag });
-      expect([known.status, known.text]).toEqual([304, ""]);
+      const { etag = "", "last-modified": since = "" } = headers;
+      const conditions: [number, Record<string, string>][] = [
+        [304, { "if-none-match": `"other" , W/${etag}` }],
+        [304, { "if-none-match": "*" }],
+        [304, { "if-modified-since": since }],
+        [200, { "if-modified-since": new Date(0).toUTCString() }],
+        [200, { "if-none-match": '"other"', "if-modified-since": since }],
+      ];
+      for (const [status, condition] of conditions) {
+        const known = await ask(path, condition, "HEAD");
+        expect([path, condition, known.status]).toEqual([path, condition, status]);
+        expect((await ask(path, condition)).status).toBe(status);
+        expect(known.headers).toMatchObject({ etag, "last-modified": since, vary: headers.vary });
+      }
       const head = await ask(path, {}, "HEAD");
       expect([head.status, head.type, head.text]).toEqual([200, headers["content-type"], ""]);
     }

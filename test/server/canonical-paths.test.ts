@@ -50,6 +50,7 @@ describe("an address has one spelling", () => {
     ...["/avisos/%2e%2e\\rest\\v1\\ministries", "/avisos/%2e%2e\\embed"],
     ...["/avisos/%2e%2e\\made-up", "/avisos/..\\embed", "/avisos/../embed"],
     ...["/avisos/%2e%2e/embed", "/x%2f..%2fembed", "/embed%00", "/100%", "//igreja.example/"],
+    ...["/%FF", "/fotos/%FF.jpg", "/agenda/%C3.ics", "/rest/v1/%FF", "/auth/v1/%C0%AF"],
     ...["/rest/v1/%2e%2e/v1/ministries", "/assets/%2e%2e/%2e%2e/package.json"],
   ])("%s is no address: neither data nor the board, and not in a frame", async (path) => {
     const { status, headers, body } = await ask(path);

@@ -34,6 +34,9 @@ test("the church's mark is sent as the picture that it is, for a year, and stand
   expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   const sent = await (await get(path)).arrayBuffer();
   expect(Buffer.from(sent).toString("base64")).toBe(ONE_PIXEL);
+  const tag = headers.get("ETag") ?? "";
+  const known = await fetch(server.url + path, { headers: { "If-None-Match": tag } });
+  expect(known.status).toBe(304);
   const page = await (await get("/")).text();
   expect(page).toContain(`<img src="${path}"`);
 });

@@ -127,6 +127,17 @@ test("a value of 60 kB in a body is refused by its column", async () => {
   expect([refused.status, refused.body.code]).toEqual([400, "22P02"]);
 });
 
+test("names are ordered and compared as a Portuguese reader does", async () => {
+  await owner`insert into public.ministries (name, color)
+    select name, '#654321' from unnest('{Zeladoria,Ágape,acolhida,Ação}'::text[]) as name`;
+  const names = async (query: string) =>
+    (await ask(`GET ministries?color=eq.%23654321&select=name&${query}`, visitor)).body.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await names("order=name")).toEqual(["Ação", "acolhida", "Ágape", "Zeladoria"]);
+  expect(await names("order=name.desc&name=lte.%C3%81gape")).toEqual(["Ágape", "acolhida", "Ação"]);
+});
+
 test("another method or a filter of a header changes nothing", async () => {
   const given = { headers: { "X-HTTP-Method-Override": "DELETE" } };
   const { status } = await asAdmin("GET ministries?select=id", given);

@@ -137,6 +137,27 @@ describe("a relay that fails", () => {
     await mailbox.to(newcomer);
   });
 
+  test("is told alike for known and unknown addresses that it refuses, and nothing is stored", async () => {
+    const { email, access_token } = await people.member();
+    const newcomer = people.newAddress();
+    const resend = (address: string) =>
+      people.post("/auth/v1/resend", { type: "signup", email: address });
+    const change = (address: string) => people.askForAddress(access_token, address);
+    for (const address of [email, newcomer]) {
+      mailbox.refused.add(address);
+      for (const call of [people.recover, resend, people.signUp, change]) {
+        expect(await call(address)).toMatchObject(refusedWith("mail_refused", 422));
+      }
+    }
+    expect(await owner`select from auth.users where email = ${newcomer}`).toEqual([]);
+    expect(server.output).toContain("the relay at SMTP_URL refuses the recipient (550)");
+  });
+
+  test("is told of at the start, which waits for nothing", async () => {
+    const away = await forTest(TestServer.start({ SMTP_URL: "smtp://127.0.0.1:1" }));
+    await expect.poll(() => away.output).toMatch(/^mail: the relay .* does not answer; check .*$/m);
+  });
+
   test("does not hold a page up when it accepts and says nothing", async () => {
     const silent = await forTest(createServer());
     const SMTP_URL = `smtp://127.0.0.1:${await portOf(silent)}`;

@@ -108,6 +108,12 @@ describe("what stops a start is one line and no exit code 0", () => {
   test("a bad variable", async () => {
     const server = await created({ PORT: "http" });
     expect(await server.refusal()).toMatch(/PORT must be a port number/);
+    const escaped = await created({ SMTP_URL: "smtp://ana:50%off@mail.example.org" });
+    expect(await escaped.refusal()).toMatch(/SMTP_URL must be a URL .* escaped/);
+    const elsewhere = await prepared({ HOST: "203.0.113.9" });
+    expect(await elsewhere.refusal()).toMatch(
+      /HOST 203\.0\.113\.9 .*choose an address of this machine/,
+    );
   });
 });
 

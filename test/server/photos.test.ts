@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
@@ -9,6 +10,15 @@ const { sql, start } = await startPostgres();
 const server = await start();
 const { access_token: token } = await signUp(server.url);
 const { access_token: other } = await signUp(server.url, "bia@example.org");
+
+/** Ana's token as it is after its hour. */
+function expiredToken() {
+  const [header, payload = ""] = token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const late = Buffer.from(JSON.stringify({ ...claims, exp: 1 })).toString("base64url");
+  const hmac = createHmac("sha256", "s".repeat(32)).update(`${header}.${late}`);
+  return `${header}.${late}.${hmac.digest("base64url")}`;
+}
 
 const add = (body: object, given = token) =>
   callJson(`${server.url}/rest/v1/rpc/add_picture`, body, { token: given });
@@ -72,6 +82,8 @@ test("the body of a member's picture alone may be larger than 64 kB", async () =
   expect((await add(large)).status).toBe(200);
   expect((await add(large, "")).status).toBe(413);
   expect((await add(large, "made.up.token")).status).toBe(413);
+  // Then a browser renews the session, and sends the picture again.
+  expect((await add(large, expiredToken())).status).toBe(401);
   const elsewhere = `${server.url}/rest/v1/rpc/undo_change`;
   expect((await callJson(elsewhere, large, { token })).status).toBe(413);
   expect((await add({ ...PICTURE, page: "A".repeat(600_000) })).status).toBe(413);

@@ -92,7 +92,8 @@ test("a mail relay that is down", async () => {
 
 test("long and strange paths and methods, refused requests, and such that nobody waits for", async () => {
   const secret = "segredo-".repeat(100);
-  const lines = await requestsDuring(7, async () => {
+  const lines = await requestsDuring(8, async () => {
+    await visit(`${server.url}/avisos/%FF${secret}`);
     await visit(`${server.url}/${secret}`);
     await visit(`${server.url}/rest/v1/${secret}`);
     await visit(`${server.url}/rest/v1/announcements?${secret}=match.a`);

@@ -8,6 +8,7 @@ import { isEmbedded } from "@/lib/browser/embedded.ts";
 import { watchPointing } from "@/lib/browser/focus.ts";
 import { readAt } from "@/lib/data/page-data.ts";
 import { createQueryClient } from "@/lib/data/query-client.ts";
+import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { hasStoredSession } from "@/lib/device/account.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
 import { moveOldKeys } from "@/lib/device/old-keys.ts";
@@ -28,6 +29,9 @@ if (root === null) throw new Error("index.html has no #root");
 
 const LONG_AGO = 0;
 const queryClient = createQueryClient(notify.error);
+window.addEventListener(ENDED_EVENT, (event) =>
+  notify.error({ title: "Você saiu da conta", description: String(Reflect.get(event, "detail")) }),
+);
 const data = readPageData();
 if (data !== null) {
   // A service worker may have kept the page for days, and a member must never see a list from before

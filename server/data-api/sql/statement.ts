@@ -8,6 +8,13 @@ import type { Resource, Source } from "../query.ts";
 /** What the outermost rows are called in a statement. */
 export const ROOT = "t";
 
+/**
+ * A column as rows are ordered and compared by it: texts as a Portuguese reader looks names up, and as hosted Supabase
+ * does. Our own cluster compares code points by itself.
+ */
+const ordered = ({ sql, type }: { sql: string; type: string }) =>
+  type === "text" ? `${sql} collate public.portuguese` : sql;
+
 export const tableName = (name: string) => `public.${escapeIdentifier(name)}`;
 
 /** A statement while it is written: every value of a request is a parameter. */
@@ -47,15 +54,17 @@ function conditionSql(sql: Statement, source: Source, alias: string, condition: 
     const all = conditions.map((one) => conditionSql(sql, source, alias, one));
     return `${not}(${all.join(` ${joint} `) || (joint === "and" ? "true" : "false")})`;
   }
-  const { sql: column } = sql.column(source, alias, condition.column);
+  const named = sql.column(source, alias, condition.column);
+  const { sql: column } = named;
   if (condition.kind === "is") return `${not}(${column} is ${condition.value.replace("_", " ")})`;
   if (condition.kind === "in") {
     return `${not}(${column} = any (${sql.parameter(arrayLiteral(condition.values))}))`;
   }
   const { operator, value } = condition;
   const isPattern = operator === "like" || operator === "ilike";
+  const compared = /^[gl]t/.test(operator) ? ordered(named) : column;
   const given = sql.parameter(isPattern ? value.replaceAll("*", "%") : value);
-  return `${not}(${column} ${OPERATORS[operator]} ${given})`;
+  return `${not}(${compared} ${OPERATORS[operator]} ${given})`;
 }
 
 export const conditionsSql = (sql: Statement, { source, conditions }: Resource, alias: string) =>
@@ -67,9 +76,9 @@ export const whereSql = (conditions: string[]) =>
 /** Order, limit and offset of the rows called `alias`. */
 export function pageSql(sql: Statement, { source, order, limit, offset }: Resource, alias: string) {
   const by = order.map(
-    ({ column, direction }) => `${sql.column(source, alias, column).sql} ${direction}`,
+    ({ column, direction }) => `${ordered(sql.column(source, alias, column))} ${direction}`,
   );
-  const ordered = by.length > 0 ? ` order by ${by.join(", ")}` : "";
+  const sorted = by.length > 0 ? ` order by ${by.join(", ")}` : "";
   const limited = ` limit ${sql.parameter(Math.min(limit ?? MOST_ROWS, MOST_ROWS))}`;
-  return `${ordered}${limited}${offset > 0 ? ` offset ${sql.parameter(offset)}` : ""}`;
+  return `${sorted}${limited}${offset > 0 ? ` offset ${sql.parameter(offset)}` : ""}`;
 }

@@ -61,6 +61,11 @@ test.describe("A member", () => {
     await next.fill("curta");
     await save.click();
     await expect(toast(page, "Erro ao mudar a senha")).toContainText("pelo menos 8 caracteres");
+    await expect(next).toHaveAccessibleDescription(/precisa ter pelo menos 8 caracteres/);
+    await next.fill("Aa1!".repeat(20));
+    await save.click();
+    await expect(next).toHaveAccessibleDescription(/Use até 72 letras sem acento/);
+    await expect(next).toHaveAttribute("aria-invalid", "true");
     await next.fill("outra-senha-boa");
     await save.click();
     await expect(toast(page, "Senha alterada!")).toBeVisible();

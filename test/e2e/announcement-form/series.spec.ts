@@ -54,6 +54,26 @@ async function onCard(page: Page, index: number, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
+test("On a device whose zone has no name it repeats on the church's clocks, and is published once", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function known() {
+      return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
+    };
+  });
+  await openBoard(page, await parish.account());
+  await makeSeries(page);
+  expect(await places(parish)).toHaveLength(5);
+  expect(await parish.sql`select time_zone from public.series`).toEqual([
+    { time_zone: "America/Sao_Paulo" },
+  ]);
+});
+
 test("What repeats is written once, and changed in one, in the following ones, or not at all", {
   tag: "@main",
 }, async ({ page, parish }) => {

@@ -9,6 +9,8 @@ const WAIT_MS = 10_000;
 export class Mailbox {
   readonly port: number;
   readonly mails: Email[] = [];
+  /** Addresses that it takes no mails for. */
+  readonly refused = new Set<string>();
   readonly #arrivals = new EventEmitter();
   #server: SMTPServer | undefined;
 
@@ -30,6 +32,10 @@ export class Mailbox {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _session, done) =>
+        this.refused.has(address)
+          ? done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }))
+          : done(),
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -10,7 +10,8 @@ type OnRefused<Field extends string> = (field: Field | "root.server", text: stri
 
 /**
  * What a form's mutation does when it fails: the form says why, at the field that `fields` has for the code of the
- * error. What is about none of them is shown in a toast of this title as well, until the next attempt.
+ * error. What is about none of them, or about a new password, is shown in a toast of this title as well, until the next
+ * attempt.
  */
 function formRefusal<Field extends string>(
   title: string,
@@ -22,7 +23,7 @@ function formRefusal<Field extends string>(
     onMutate,
     onError: (error: Error) => {
       const field = fields[String(Reflect.get(error, "code"))];
-      if (field === undefined) showToast(error);
+      if (field === undefined || field === "next") showToast(error);
       else console.error(error);
       onRefused(field ?? "root.server", errorText(error));
     },
@@ -35,6 +36,7 @@ const EMAIL_FIELDS: Readonly<Record<string, keyof EmailChange>> = {
   email_address_invalid: "email",
   email_address_not_authorized: "email",
   email_exists: "email",
+  mail_refused: "email",
 };
 
 /**
@@ -54,10 +56,14 @@ export function useRequestEmailChange(onRefused: OnRefused<keyof EmailChange>) {
   });
 }
 
-const PASSWORD_FIELDS = { current_password_mismatch: "current" } as const;
+const PASSWORD_FIELDS = {
+  current_password_mismatch: "current",
+  weak_password: "next",
+  same_password: "next",
+} as const;
 
 /** Changes the password; the service checks the current one and ends the account's other sessions. */
-export function useChangePassword(onRefused: OnRefused<"current">) {
+export function useChangePassword(onRefused: OnRefused<keyof PasswordChange>) {
   return useMutation({
     ...formRefusal("Erro ao mudar a senha", PASSWORD_FIELDS, onRefused),
     mutationFn: async ({ current, next }: PasswordChange) => {

@@ -37,4 +37,9 @@ test("what is missing for another address or password is told field by field", (
     current: "Informe sua senha atual.",
     next: "Informe a nova senha.",
   });
+  expect(
+    complaints(
+      passwordChangeSchema.safeParse({ current: "x", next: "ã".repeat(37) }).error?.issues,
+    ),
+  ).toEqual({ next: "Use até 72 letras sem acento; letras com acento e emojis contam mais." });
 });

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { otherEmail, personName } from "@/features/auth/schema.ts";
+import { newPassword, otherEmail, personName } from "@/features/auth/schema.ts";
 
 export const nameSchema = z.object({ name: personName });
 
-/** The service checks the strength of the new one. */
 export const passwordChangeSchema = z.object({
   current: z.string().check(z.minLength(1, "Informe sua senha atual.")),
-  next: z.string().check(z.minLength(1, "Informe a nova senha.")),
+  next: newPassword("Informe a nova senha."),
 });
 
 /** Another address than `present`, and the password that shows who asks. */

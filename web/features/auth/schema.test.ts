@@ -24,6 +24,9 @@ const MISSING = {
   password: "Informe sua senha.",
 };
 const newcomer = { ...ana, name: "Ana", ministryId: null };
+const tooLong = {
+  password: "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
+};
 const invalid = { email: "Informe um email válido." };
 
 describe("signing in and up, and asking for a link", () => {
@@ -46,6 +49,15 @@ describe("signing in and up, and asking for a link", () => {
     ],
     ["signing up with all but a ministry", signUpSchema, newcomer, {}],
     ["a link for nobody", emailSchema, { email: " " }, { email: MISSING.email }],
+    [
+      "an address of 255 characters",
+      emailSchema,
+      { email: `${"a".repeat(243)}@example.org` },
+      { email: "Um email tem até 254 caracteres." },
+    ],
+    ["the longest password", signUpSchema, { ...newcomer, password: "Aa1!".repeat(18) }, {}],
+    ["72 letters with accents", signUpSchema, { ...newcomer, password: "é".repeat(72) }, tooLong],
+    ["a new password of 19 emojis", newPasswordSchema, { password: "🙏".repeat(19) }, tooLong],
     ["an empty new password", newPasswordSchema, BLANK, { password: "Informe a nova senha." }],
   ])("%s", (_, schema, typed, expected) => expect(complaints(schema, typed)).toEqual(expected));
 

@@ -5,12 +5,21 @@ const emailOr = (missing: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, missing),
+    z.maxLength(254, "Um email tem até 254 caracteres."),
     // The service checks the rest; a stricter pattern would refuse existing addresses.
     z.regex(/^$|^[^\s@]+@[^\s@]+$/, "Informe um email válido."),
   );
 const email = emailOr("Informe seu email.");
 
-const password = z.string().check(z.minLength(1, "Informe sua senha."));
+// bcrypt reads 72 bytes, on our server and on hosted Supabase; people count letters.
+const isShortEnough = z.refine<string>(
+  (typed) => new TextEncoder().encode(typed).length <= 72,
+  "Use até 72 letras sem acento; letras com acento e emojis contam mais.",
+);
+
+/** A password to be set; the service checks its strength. */
+export const newPassword = (missing: string) =>
+  z.string().check(z.minLength(1, missing), isShortEnough);
 
 /** A person's own name. */
 export const personName = requiredText({
@@ -19,12 +28,15 @@ export const personName = requiredText({
   subject: "O nome",
 });
 
-export const signInSchema = z.object({ email, password });
+export const signInSchema = z.object({
+  email,
+  password: z.string().check(z.minLength(1, "Informe sua senha.")),
+});
 
 export const signUpSchema = z.object({
   name: personName,
   email,
-  password,
+  password: newPassword("Informe sua senha."),
   ministryId: z.nullable(z.string()),
 });
 
@@ -51,10 +63,7 @@ export const codeSchema = z.object({
   ),
 });
 
-/** The service checks its strength. */
-export const newPasswordSchema = z.object({
-  password: z.string().check(z.minLength(1, "Informe a nova senha.")),
-});
+export const newPasswordSchema = z.object({ password: newPassword("Informe a nova senha.") });
 
 export type SignIn = z.infer<typeof signInSchema>;
 export type SignUp = z.infer<typeof signUpSchema>;

@@ -3,7 +3,8 @@ import { UNREACHABLE } from "./request.ts";
 
 /** For a request over a rate limit. */
 export const TOO_MANY = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente de novo.";
-const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
+/** For a session that is over. */
+export const SESSION_ENDED = "Sua sessão terminou. Entre de novo para continuar.";
 const FORBIDDEN = "Você não tem permissão para fazer isso.";
 const INVALID = "Algum dado enviado não é válido. Confira e tente de novo.";
 const DEACTIVATED = "Esta conta está desativada. Fale com um administrador.";
@@ -125,6 +126,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   otp_expired: "O link ou o código não vale mais. Peça um novo.",
   reauthentication_needed: "Por segurança, saia, entre de novo e repita.",
   mail_unavailable: "Não foi possível enviar o email agora. Tente de novo em alguns minutos.",
+  mail_refused: "O servidor de emails recusou este endereço. Confira, ou use outro.",
   mail_not_configured: "Este site não envia emails. Peça ajuda a um administrador.",
   captcha_failed: "Não foi possível confirmar que você é uma pessoa. Tente de novo.",
   // The session.

@@ -2,6 +2,9 @@ import type { Database } from "@contract/types.ts";
 import { createClient } from "@supabase/supabase-js";
 import { isEmbedded } from "../browser/embedded.ts";
 import { config } from "../config.ts";
+import { SESSION_ENDED } from "./error-texts.ts";
+import { ENDED_EVENT } from "./request.ts";
+import { type SessionAuth, sessionFetch } from "./session-fetch.ts";
 
 // Inside another site's page it neither looks for one nor keeps one.
 const NO_SESSION = { persistSession: false, autoRefreshToken: false };
@@ -12,6 +15,13 @@ const NO_SESSION = { persistSession: false, autoRefreshToken: false };
  */
 export const client = createClient<Database>(config.supabaseUrl, config.supabaseKey, {
   auth: { detectSessionInUrl: false, ...(isEmbedded && NO_SESSION) },
+  global: {
+    fetch: sessionFetch(
+      (): SessionAuth => client.auth,
+      config.supabaseKey,
+      () => window.dispatchEvent(new CustomEvent(ENDED_EVENT, { detail: SESSION_ENDED })),
+    ),
+  },
 });
 // TanStack Query alone retries reads (decision 31): the library's own retries would nest in its three. There is no
 // option for it, and the builders take it from here.

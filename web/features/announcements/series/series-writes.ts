@@ -1,3 +1,4 @@
+import { config } from "@/lib/config.ts";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import type { Changes } from "../model/save-announcement.ts";
@@ -40,15 +41,24 @@ async function unlessChanged<Done>({ series }: Revisions, write: () => Promise<D
   }
 }
 
-/** Has an announcement repeat on the clocks of this device, on which it was written; twice is as once. */
-export async function repeatAnnouncement(id: string, { frequency, until }: Repetition) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  dataOf(
-    await (await supabase()).rpc("repeat_announcement", {
-      ...{ announcement_id: id, frequency, time_zone: timeZone },
-      ...(until !== null && { until }),
-    }),
-  );
+/**
+ * Has an announcement repeat on the clocks of this device, on which it was written, or on the church's where the device's
+ * zone has no name that every clock reads alike (`Etc/Unknown`, `GMT-3`); twice is as once.
+ */
+export async function repeatAnnouncement(
+  id: string,
+  { frequency, until }: Repetition,
+  time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Promise<void> {
+  const rule = { announcement_id: id, frequency, ...(until !== null && { until }) };
+  const { churchTimeZone } = config;
+  try {
+    dataOf(await (await supabase()).rpc("repeat_announcement", { ...rule, time_zone }));
+  } catch (error) {
+    const isUnknown = error instanceof RequestError && error.hint === "time_zone_unknown";
+    if (!isUnknown || time_zone === churchTimeZone) throw error;
+    await repeatAnnouncement(id, { frequency, until }, churchTimeZone);
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { toInputs } from "@/lib/text/dates.ts";
+import { textFault } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
 import { Chips } from "@/ui/field.tsx";
 import { FormError, TextField } from "@/ui/form.tsx";
@@ -8,6 +9,8 @@ import { cancelled, postponed, REASONS, type StateValues, withoutDate } from "./
 
 /** The chip that lets a reason be typed. */
 const OTHER = "Outro motivo…";
+
+const REASON = { constraint: "announcements_status_reason_length", subject: "O motivo" } as const;
 
 const chips = (values: readonly string[]) => values.map((value) => ({ label: value, value }));
 
@@ -63,8 +66,10 @@ export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
   const isCancelling = way === "Cancelar";
   const isTyping = chosen === OTHER;
   const reason = isTyping ? typed : chosen;
+  const reasonFault = textFault(reason.trim(), REASON);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (reasonFault !== undefined) return;
     const values = isCancelling
       ? cancelled(reason)
       : postponed(announcement, { date, time }, reason, Date.now());
@@ -111,7 +116,7 @@ export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
           optional
           autoFocus
           autoComplete="off"
-          maxLength={200}
+          error={reasonFault}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -134,7 +139,10 @@ export function StateForm({ announcement, isAsked, onSave }: StateFormProps) {
           </div>
           <FormError text={fault} />
           <div className="dialog-buttons">
-            <Button variant="outline" onClick={() => onSave(withoutDate(announcement, reason))}>
+            <Button
+              variant="outline"
+              onClick={() => reasonFault ?? onSave(withoutDate(announcement, reason))}
+            >
               Sem nova data
             </Button>
             <Button type="submit">Adiar aviso</Button>

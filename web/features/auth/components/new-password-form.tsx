@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { errorText } from "@/lib/data/errors.ts";
 import { AccountName, BusyButton, FormError, TextField } from "@/ui/form.tsx";
+import { refusedField } from "../mutations.ts";
 import { useChooseNewPassword } from "../recovery-mutations.ts";
 import type { PasswordPurpose } from "../rules.ts";
 import { newPasswordSchema } from "../schema.ts";
@@ -13,27 +14,32 @@ type NewPasswordFormProps = {
 };
 
 export function NewPasswordForm({ email, purpose, onDone }: NewPasswordFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(newPasswordSchema),
     defaultValues: { password: "" },
   });
-  const { mutate, isPending, error } = useChooseNewPassword(purpose, onDone);
+  const { errors } = formState;
+  const { mutate, isPending } = useChooseNewPassword(purpose, onDone);
+  const submit = handleSubmit(({ password }) =>
+    mutate(password, {
+      onError: (error) => {
+        const field = refusedField(error) === "password" ? "password" : "root.server";
+        setError(field, { message: errorText(error) }, { shouldFocus: true });
+      },
+    }),
+  );
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit(({ password }) => mutate(password))}
-      className="space-y-5"
-    >
+    <form noValidate onSubmit={submit} className="space-y-5">
       <AccountName email={email} />
       <TextField
         label="Nova senha"
         hint="Use pelo menos 8 caracteres."
-        error={formState.errors.password?.message}
+        error={errors.password?.message}
         type="password"
         autoComplete="new-password"
         {...register("password")}
       />
-      <FormError text={error ? errorText(error) : undefined} />
+      <FormError text={errors.root?.server?.message} />
       <BusyButton type="submit" busy={isPending} doing="Salvando..." className="w-full">
         Salvar nova senha
       </BusyButton>

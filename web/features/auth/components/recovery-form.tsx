@@ -2,8 +2,10 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { config } from "@/lib/config.ts";
+import { errorText } from "@/lib/data/errors.ts";
 import { Button } from "@/ui/button.tsx";
 import { BusyButton, TextField } from "@/ui/form.tsx";
+import { refusedField } from "../mutations.ts";
 import { useRequestRecovery } from "../recovery-mutations.ts";
 import { emailSchema } from "../schema.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -38,13 +40,19 @@ export function RecoveryForm({ email, onBack }: RecoveryFormProps) {
 
 function MailedRecovery({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(emailSchema),
     defaultValues: { email },
   });
   const { mutate, isPending } = useRequestRecovery();
   const submit = handleSubmit((values) =>
-    mutate(values.email, { onSuccess: () => setSentTo(values.email) }),
+    mutate(values.email, {
+      onSuccess: () => setSentTo(values.email),
+      onError: (error) => {
+        if (refusedField(error) !== "email") return;
+        setError("email", { message: errorText(error) }, { shouldFocus: true });
+      },
+    }),
   );
 
   return (

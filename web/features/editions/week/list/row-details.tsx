@@ -1,6 +1,7 @@
-import { MAX_LENGTHS } from "@contract/limits.ts";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useState } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
+import { textFault } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
@@ -17,21 +18,30 @@ export type RowDetailsProps = {
   onRemove: () => void;
 };
 
+const NOTE = { constraint: "edition_notes_note_length", subject: "A observação" } as const;
+
 /** What is needed less often than the three choices of a row. */
 export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
   const { announcement, place, title } = row;
+  // A note that the database would refuse stays in its field.
+  const [refused, setRefused] = useState<string>();
+  const change = (note: string) => {
+    const fault = textFault(note, NOTE);
+    setRefused(fault && note);
+    if (fault === undefined) on.onNote(note);
+  };
   return (
     <>
       <Field
         label="Observação para quem anuncia"
         hint="Só a equipe vê. Aparece no roteiro, junto do aviso."
+        error={refused && textFault(refused, NOTE)}
       >
         {(controlProps) => (
           <Textarea
             {...controlProps}
-            maxLength={MAX_LENGTHS.edition_notes_note_length}
-            value={note}
-            onChange={({ target }) => on.onNote(target.value)}
+            value={refused ?? note}
+            onChange={({ target }) => change(target.value)}
             onBlur={on.onNoteLeft}
           />
         )}

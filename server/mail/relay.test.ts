@@ -1,0 +1,93 @@
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { forTest } from "../../test/support/fixtures.ts";
+import { portOf } from "../../test/support/free-port.ts";
+import { createRelay } from "./relay.ts";
+
+const TO = "ana@example.org";
+const PLAIN = "smtp://127.0.0.1";
+const lines: string[] = [];
+const refuse = (responseCode: number) =>
+  vi.fn((_: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error("no"), { responseCode })),
+  );
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+});
+
+const relayAt = (smtpUrl: string) =>
+  createRelay(
+    { smtpUrl, from: "Avisos <avisos@igreja.example>" },
+    { churchName: "da Graça", publicUrl: "https://a.example" },
+  );
+
+/** A relay with a real SMTP server behind it, and the mails that it was sent. */
+async function relayWith(options: SMTPServerOptions, url = PLAIN) {
+  const mails: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _, done) => void buffer(stream).then((mail) => mails.push(mail) && done()),
+    ...options,
+  });
+  server.on("error", () => {});
+  const port = await portOf(server.server);
+  await forTest({ close: () => server.close() });
+  return { relay: relayAt(`${url}:${port}`), mails };
+}
+
+test("a relay that takes mails is sent none when it is asked, and then one that a program wrote", async () => {
+  const { relay, mails } = await relayWith({});
+  expect([await relay.fault(TO), mails]).toEqual([undefined, []]);
+  relay.send({ kind: "email_changed", to: TO });
+  await expect.poll(() => mails.length).toBe(1);
+  const { headers, messageId, date } = await PostalMime.parse(mails[0] ?? "");
+  const auto = { key: "auto-submitted", value: "auto-generated" };
+  expect(headers).toContainEqual(expect.objectContaining(auto));
+  expect([messageId, date]).toEqual([
+    expect.stringMatching(/@igreja\.example>$/),
+    expect.any(String),
+  ]);
+});
+
+describe("the operator is told in one line, without password and address, of a relay", () => {
+  const STARTTLS = { disabledCommands: [] };
+  const WITH_PASSWORD = "smtp://ana:segredo@127.0.0.1";
+  test.each<[string, SMTPServerOptions, string, RegExp]>([
+    ["with a certificate of its own", STARTTLS, PLAIN, /certificate .*NODE_EXTRA_CA_CERTS/],
+    ["that has one before a password", STARTTLS, WITH_PASSWORD, /certificate/],
+    ["without TLS for a password", {}, WITH_PASSWORD, /TLS .*port 465/],
+    ["without the TLS of smtps://", {}, "smtps://127.0.0.1", /TLS .*port 465/],
+    ["that wants a sign-in", { authOptional: false }, PLAIN, /refuses MAIL_FROM \(530\)/],
+    ["that does not know the sender", { onMailFrom: refuse(553) }, PLAIN, /MAIL_FROM \(553\)/],
+    ["that is busy", { onMailFrom: refuse(451) }, PLAIN, /takes no mails right now \(451\)/],
+  ])("%s", async (_, options, url, expected) => {
+    await (await relayWith(options, url)).relay.check();
+    expect(lines).toEqual([expect.stringMatching(/^mail: the relay at SMTP_URL .*; [^\n]+\n$/)]);
+    expect(lines[0]).toMatch(expected);
+    expect(lines[0]).not.toMatch(/segredo|@/);
+  });
+});
+
+test("a sign-in that is refused is not tried again for every mail", async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  const onAuth = refuse(535);
+  const { relay } = await relayWith({ secure: true, onAuth }, "smtps://ana:segredo@127.0.0.1");
+  for (const _ of [1, 2]) expect((await relay.fault(TO))?.what).toMatch(/sign-in \(535\)$/);
+  expect(onAuth).toHaveBeenCalledTimes(1);
+});
+
+test("a recipient that is refused for good is told and not written to again, a busy one is", async () => {
+  const onRcptTo = refuse(550);
+  const { relay } = await relayWith({ onRcptTo });
+  expect(await relay.fault(TO)).toMatchObject({ isRecipient: true, isPermanent: true });
+  relay.send({ kind: "email_changed", to: TO });
+  await expect.poll(() => lines.join()).toMatch(/email_changed .* refuses the recipient \(550\)/);
+  expect(onRcptTo).toHaveBeenCalledTimes(2);
+  expect(await (await relayWith({ onRcptTo: refuse(450) })).relay.fault(TO)).toBeUndefined();
+});
