@@ -5,13 +5,18 @@ import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { outputsQuery, type ScriptSentences, sentencesQuery } from "../model/editor-queries.ts";
 import { editionsQuery } from "../model/queries.ts";
+import type { digestsOf } from "./digests.ts";
+import type { Mark } from "./output.ts";
+
+type OutputMark = { id: string; output: Mark["name"]; digests: ReturnType<typeof digestsOf> };
 
 /** Says that an output has left: it was printed, or sent to the groups. */
 export function useMarkOutput() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, output }: { id: string; output: "bulletin" | "whatsapp" }) => {
-      dataOf(await (await supabase()).rpc("mark_output", { edition_id: id, output }));
+    mutationFn: async ({ id, output, digests }: OutputMark) => {
+      const client = await supabase();
+      dataOf(await client.rpc("mark_output", { edition_id: id, output, digests }));
     },
     onError: showError("Erro ao registrar a saída"),
     onSettled: (_, __, { id }) =>

@@ -1,8 +1,6 @@
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { useMarkOutput } from "../mutations.ts";
-import { BULLETIN } from "../output.ts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const NAMES: readonly LayoutName[] = ["a4", "a5"];
@@ -55,9 +53,8 @@ export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
   </fieldset>
 );
 
-/** Prints, and says so to the team when it is told of which edition. */
-export function PrintButton({ editionId }: { editionId: string | undefined }) {
-  const markOutput = useMarkOutput();
+/** Prints; `onPrint` says so to the team. */
+export function PrintButton({ onPrint }: { onPrint: (() => void) | undefined }) {
   // Missing in the browsers inside of other apps.
   const [cannotPrint, setCannotPrint] = useState(false);
 
@@ -66,7 +63,7 @@ export function PrintButton({ editionId }: { editionId: string | undefined }) {
       setCannotPrint(true);
       return;
     }
-    if (editionId !== undefined) markOutput.mutate({ id: editionId, output: BULLETIN.name });
+    onPrint?.();
     window.print();
   }
 

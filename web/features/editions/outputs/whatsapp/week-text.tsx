@@ -1,17 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { config } from "@/lib/config.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import { outputsQuery } from "../../model/editor-queries.ts";
 import type { Edition } from "../../model/queries.ts";
-import { useChangesSince } from "../../model/use-changes.ts";
 import { Breakable } from "../breakable.tsx";
+import { digestsOf } from "../digests.ts";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
-import { changedSince } from "../output-state.ts";
+import { useOut, useOutputState } from "../output-state.ts";
 import { MessageWays } from "./message-ways.tsx";
-import { whatsappMessages } from "./whatsapp-text.ts";
+import { messageForm, whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
 export const WeekText = ({ edition }: { edition: Edition }) => (
@@ -29,7 +27,9 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     churchTitle: config.boardTitle,
   };
   const onSent = () => {
-    if (isClosed) markOutput.mutate({ id: edition.id, output: WHATSAPP.name });
+    if (!isClosed) return;
+    const digests = digestsOf(WHATSAPP, facts, frame.serviceAt, messageForm(facts, frame));
+    markOutput.mutate({ id: edition.id, output: WHATSAPP.name, digests });
   };
   const corrected = useCorrected(edition, facts);
   const corrections =
@@ -59,14 +59,13 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
 }
 
 /** When the groups have the text and it changed since: what changed. */
-function useCorrected(edition: Edition, facts: readonly Chosen[]): Chosen[] {
-  const { data: outputs } = useQuery(outputsQuery(edition.id));
-  const sentAt = outputs?.find(({ output }) => output === WHATSAPP.name)?.out_at;
+function useCorrected(edition: Edition, facts: readonly Chosen[]): readonly Chosen[] {
+  const out = useOut(WHATSAPP, edition);
   // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
-  const [since, setSince] = useState(sentAt);
-  if (since === undefined && sentAt !== undefined) setSince(sentAt);
-  const { data: changes } = useChangesSince(edition.closed_at === null ? undefined : since);
-  return since === undefined ? [] : changedSince(facts, changes ?? []);
+  const [first, setFirst] = useState(out);
+  if (first === undefined && out !== undefined) setFirst(out);
+  const state = useOutputState(WHATSAPP, edition, facts, first);
+  return (edition.closed_at !== null && state?.changed) || [];
 }
 
 /** The messages in which a text is sent: `Mensagem`, `Mensagem 1 de 2`. */

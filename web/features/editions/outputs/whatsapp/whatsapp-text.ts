@@ -8,6 +8,7 @@ import {
   shortDescription,
   timeWritten,
   titleOf,
+  whenWritten,
 } from "../../model/announcement-words.ts";
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
@@ -83,22 +84,42 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
   ].filter(({ items }) => items.length > 0);
 }
 
-const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || screen || printed;
+/** What is chosen for anything. */
+export const isInMessage = ({ choice: { spoken, screen, printed } }: Chosen) =>
+  spoken || screen || printed;
 
-/**
- * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
- * the board's address at the end. Descriptions are in it where all of it fits into one message.
- */
-export function whatsappMessages(
+const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
+
+// How much of the descriptions is said, in each form of the text.
+const FORMS = [MOST_DESCRIPTION, 0];
+
+/** What is said of an announcement and its week, in each form. */
+export const messageForms = (facts: Chosen, serviceAt: string): string[] =>
+  FORMS.map((most) => {
+    const said = newsWord(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, most);
+    return lines(weekOf(serviceAt), whenWritten(facts, serviceAt), said);
+  });
+
+function messagesIn(
+  form: number,
   facts: readonly Chosen[],
   { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
 ): string[] {
-  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
-  const frame = {
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isInMessage(one));
+  return inMessages(blocksOf(chosen, serviceAt, FORMS[form] ?? 0), {
     title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
-    subtitle: `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`,
+    subtitle: weekOf(serviceAt),
     ending: `Todos os avisos: ${boardUrl}`,
-  };
-  const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);
-  return whole.length === 1 ? whole : inMessages(blocksOf(chosen, serviceAt, 0), frame);
+  });
 }
+
+/** The form of the text: descriptions are in it where all of it fits into one message. */
+export const messageForm = (facts: readonly Chosen[], frame: WhatsAppFrame): number =>
+  messagesIn(0, facts, frame).length === 1 ? 0 : 1;
+
+/**
+ * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
+ * the board's address at the end.
+ */
+export const whatsappMessages = (facts: readonly Chosen[], frame: WhatsAppFrame): string[] =>
+  messagesIn(messageForm(facts, frame), facts, frame);
