@@ -1,21 +1,29 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { changesQuery } from "./editor-queries.ts";
 import { lastClosed } from "./find-edition.ts";
 import { editionsQuery } from "./queries.ts";
 
 const NEVER = "1970-01-01T00:00:00Z";
 
-/** What changed on the board since `since` (ISO 8601); nothing is asked without it. */
-export function useChangesSince(since: string | undefined) {
+/**
+ * What changed on the board since `since` (ISO 8601); nothing is asked without it. With `keeps` the former answer stays
+ * until the one of another moment is there.
+ */
+export function useChangesSince(since: string | undefined, keeps = false) {
   const query = changesQuery(since ?? NEVER);
-  return useQuery({ ...query, ...(since === undefined && { queryFn: skipToken }) });
+  return useQuery({
+    ...query,
+    ...(since === undefined && { queryFn: skipToken }),
+    ...(keeps && { placeholderData: keepPreviousData }),
+  });
 }
 
 /** What changed since the edition before this one; undefined while that is not known. Nothing before the first one. */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastClosed(editions, editionId)?.closed_at;
-  const { data, isError } = useChangesSince(since);
+  // When another list is closed, this one stays on the screen with what is being typed into it.
+  const { data, isError } = useChangesSince(since, true);
   // They only mark and order the list, which is of use without them.
   return since === undefined || isError ? (data ?? []) : data;
 }
