@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/accessible.ts";
 import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
-import { card, press } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
 import { setTextSize } from "../support/text-size.ts";
 
 test.use({
@@ -83,6 +83,79 @@ test("A day of the month shows what is on it alone, whatever the period says, un
   await expect(titles(page)).toHaveCount(1);
   await press(page, "Mostrar todos os dias");
   await expect(titles(page)).toHaveCount(3);
+});
+
+test("A list of another day, period or search begins at its first heading, and Back leads to where it was left", async ({
+  page,
+  parish,
+}) => {
+  for (let n = 0; n < 40; n += 1)
+    await parish.announcement({ title: `Aviso ${n}`, inHours: 30 + n * 15 });
+  await page.goto("/?periodo=30");
+  await expect(titles(page)).toHaveCount(40);
+  const header = page.getByRole("banner");
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const isAtBeginning = () =>
+    expect(async () => {
+      const heading = await page.locator(".day-heading").first().boundingBox();
+      const top = (await header.boundingBox())?.height ?? 0;
+      expect(heading?.y).toBeGreaterThanOrEqual(top - 2);
+      expect(heading?.y).toBeLessThan(top + 200);
+      expect((await titles(page).first().boundingBox())?.y).toBeGreaterThan(heading?.y ?? 0);
+    }).toPass();
+  const scrollDown = async () => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 1_200);
+    await expect.poll(scrolled).toBeGreaterThan(900);
+  };
+  await scrollDown();
+  await days(page).nth(3).click();
+  await expect(titles(page)).not.toHaveCount(40);
+  await isAtBeginning();
+  await press(page, "Mostrar todos os dias");
+  await expect(titles(page)).toHaveCount(40);
+  await expect(page.locator(":focus")).toHaveCount(1);
+  await scrollDown();
+  await page.getByRole("button", { name: "15 Dias" }).press("Enter");
+  await expect(titles(page)).not.toHaveCount(40);
+  await isAtBeginning();
+
+  await scrollDown();
+  const before = await scrolled();
+  await page.keyboard.type("/aviso 39");
+  await expect(titles(page)).toHaveText(["Aviso 39"]);
+  await isAtBeginning();
+  await page.goBack();
+  await expect(titles(page).first()).toHaveText("Aviso 0");
+  await expect.poll(scrolled).toBe(before);
+});
+
+test("What was just written, changed, copied or brought back stands beside the list", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await openBoard(page, await parish.account({ admin: true }));
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await openDialog(page);
+  await fillDialog(page, { title: "Mutirão", description: "x", hours: 5 * DAY });
+  await press(page, "Criar Aviso");
+  await expect(chosen(page, "Mutirão")).toBeVisible();
+  await pressOnCard(page, "Vigília", "Editar");
+  await page.getByLabel("Título").fill("Vigília nova");
+  await press(page, "Atualizar");
+  await expect(chosen(page, "Vigília nova")).toBeVisible();
+  await pressOnCard(page, "Culto", "Duplicar");
+  // Outside of the week.
+  await page.getByLabel("Título").fill("Culto de novo");
+  await press(page, "Criar Aviso");
+  await expect(chosen(page, "Culto de novo")).toBeVisible();
+  await pressOnCard(page, "Ensaio", "Excluir");
+  await press(page.getByRole("alertdialog"), /^Excluir$/);
+  await toast(page, "Aviso excluído").getByRole("button", { name: "Desfazer" }).click();
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await page.reload();
+  await expect(chosen(page, "Ensaio")).toBeVisible();
 });
 
 test("While the board is searched, the announcement beside the list is one of those that are found, and the month has their days", async ({
