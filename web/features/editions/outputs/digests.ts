@@ -9,11 +9,11 @@ function digest(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** What `mark`'s output says of an announcement, in each of its forms. The marks of what changed are no part of it. */
-const formsOf = (mark: Mark, facts: Chosen, serviceAt: string) =>
-  mark.contains(facts) && isAnnounced(facts)
-    ? mark.wordsOf({ ...facts, changed: [], before: null }, serviceAt).map(digest)
-    : [];
+/** The digest of what an output says of an announcement in a form. The marks of what changed are no part of it. */
+const digestOf = (mark: Mark, facts: Chosen, serviceAt: string, form: number) =>
+  digest(mark.wordsOf({ ...facts, changed: [], before: null }, serviceAt, form));
+
+const isSaid = (mark: Mark, facts: Chosen) => mark.contains(facts) && isAnnounced(facts);
 
 /** What an output says in that form, by the announcements' ids; kept when it leaves. */
 export const digestsOf = (
@@ -23,13 +23,12 @@ export const digestsOf = (
   form: number,
 ): Record<string, string> =>
   Object.fromEntries(
-    items.flatMap((one) => {
-      const words = formsOf(mark, one, serviceAt)[form];
-      return words === undefined ? [] : [[one.id, words]];
-    }),
+    items
+      .filter((one) => isSaid(mark, one))
+      .map((one) => [one.id, digestOf(mark, one, serviceAt, form)]),
   );
 
-/** The announcements of which an output says something else now than when it left with `digests`. */
+/** The announcements of which an output says something else now, in any form, than when it left with `digests`. */
 export const changedFrom = (
   digests: object,
   mark: Mark,
@@ -38,6 +37,7 @@ export const changedFrom = (
 ): Chosen[] =>
   items.filter((one) => {
     const left: unknown = Reflect.get(digests, one.id);
-    const forms: unknown[] = formsOf(mark, one, serviceAt);
-    return left === undefined ? forms.length > 0 : !forms.includes(left);
+    if (left === undefined || !isSaid(mark, one)) return (left !== undefined) !== isSaid(mark, one);
+    const isSame = (_: unknown, form: number) => digestOf(mark, one, serviceAt, form) === left;
+    return !Array.from({ length: mark.forms }).some(isSame);
   });

@@ -47,18 +47,16 @@ export function entryWords(facts: Chosen, serviceAt: string, textLength: number)
   };
 }
 
-/** The forms of an entry: for each length of its text without the picture, and with it. */
-export const entryForms = (facts: Chosen, serviceAt: string): string[] =>
-  TEXT_LENGTHS.flatMap((length) => {
-    const words = [
-      Date.parse(serviceAt),
-      facts.ministry?.name,
-      whenWritten(facts, serviceAt),
-      entryWords(facts, serviceAt, length),
-    ];
-    return [JSON.stringify(words), JSON.stringify([...words, facts.picture])];
-  });
+/** For each length of its text one without its picture, and one with it. */
+export const ENTRY_FORMS = 2 * TEXT_LENGTHS.length;
 
-/** The place of a form among `entryForms`. */
+/** The form of entries with texts of that length. */
 export const entryForm = (textLength: number, hasPictures: boolean): number =>
   2 * (TEXT_LENGTHS as readonly number[]).indexOf(textLength) + Number(hasPictures);
+
+/** All that an entry says in a form, and of which service. */
+export function entryInForm(facts: Chosen, serviceAt: string, form: number): string {
+  const words = entryWords(facts, serviceAt, TEXT_LENGTHS[form >> 1] ?? 0);
+  const when = [Date.parse(serviceAt), whenWritten(facts, serviceAt)];
+  return JSON.stringify([when, facts.ministry?.name, words, form % 2 === 1 && facts.picture]);
+}

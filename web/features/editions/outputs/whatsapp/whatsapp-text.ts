@@ -92,13 +92,15 @@ const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.pa
 
 // How much of the descriptions is said, in each form of the text.
 const FORMS = [MOST_DESCRIPTION, 0];
+export const MESSAGE_FORMS = FORMS.length;
 
-/** What is said of an announcement and its week, in each form. */
-export const messageForms = (facts: Chosen, serviceAt: string): string[] =>
-  FORMS.map((most) => {
-    const said = newsWord(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, most);
-    return lines(weekOf(serviceAt), whenWritten(facts, serviceAt), said);
-  });
+/** What is said of an announcement and its week in a form. */
+export function messageInForm(facts: Chosen, serviceAt: string, form: number): string {
+  const said = newsWord(facts)
+    ? newsItem(facts, serviceAt)
+    : item(facts, serviceAt, FORMS[form] ?? 0);
+  return lines(weekOf(serviceAt), whenWritten(facts, serviceAt), said);
+}
 
 function messagesIn(
   form: number,
