@@ -2,6 +2,7 @@ import { postJson } from "../../support/clients/visitor.ts";
 import { axe } from "../support/accessible.ts";
 import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { pictured } from "../support/pictures.ts";
 import { closedEdition, faultsOf, shows, slide, started, title } from "./slides-screen.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -256,22 +257,54 @@ test("Everything is large, of strong contrast and whole on any projector", async
     .toEqual([]);
 });
 
-test("Of a long title that is cut, the place and the text stand below it again", {
-  tag: "@all",
-}, async ({ page, parish }) => {
-  const { id } = await parish.announcement({
-    title:
-      "Encontrão de casais, noivos e namorados: finanças em família, perdão, e como conversar sem brigar",
-    description: "Traga um amigo.",
-    location: "Salão social",
-  });
-  await closedEdition(parish, { items: [{ id }] });
+test("Titles, reasons and places are whole on any projector; of a description as much stands there as has room", async ({
+  page,
+  parish,
+}) => {
+  test.slow();
+  const camp = "Acampamento das famílias com batismo e almoço comunitário";
+  const meeting =
+    "Encontrão de casais, noivos e namorados: finanças em família, perdão, e como conversar sem brigar a cada semana";
+  const place = "Salão social da igreja, Rua das Flores, 123, ao lado da padaria";
+  const reason = "A previsão é de chuva forte o dia inteiro, e a estrada fica intransitável";
+  const location = "Salão social";
+  const description = "Traga um quilo de alimento, um amigo e uma toalha. ".repeat(3);
+  const all = [
+    { title: camp, location, description: "Venha." },
+    { title: camp, location: place, description },
+    { title: meeting, location, description },
+    { title: `${meeting}, ${meeting}`.slice(0, 200), location, description },
+    { title: camp, status: "cancelled" as const, reason },
+    { title: meeting, status: "postponed" as const, reason: "Chuva", location },
+  ];
+  const rows = [];
+  for (const one of all) rows.push(await parish.announcement(one));
+  await pictured(parish, rows[1]?.id ?? "", { width: 1600, height: 1200 });
+  await closedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
   await page.goto("/telao");
   await started(page);
-  await page.keyboard.press("Home");
-  await expect(title(page)).toHaveText("Encontrão de casais, noivos e namorados:…");
-  await expect(slide(page).getByText("Salão social")).toBeVisible();
-  await expect(slide(page).getByText("Traga um amigo.")).toBeVisible();
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.keyboard.press("Home");
+    for (const one of all) {
+      const where = `${one.title} at ${size.width} × ${size.height}`;
+      await expect(title(page), where).toHaveText(one.title);
+      const isOff = one.status === "cancelled";
+      const whole = [
+        ...(isOff ? [] : [one.location]),
+        ...(one.reason ? [`Motivo: ${one.reason}`] : []),
+      ];
+      for (const text of whole)
+        await expect(slide(page).getByText(text, { exact: true }), where).toBeVisible();
+      const faults = (await faultsOf(page)).filter((fault) => fault !== "the code is small");
+      expect(faults, where).toEqual([]);
+      await page.keyboard.press("ArrowRight");
+    }
+  }
 });
 
 test.describe("on an old television", () => {
