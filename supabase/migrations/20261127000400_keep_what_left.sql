@@ -1,10 +1,7 @@
--- What an output said when it left: a digest of its words for each announcement. A later change counts only when the words
--- are other ones now. Digests, because the text of an announcement that is deleted must not stay here. Null for outputs
--- that left before; their time decides, as before.
-alter table public.edition_outputs
-  add column digests jsonb
-    constraint edition_outputs_digests_size
-    check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000);
+-- A digest of what an output said of each announcement when it left: a change counts when the words are other ones now. No
+-- words, because those of what is deleted must not stay. Null for outputs that left before: their time decides.
+alter table public.edition_outputs add column digests jsonb constraint edition_outputs_digests_size
+  check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000);
 
 grant insert (digests), update (digests) on table public.edition_outputs to authenticated;
 

@@ -1,6 +1,5 @@
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter } from "@/features/announcements/board/board-controls.tsx";
-import { useListStart } from "@/features/announcements/board/use-list-start.ts";
 import { MAIN_ID } from "@/lib/browser/focus.ts";
 import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { usePeriod } from "./home/address-state.ts";
@@ -11,7 +10,6 @@ const noActions = {};
 /** The board as another site shows it: what there is to read, and nothing of accounts. */
 export function EmbedPage() {
   const { period, pressedPeriod, setPeriod } = usePeriod();
-  const board = useListStart();
   // Sharing is for the announcement's own tab: in another site's frame browsers refuse it.
   return (
     <main
@@ -23,12 +21,7 @@ export function EmbedPage() {
       <div className="@container">
         <PeriodFilter period={pressedPeriod} onPeriod={setPeriod} />
       </div>
-      <section
-        ref={board}
-        tabIndex={-1}
-        aria-labelledby="lista"
-        className="board mt-4 outline-none sm:mt-5"
-      >
+      <section aria-labelledby="lista" className="board mt-4 sm:mt-5">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>

@@ -61,12 +61,7 @@ export function HomePage() {
         </div>
       </div>
       <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
-      <section
-        ref={board}
-        tabIndex={-1}
-        aria-labelledby="lista"
-        className="board mt-2 outline-none sm:mt-4"
-      >
+      <section ref={board} aria-labelledby="lista" className="board mt-2 sm:mt-4">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>

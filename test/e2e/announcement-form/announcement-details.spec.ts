@@ -159,35 +159,21 @@ test("Emoji, a word without end and letters that turn the line round stay in the
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-for (const [width, height] of [
-  [1280, 900],
-  [820, 600],
-] as const) {
-  test(`The first press of a mouse on the dialog's button counts at ${width} × ${height}, whichever field was typed into`, async ({
-    page,
-    parish,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await openBoard(page, await parish.account());
-    const dialog = await openDialog(page);
-    await fillDialog(page, { title: "Retiro", description: "x", hours: 30 });
-    await details(dialog).click();
-    const box = await save(dialog).boundingBox();
-    if (!box) throw new Error("there is no button");
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    for (const label of ["Título", "Local", "Contato"]) {
-      await dialog.getByLabel(label).pressSequentially("a");
-      const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop);
-      const before = await scrolled();
-      await page.mouse.down();
-      expect(await scrolled(), label).toBe(before);
-      if (label === "Contato") continue;
-      // Released elsewhere it is no press.
-      await page.mouse.move(2, 2);
-      await page.mouse.up();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    }
-    await page.mouse.up();
-    await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
-  });
-}
+test("The first press of a mouse on the dialog's button counts after a field below was typed into", async ({
+  page,
+  parish,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBoard(page, await parish.account());
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Retiro", description: "x", hours: 30 });
+  await details(dialog).click();
+  await dialog.getByLabel("Contato").pressSequentially("Ana");
+  const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop);
+  await save(dialog).hover();
+  const before = await scrolled();
+  await page.mouse.down();
+  expect(await scrolled()).toBe(before);
+  await page.mouse.up();
+  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+});

@@ -93,44 +93,38 @@ test("A list of another day, period or search begins at its first heading, and B
     await parish.announcement({ title: `Aviso ${n}`, inHours: 30 + n * 15 });
   await page.goto("/?periodo=30");
   await expect(titles(page)).toHaveCount(40);
-  const header = page.getByRole("banner");
   const scrolled = () => page.evaluate(() => window.scrollY);
-  const isAtBeginning = () =>
-    expect(async () => {
-      const heading = await page.locator(".day-heading").first().boundingBox();
-      const top = (await header.boundingBox())?.height ?? 0;
-      expect(heading?.y).toBeGreaterThanOrEqual(top - 2);
-      expect(heading?.y).toBeLessThan(top + 200);
-      expect((await titles(page).first().boundingBox())?.y).toBeGreaterThan(heading?.y ?? 0);
-    }).toPass();
-  const scrollDown = async () => {
+  const headingTop = () =>
+    page
+      .locator(".day-heading")
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().top);
+  /** Chooses another list from far down, and expects its first heading below the header. */
+  const fromBelow = async (choose: () => Promise<unknown>) => {
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 1_200);
     await expect.poll(scrolled).toBeGreaterThan(900);
+    const before = await scrolled();
+    const count = await titles(page).count();
+    await choose();
+    await expect(titles(page)).not.toHaveCount(count);
+    await expect.poll(headingTop).toBeGreaterThan(60);
+    await expect.poll(headingTop).toBeLessThan(270);
+    await expect(titles(page).first()).toBeInViewport();
+    return before;
   };
-  await scrollDown();
-  await days(page).nth(3).click();
-  await expect(titles(page)).not.toHaveCount(40);
-  await isAtBeginning();
+  await fromBelow(() => days(page).nth(3).click());
   await press(page, "Mostrar todos os dias");
   await expect(titles(page)).toHaveCount(40);
   await expect(page.locator(":focus")).toHaveCount(1);
-  await scrollDown();
-  await page.getByRole("button", { name: "15 Dias" }).press("Enter");
-  await expect(titles(page)).not.toHaveCount(40);
-  await isAtBeginning();
-
-  await scrollDown();
-  const before = await scrolled();
-  await page.keyboard.type("/aviso 39");
-  await expect(titles(page)).toHaveText(["Aviso 39"]);
-  await isAtBeginning();
+  await fromBelow(() => page.getByRole("button", { name: "15 Dias" }).press("Enter"));
+  const before = await fromBelow(() => page.keyboard.type("/aviso 39"));
   await page.goBack();
   await expect(titles(page).first()).toHaveText("Aviso 0");
   await expect.poll(scrolled).toBe(before);
 });
 
-test("What was just written, changed, copied or brought back stands beside the list", async ({
+test("What was just written, changed or brought back stands beside the list", async ({
   page,
   parish,
 }) => {
@@ -145,16 +139,9 @@ test("What was just written, changed, copied or brought back stands beside the l
   await page.getByLabel("Título").fill("Vigília nova");
   await press(page, "Atualizar");
   await expect(chosen(page, "Vigília nova")).toBeVisible();
-  await pressOnCard(page, "Culto", "Duplicar");
-  // Outside of the week.
-  await page.getByLabel("Título").fill("Culto de novo");
-  await press(page, "Criar Aviso");
-  await expect(chosen(page, "Culto de novo")).toBeVisible();
   await pressOnCard(page, "Ensaio", "Excluir");
   await press(page.getByRole("alertdialog"), /^Excluir$/);
   await toast(page, "Aviso excluído").getByRole("button", { name: "Desfazer" }).click();
-  await expect(chosen(page, "Ensaio")).toBeVisible();
-  await page.reload();
   await expect(chosen(page, "Ensaio")).toBeVisible();
 });
 

@@ -53,7 +53,6 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
     <>
       <Button
         variant="outline"
-        // With large text a ministry's name has a line of its own.
         className="flex-wrap"
         aria-label={`Me avise${isNameShown ? " de " : ": "}${name}${isOn ? " (ligado)" : ""}`}
         onClick={({ currentTarget }) => open(currentTarget)}

@@ -1,9 +1,9 @@
 import { Keyboard, X } from "lucide-react";
-import { use, useEffect, useEffectEvent, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
-import { onSaved } from "../model/last-saved.ts";
+import { saveListeners } from "../model/last-saved.ts";
 import { isFiltered } from "../search/board-filter.ts";
 import { limitTo } from "./address.ts";
 import { linkInList, useAgendaKeys } from "./agenda-keys.ts";
@@ -52,10 +52,11 @@ export function AgendaMonth(props: DeskProps) {
   const span = spanAt(now);
   useAgendaKeys(props, setOpener);
   // Beside the list stands what was just saved, once its dialog is closed.
-  const showSaved = useEffectEvent((id: string) =>
-    backLayers.whenClosed(() => choice?.choose(id, true)),
-  );
-  useEffect(() => onSaved((id) => showSaved(id)), []);
+  useEffect(() => {
+    const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
+    saveListeners.add(show);
+    return () => void saveListeners.delete(show);
+  }, [choice]);
   const pressDay = (pressed: string) => {
     if (!isSearched) return limitTo(pressed === day ? undefined : pressed, setSearch);
     const { id } = shown.find((one) => dayOf(one) === pressed) ?? {};

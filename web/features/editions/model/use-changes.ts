@@ -5,25 +5,22 @@ import { editionsQuery } from "./queries.ts";
 
 const NEVER = "1970-01-01T00:00:00Z";
 
-/**
- * What changed on the board since `since` (ISO 8601); nothing is asked without it. With `keeps` the former answer stays
- * until the one of another moment is there.
- */
-export function useChangesSince(since: string | undefined, keeps = false) {
+/** What changed on the board since `since` (ISO 8601); nothing is asked without it. */
+export function useChangesSince(since: string | undefined) {
   const query = changesQuery(since ?? NEVER);
-  return useQuery({
-    ...query,
-    ...(since === undefined && { queryFn: skipToken }),
-    ...(keeps && { placeholderData: keepPreviousData }),
-  });
+  return useQuery({ ...query, ...(since === undefined && { queryFn: skipToken }) });
 }
 
 /** What changed since the edition before this one; undefined while that is not known. Nothing before the first one. */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastClosed(editions, editionId)?.closed_at;
-  // When another list is closed, this one stays on the screen with what is being typed into it.
-  const { data, isError } = useChangesSince(since, true);
+  const { data, isError } = useQuery({
+    ...changesQuery(since ?? NEVER),
+    ...(since === undefined && { queryFn: skipToken }),
+    // When another list is closed, this one stays on the screen with what is being typed into it.
+    placeholderData: keepPreviousData,
+  });
   // They only mark and order the list, which is of use without them.
   return since === undefined || isError ? (data ?? []) : data;
 }

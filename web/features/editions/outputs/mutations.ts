@@ -3,24 +3,26 @@ import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
+import type { Chosen } from "../model/chosen.ts";
 import { outputsQuery, type ScriptSentences, sentencesQuery } from "../model/editor-queries.ts";
-import { editionsQuery } from "../model/queries.ts";
-import type { digestsOf } from "./digests.ts";
+import { type Edition, editionsQuery } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
+import { digestsOf } from "./output-state.ts";
 
-type OutputMark = { id: string; output: Mark["name"]; digests: ReturnType<typeof digestsOf> };
+export type LeftOutput = { edition: Edition; mark: Mark; items: readonly Chosen[] };
 
 /** Says that an output has left: it was printed, or sent to the groups. */
 export function useMarkOutput() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, output, digests }: OutputMark) => {
-      const client = await supabase();
-      dataOf(await client.rpc("mark_output", { edition_id: id, output, digests }));
+    mutationFn: async ({ edition, mark, items }: LeftOutput) => {
+      const digests = digestsOf(mark, items, edition.service_at);
+      const left = { edition_id: edition.id, output: mark.name, digests };
+      dataOf(await (await supabase()).rpc("mark_output", left));
     },
     onError: showError("Erro ao registrar a saída"),
-    onSettled: (_, __, { id }) =>
-      queryClient.invalidateQueries({ queryKey: outputsQuery(id).queryKey }),
+    onSettled: (_, __, { edition }) =>
+      queryClient.invalidateQueries({ queryKey: outputsQuery(edition.id).queryKey }),
   });
 }
 

@@ -11,7 +11,7 @@ import { pastMoment } from "../model/past-moment.ts";
 import { contentQuery, type Edition, editionsQuery } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
 import { OutputShape } from "./output-shape.tsx";
-import { useOut, useOutputState } from "./output-state.ts";
+import { useOutputState } from "./output-state.ts";
 
 /** Says, on the screen alone, that what is shown may still change. */
 export function DraftNotice() {
@@ -33,7 +33,7 @@ type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly Chosen[
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
   const now = useNow();
   const { isPending } = useQuery(outputsQuery(edition.id));
-  const state = useOutputState(mark, edition, facts, useOut(mark, edition));
+  const state = useOutputState(mark, edition, facts);
   const changed = state?.changed?.map(nameOf);
   const isOutdated = changed && state?.isOutdated;
   return (

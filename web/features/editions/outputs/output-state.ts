@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Chosen } from "../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../model/chosen.ts";
 import { type ChangeSince, type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Edition } from "../model/queries.ts";
 import { useChangesSince } from "../model/use-changes.ts";
-import { changedFrom } from "./digests.ts";
 import type { Mark } from "./output.ts";
 
 export type OutputState = {
@@ -12,7 +11,18 @@ export type OutputState = {
   isOutdated: boolean;
 };
 
-type Closed = Pick<Edition, "service_at" | "closed_at">;
+/** Two texts of one announcement hardly ever have the same, and nobody reads the text from it. */
+const digest = (text: string) =>
+  Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+    .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
+    .toString(36);
+
+/** Digests of what an output says now, by the announcements' ids. The marks of what changed are no part of it. */
+export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: string) {
+  const said = items.filter((one) => mark.contains(one) && isAnnounced(one));
+  const wordsOf = (one: Chosen) => mark.wordsOf({ ...one, changed: [], before: null }, serviceAt);
+  return Object.fromEntries(said.map((one) => [one.id, digest(wordsOf(one))]));
+}
 
 /**
  * What became of an output that has left as `out`, and the announcements of which it said something else. One that left
@@ -22,16 +32,16 @@ type Closed = Pick<Edition, "service_at" | "closed_at">;
 export function outputState(
   mark: Mark,
   out: EditionOutput,
-  { service_at, closed_at }: Closed,
+  { service_at, closed_at }: Pick<Edition, "service_at" | "closed_at">,
   items: readonly Chosen[],
   changes: readonly ChangeSince[],
 ): OutputState & { changed: Chosen[] } {
-  const { out_at: outAt, digests } = out;
-  if (digests !== null) {
-    const changed = changedFrom(Object(digests), mark, items, service_at);
-    const isLeftOut = Object.keys(Object(digests)).some((id) =>
-      items.every((one) => one.id !== id),
-    );
+  const { out_at: outAt } = out;
+  if (out.digests !== null) {
+    const left = new Map<string, unknown>(Object.entries(Object(out.digests)));
+    const now = digestsOf(mark, items, service_at);
+    const changed = items.filter(({ id }) => left.get(id) !== now[id]);
+    const isLeftOut = [...left.keys()].some((id) => items.every((one) => one.id !== id));
     return { outAt, changed, isOutdated: isLeftOut || changed.length > 0 };
   }
   const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
@@ -40,21 +50,20 @@ export function outputState(
   return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
 }
 
-/** When an output of an edition left, and with what; undefined when it has not, or that is not known. */
-export function useOut(mark: Mark, edition: Edition): EditionOutput | undefined {
-  const { data: outputs } = useQuery(outputsQuery(edition.id));
-  return outputs?.find(({ output }) => output === mark.name);
-}
-
-/** `outputState` of an output, undefined when it has not left. `changed` is undefined while that is not known. */
+/**
+ * `outputState` of an output as it left last, or before as `left`; undefined when it has not. `changed` is undefined while
+ * that is not known.
+ */
 export function useOutputState(
   mark: Mark,
   edition: Edition,
   items: readonly Chosen[],
-  out: EditionOutput | undefined,
+  left?: EditionOutput,
 ) {
+  const { data: outputs } = useQuery(outputsQuery(edition.id));
+  const out = left ?? outputs?.find(({ output }) => output === mark.name);
   const isByTime = out?.digests === null;
   const { data: changes } = useChangesSince(isByTime ? out.out_at : undefined);
   const state = out && outputState(mark, out, edition, items, changes ?? []);
-  return state && { ...state, changed: isByTime && !changes ? undefined : state.changed };
+  return state && { ...state, out, changed: isByTime && !changes ? undefined : state.changed };
 }

@@ -2,8 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Chosen } from "../model/chosen.ts";
 import type { Edition } from "../model/queries.ts";
-import { ENTRY_FORMS, entryInForm } from "./bulletin/entry-words.ts";
-import { isInMessage, MESSAGE_FORMS, messageInForm } from "./whatsapp/whatsapp-text.ts";
+import { printedWords } from "./bulletin/bulletin-items.ts";
+import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
 /** What is kept of an output that leaves the house, and what is said of it. */
 export type Mark = {
@@ -11,9 +11,8 @@ export type Mark = {
   name: "bulletin" | "whatsapp";
   /** Whether it contains a chosen announcement. */
   contains: (facts: Chosen) => boolean;
-  /** In how many forms it may say the same, and what it says of an announcement in one of them. */
-  forms: number;
-  wordsOf: (facts: Chosen, serviceAt: string, form: number) => string;
+  /** What it says of one. */
+  wordsOf: (facts: Chosen, serviceAt: string) => string;
   /** What became of it: `Impresso` ontem, 21:10. */
   done: string;
   /** What to do when something has changed since, on its card and on its own screen. */
@@ -57,8 +56,7 @@ export type Output = {
 export const BULLETIN: Mark = {
   name: "bulletin",
   contains: ({ choice }) => choice.printed,
-  forms: ENTRY_FORMS,
-  wordsOf: entryInForm,
+  wordsOf: printedWords,
   done: "Impresso",
   advice: "Mudou depois. Imprima de novo.",
   correctedAction: "Boletim corrigido",
@@ -67,9 +65,8 @@ export const BULLETIN: Mark = {
 
 export const WHATSAPP: Mark = {
   name: "whatsapp",
-  contains: isInMessage,
-  forms: MESSAGE_FORMS,
-  wordsOf: messageInForm,
+  contains: ({ choice }) => choice.spoken || choice.screen || choice.printed,
+  wordsOf: messageWords,
   // Whether it was sent as well nobody tells us.
   done: "Copiado",
   advice: "Mudou depois. Mande a correção.",

@@ -1,26 +1,19 @@
-import { type Ref, type RefObject, useEffect } from "react";
+import type { Ref } from "react";
 import { type BulletinContent, BulletinPage, Masthead } from "./bulletin-page.tsx";
 import { ItemEntry } from "./item-entry.tsx";
 import { columnsOf, LAYOUTS, type LayoutName, sidesOf } from "./layouts.ts";
 import { usePages } from "./use-pages.ts";
 
-type BulletinSheetsProps = Omit<BulletinContent, "textLength"> & {
-  layout: LayoutName;
-  /** Is told how much of the texts is printed. */
-  printed: RefObject<number>;
-};
+type BulletinSheetsProps = Omit<BulletinContent, "textLength"> & { layout: LayoutName };
 
 /** The sheets as the printer gets them: the same on the screen, smaller, and on paper. */
-export function BulletinSheets({ layout, printed, ...props }: BulletinSheetsProps) {
+export function BulletinSheets({ layout, ...props }: BulletinSheetsProps) {
   const { measured, laid, textLength } = usePages(
     props.items.length,
     props.upcoming.length,
     layout,
   );
   const content = { ...props, textLength };
-  useEffect(() => {
-    printed.current = textLength;
-  }, [printed, textLength]);
   return (
     <>
       <style>{`@page { size: ${LAYOUTS[layout].sheet}; margin: 0 }`}</style>

@@ -2,7 +2,7 @@ import "./bulletin.css";
 import "./bulletin-sheets.css";
 import "./bulletin-media.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { validPicture } from "@/features/announcements/model/picture.ts";
 import { announcementsQuery } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
@@ -10,15 +10,12 @@ import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import type { Chosen } from "../../model/chosen.ts";
 import type { Edition } from "../../model/queries.ts";
-import { digestsOf } from "../digests.ts";
-import { useMarkOutput } from "../mutations.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
 import { Masthead } from "./bulletin-page.tsx";
 import { BulletinSheets } from "./bulletin-sheets.tsx";
 import { comingSoon } from "./coming-soon.ts";
-import { entryForm } from "./entry-words.ts";
 import { TEXT_LENGTHS } from "./fit-type.ts";
 import { ItemEntry } from "./item-entry.tsx";
 import type { LayoutName } from "./layouts.ts";
@@ -35,7 +32,6 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
-  const markOutput = useMarkOutput();
   const serviceAt = edition.service_at;
   // Paper is short, and the copier makes photographs black.
   const [hasPictures, setHasPictures] = useState(false);
@@ -46,13 +42,6 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
   );
   const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
   const isMarked = isEditor(profile) && edition.closed_at !== null;
-  // The sheets say how much of the texts has room.
-  const textLength = useRef<number>(TEXT_LENGTHS[0]);
-  const onPrint = () => {
-    const form = entryForm(textLength.current, hasPictures);
-    const digests = digestsOf(BULLETIN, facts, serviceAt, form);
-    markOutput.mutate({ id: edition.id, output: BULLETIN.name, digests });
-  };
   if (items.length === 0) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
   }
@@ -63,7 +52,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
         {canHavePictures && <PictureChoice value={hasPictures} onChoose={setHasPictures} />}
-        <PrintButton onPrint={isMarked ? onPrint : undefined} />
+        <PrintButton left={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main bulletin">
         {/* What comes next fills its last page: it is laid out once, when that is known. */}
@@ -75,7 +64,6 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
             upcoming={upcoming}
             serviceAt={serviceAt}
             layout={layout}
-            printed={textLength}
           />
         )}
         <ReadingCopy items={items} serviceAt={serviceAt} />

@@ -7,11 +7,33 @@ import {
   pictureSize,
   validPicture,
 } from "@/features/announcements/model/picture.ts";
+import {
+  changedStatus,
+  NO_NEW_DATE,
+  plainLine,
+  scheduleOf,
+} from "@/features/announcements/model/summary.ts";
 import { descriptionParts } from "@/lib/text/description-parts.ts";
+import {
+  placeOf,
+  shortDescription,
+  timeWritten,
+  titleOf,
+  whenWritten,
+} from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { Breakable } from "../breakable.tsx";
 import type { BulletinItem } from "./bulletin-items.ts";
-import { entryWords } from "./entry-words.ts";
+
+// Longer than any description may be.
+const WHOLE = 10_000;
+// An address that takes more than a line is not typed from paper.
+const LONGEST_ADDRESS = 50;
+
+function linkText({ link_url }: Chosen): string {
+  const address = (link_url ?? "").replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+  return address.length <= LONGEST_ADDRESS ? address : "";
+}
 
 type ItemEntryProps = {
   item: BulletinItem;
@@ -41,11 +63,21 @@ export function ItemEntry({ item, isFirst, serviceAt, textLength }: ItemEntryPro
 type EntryProps = { facts: Chosen; serviceAt: string; textLength: number };
 
 function Entry({ facts, serviceAt, textLength }: EntryProps) {
-  const words = entryWords(facts, serviceAt, textLength);
-  const { title, former, when, place, reason, lines, text } = words;
-  const marks = [words.status, changedMark(facts)].filter(Boolean);
+  const marks = [changedStatus(facts)?.toUpperCase(), changedMark(facts)].filter(Boolean);
   const isCancelled = facts.status === "cancelled";
+  const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
+  const contact = facts.contact ? `Contato: ${plainLine(facts.contact)}` : "";
+  // Nobody is invited to what does not take place.
+  const text = isCancelled ? "" : shortDescription(facts, textLength);
+  const place = isCancelled ? "" : placeOf(facts);
+  const lines = [contact, isCancelled ? "" : linkText(facts)].filter(Boolean);
+  const title = titleOf(facts);
   const picture = validPicture(facts);
+  const { struck, holds } = scheduleOf(facts);
+  const former = struck === null ? "" : whenWritten({ date: struck, ends_at: null }, serviceAt);
+  // The day of the heading is said again beside another one.
+  const written = former === "" ? timeWritten : whenWritten;
+  const when = holds === null ? NO_NEW_DATE : written(facts, serviceAt);
   return (
     <article>
       {marks.length > 0 && <p className="bulletin-mark">{marks.join(" · ")}</p>}
@@ -90,7 +122,9 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
       {text && (
         <p dir="auto" className="bulletin-text">
           <WithNumbers text={text} />
-          {words.hasMore && <span className="bulletin-more"> (mais no site)</span>}
+          {text !== shortDescription(facts, WHOLE) && (
+            <span className="bulletin-more"> (mais no site)</span>
+          )}
         </p>
       )}
     </article>

@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
+import { type LeftOutput, useMarkOutput } from "../mutations.ts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const NAMES: readonly LayoutName[] = ["a4", "a5"];
@@ -53,8 +54,9 @@ export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
   </fieldset>
 );
 
-/** Prints; `onPrint` says so to the team. */
-export function PrintButton({ onPrint }: { onPrint: (() => void) | undefined }) {
+/** Prints, and says so to the team when it is told what of which edition. */
+export function PrintButton({ left }: { left: LeftOutput | undefined }) {
+  const markOutput = useMarkOutput();
   // Missing in the browsers inside of other apps.
   const [cannotPrint, setCannotPrint] = useState(false);
 
@@ -63,7 +65,7 @@ export function PrintButton({ onPrint }: { onPrint: (() => void) | undefined }) 
       setCannotPrint(true);
       return;
     }
-    onPrint?.();
+    if (left !== undefined) markOutput.mutate(left);
     window.print();
   }
 

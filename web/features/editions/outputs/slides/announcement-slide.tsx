@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { AddressCode, shortAddress } from "../board-code.tsx";
-import { fitTexts, unmeasured } from "./fit-texts.ts";
+import { fitTexts } from "./fit-texts.ts";
 import type { Slide } from "./slide.ts";
 import { SlidePoster } from "./slide-poster.tsx";
 import { Unbroken } from "./unbroken.tsx";
@@ -45,10 +45,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
       ) : (
         <SlidePoster slide={slide} theme={theme} />
       )}
-      <div
-        ref={body}
-        className={`telao-body ${unmeasured(title)} ${isOff ? "telao-cancelled" : ""}`}
-      >
+      <div ref={body} className={`telao-body ${isOff ? "telao-cancelled" : ""}`}>
         {/* Pushes the code down into the corner, around which the texts run. */}
         <div className="telao-above-code" />
         <AddressCode address={slide.address} opens="este aviso" ecc="L" className="telao-code" />

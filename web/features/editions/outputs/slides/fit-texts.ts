@@ -1,18 +1,12 @@
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 
-type Name = "title" | "place" | "text";
-
-/** What a slide says, and whether its text is the reason why it does not take place as announced. */
-type SlideTexts = Record<Name, string> & { isReason: boolean };
+const NAMES = ["text", "place", "title"] as const;
+type Name = (typeof NAMES)[number];
 
 const LARGE = "telao-large";
 // Each step has less room for what stands beside the title, and for the title.
 const STEPS = ["telao-tight", "telao-small", "telao-wide", "telao-smaller", "telao-smallest"];
 const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
-
-/** The classes of a slide with a title of that length as far as it is not measured, which an old television never does. */
-export const unmeasured = ({ length }: string) =>
-  STEPS.slice(0, Math.max(0, Math.ceil(length / 25) - 1)).join(" ");
 
 const overflows = (body: HTMLElement) => body.scrollHeight > body.clientHeight + 1;
 
@@ -23,7 +17,10 @@ const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most)
  * sentence or a word, or left out, before the title gets smaller; what else there is, the title last, is cut only where
  * the smallest letters have no room for it.
  */
-export function fitTexts(body: HTMLElement, { isReason, ...texts }: SlideTexts) {
+export function fitTexts(
+  body: HTMLElement,
+  { isReason, ...texts }: Record<Name, string> & { isReason: boolean },
+) {
   const write = (name: Name, text: string) => {
     const part = body.querySelector<HTMLElement>(`[data-part=${name}]`);
     if (!part) return;
@@ -31,7 +28,6 @@ export function fitTexts(body: HTMLElement, { isReason, ...texts }: SlideTexts) 
     // An empty line would take room too.
     part.hidden = text === "";
   };
-  /** Writes the longest beginning of a text with which `body` is not too full. */
   const shorten = (name: Name) => {
     const text = texts[name];
     let [fits, most] = [0, text.length];
@@ -46,13 +42,13 @@ export function fitTexts(body: HTMLElement, { isReason, ...texts }: SlideTexts) 
   for (const [index, size] of SIZES.entries()) {
     body.classList.remove(LARGE, ...STEPS);
     body.classList.add(...size);
-    for (const name of ["title", "place", "text"] as const) write(name, texts[name]);
+    for (const name of NAMES) write(name, texts[name]);
     if (!overflows(body)) return;
     if (isReason || index < 2) continue;
     shorten("text");
     if (!overflows(body)) return;
   }
-  for (const name of ["text", "place", "title"] as const) {
+  for (const name of NAMES) {
     shorten(name);
     if (!overflows(body)) return;
   }

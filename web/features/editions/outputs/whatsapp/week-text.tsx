@@ -1,15 +1,15 @@
 import { Fragment, useState } from "react";
 import { config } from "@/lib/config.ts";
 import type { Chosen } from "../../model/chosen.ts";
+import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Edition } from "../../model/queries.ts";
 import { Breakable } from "../breakable.tsx";
-import { digestsOf } from "../digests.ts";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
-import { useOut, useOutputState } from "../output-state.ts";
+import { useOutputState } from "../output-state.ts";
 import { MessageWays } from "./message-ways.tsx";
-import { messageForm, whatsappMessages } from "./whatsapp-text.ts";
+import { whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
 export const WeekText = ({ edition }: { edition: Edition }) => (
@@ -27,9 +27,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     churchTitle: config.boardTitle,
   };
   const onSent = () => {
-    if (!isClosed) return;
-    const digests = digestsOf(WHATSAPP, facts, frame.serviceAt, messageForm(facts, frame));
-    markOutput.mutate({ id: edition.id, output: WHATSAPP.name, digests });
+    if (isClosed) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
   };
   const corrected = useCorrected(edition, facts);
   const corrections =
@@ -60,11 +58,10 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
 
 /** When the groups have the text and it changed since: what changed. */
 function useCorrected(edition: Edition, facts: readonly Chosen[]): readonly Chosen[] {
-  const out = useOut(WHATSAPP, edition);
   // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
-  const [first, setFirst] = useState(out);
-  if (first === undefined && out !== undefined) setFirst(out);
+  const [first, setFirst] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, facts, first);
+  if (first === undefined && state) setFirst(state.out);
   return (edition.closed_at !== null && state?.changed) || [];
 }
 

@@ -84,44 +84,32 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
   ].filter(({ items }) => items.length > 0);
 }
 
-/** What is chosen for anything. */
-export const isInMessage = ({ choice: { spoken, screen, printed } }: Chosen) =>
-  spoken || screen || printed;
+const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || screen || printed;
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
-// How much of the descriptions is said, in each form of the text.
-const FORMS = [MOST_DESCRIPTION, 0];
-export const MESSAGE_FORMS = FORMS.length;
-
-/** What is said of an announcement and its week in a form. */
-export function messageInForm(facts: Chosen, serviceAt: string, form: number): string {
-  const said = newsWord(facts)
-    ? newsItem(facts, serviceAt)
-    : item(facts, serviceAt, FORMS[form] ?? 0);
-  return lines(weekOf(serviceAt), whenWritten(facts, serviceAt), said);
-}
-
-function messagesIn(
-  form: number,
-  facts: readonly Chosen[],
-  { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
-): string[] {
-  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isInMessage(one));
-  return inMessages(blocksOf(chosen, serviceAt, FORMS[form] ?? 0), {
-    title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
-    subtitle: weekOf(serviceAt),
-    ending: `Todos os avisos: ${boardUrl}`,
-  });
-}
-
-/** The form of the text: descriptions are in it where all of it fits into one message. */
-export const messageForm = (facts: readonly Chosen[], frame: WhatsAppFrame): number =>
-  messagesIn(0, facts, frame).length === 1 ? 0 : 1;
+/** What is said of an announcement, of which week, and when. */
+export const messageWords = (facts: Chosen, serviceAt: string): string =>
+  lines(
+    weekOf(serviceAt),
+    whenWritten(facts, serviceAt),
+    newsWord(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, MOST_DESCRIPTION),
+  );
 
 /**
  * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
- * the board's address at the end.
+ * the board's address at the end. Descriptions are in it where all of it fits into one message.
  */
-export const whatsappMessages = (facts: readonly Chosen[], frame: WhatsAppFrame): string[] =>
-  messagesIn(messageForm(facts, frame), facts, frame);
+export function whatsappMessages(
+  facts: readonly Chosen[],
+  { serviceAt, boardUrl, churchTitle, isCorrection = false }: WhatsAppFrame,
+): string[] {
+  const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
+  const frame = {
+    title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
+    subtitle: weekOf(serviceAt),
+    ending: `Todos os avisos: ${boardUrl}`,
+  };
+  const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);
+  return whole.length === 1 ? whole : inMessages(blocksOf(chosen, serviceAt, 0), frame);
+}

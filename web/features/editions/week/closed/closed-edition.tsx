@@ -10,7 +10,7 @@ import { closedByQuery, notesQuery, outputsQuery } from "../../model/editor-quer
 import { pastMoment } from "../../model/past-moment.ts";
 import { contentQuery, type Edition } from "../../model/queries.ts";
 import { BULLETIN, WHATSAPP } from "../../outputs/output.ts";
-import { useOut, useOutputState } from "../../outputs/output-state.ts";
+import { useOutputState } from "../../outputs/output-state.ts";
 import { OUTPUTS } from "../../outputs/registry.ts";
 import { useReopenEdition } from "../mutations.ts";
 import { WeekShape } from "../week-shape.tsx";
@@ -34,8 +34,8 @@ export function ClosedEdition({ edition }: { edition: Edition }) {
   const { data: closedBy } = useQuery(closedByQuery(edition));
   const items = useChosen(edition, content.data);
   const states = {
-    bulletin: useOutputState(BULLETIN, edition, items ?? [], useOut(BULLETIN, edition)),
-    whatsapp: useOutputState(WHATSAPP, edition, items ?? [], useOut(WHATSAPP, edition)),
+    bulletin: useOutputState(BULLETIN, edition, items ?? []),
+    whatsapp: useOutputState(WHATSAPP, edition, items ?? []),
   };
   // Which output comes first depends on which are out.
   const { isLoading } = useQuery(outputsQuery(edition.id));
