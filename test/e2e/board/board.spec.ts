@@ -195,7 +195,6 @@ test("All of a card opens its announcement, unless its words are being selected 
 test("Nothing moves while a first view is completed, and what a member may do arrives", {
   tag: "@desktop",
 }, async ({ page, parish, isMobile }) => {
-  test.slow();
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });
   const sizes = isMobile
     ? [

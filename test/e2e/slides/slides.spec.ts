@@ -261,7 +261,6 @@ test("Titles, reasons and places are whole on any projector, before any descript
   page,
   parish,
 }) => {
-  test.slow();
   const camp = "Acampamento das famílias com batismo e almoço comunitário";
   const meeting =
     "Encontrão de casais, noivos e namorados: finanças em família, perdão, e como conversar sem brigar a cada semana";

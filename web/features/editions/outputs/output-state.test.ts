@@ -53,7 +53,6 @@ describe("an output that left with digests", () => {
   };
   const a = facts({ id: "a", description: LONG });
   const b = facts({ id: "b", title: "Bazar" });
-  const nothing = { spoken: false, screen: false, printed: false };
 
   test.each<[string, Chosen]>([
     ["a picture was added", { ...a, picture: `${"0a".repeat(16)}-1200x900` }],
@@ -67,7 +66,10 @@ describe("an output that left with digests", () => {
     ["has another title", { title: "Chá" }],
     ["has another day", { date: at("2026-11-27 19:30") }],
     ["is cancelled", { status: "cancelled" }],
-    ["is chosen for nothing any more", { choice: nothing }],
+    [
+      "is chosen for nothing any more",
+      { choice: { spoken: false, screen: false, printed: false } },
+    ],
     ["is deleted", { deleted: true }],
   ])("is outdated when an announcement %s, until that is undone", (_, changes) => {
     for (const mark of [BULLETIN, WHATSAPP]) {
