@@ -99,7 +99,6 @@ test("A list of another day, period or search begins at its first heading, and B
       .locator(".day-heading")
       .first()
       .evaluate((one) => one.getBoundingClientRect().top);
-  /** Chooses another list from far down, and expects its first heading below the header. */
   const fromBelow = async (choose: () => Promise<unknown>) => {
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 1_200);

@@ -58,7 +58,6 @@ export function faultsOf(page: Page): Promise<string[]> {
       if (text.trim() === "" || box.height === 0) continue;
       const { fontSize, color } = getComputedStyle(element);
       const size = Number.parseFloat(fontSize) / height;
-      // Only the letters of a long title give way.
       const isTitle = element.matches("[data-part=title]") && text.length <= 40;
       const least = element.tagName === "H2" || isTitle ? 0.11 : 0.06;
       if (size < least) faults.push(`${text}: ${size} of the height`);

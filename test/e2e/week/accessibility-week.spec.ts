@@ -46,7 +46,6 @@ test("A closed week that has changed can be read and operated by everybody", asy
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
   await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
-  // Who takes announcements out has a button beside where they go out.
   await parish.sql`update public.edition_items set spoken = true`;
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto(path);
