@@ -211,18 +211,21 @@ export type Database = {
       };
       edition_outputs: {
         Row: {
+          digests: unknown | null;
           edition_id: string;
           out_at: string;
           out_by: string | null;
           output: string;
         };
         Insert: {
+          digests?: unknown | null;
           edition_id: string;
           out_at?: string;
           out_by?: string | null;
           output: string;
         };
         Update: {
+          digests?: unknown | null;
           edition_id?: string;
           out_at?: string;
           out_by?: string | null;
@@ -634,7 +637,7 @@ export type Database = {
         }[];
       };
       mark_output: {
-        Args: { edition_id: string; output: string };
+        Args: { edition_id: string; output: string; digests?: unknown };
         Returns: undefined;
       };
       mark_said: {

@@ -207,6 +207,20 @@ describe("an output that has left", () => {
     expect(await outputs(id)).toHaveLength(1);
   });
 
+  test("has the digests of what it said last, for editors alone, and no large ones", async () => {
+    const { id } = await edition();
+    const mark = (digests: object) =>
+      cast.editor.client.rpc("mark_output", { edition_id: id, output: "whatsapp", digests });
+    const read = async (client: Client) =>
+      (await client.from("edition_outputs").select("digests").eq("edition_id", id)).data ?? [];
+    expect((await mark({ a: "1" })).error).toBeNull();
+    expect((await mark({ b: "2" })).error).toBeNull();
+    expect(await read(cast.admin.client)).toEqual([{ digests: { b: "2" } }]);
+    for (const who of NOT_EDITORS) expect(await read(cast[who].client)).toEqual([]);
+    for (const refused of [{ a: "x".repeat(10_000) }, ["a"]])
+      expect((await mark(refused)).error?.code).toBe("23514");
+  });
+
   test("is the bulletin or the text, of an edition that there is", async () => {
     const { id } = await edition();
     const { client } = cast.editor;

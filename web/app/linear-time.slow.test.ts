@@ -13,6 +13,7 @@ import { unformatted } from "@/features/announcements/send/whatsapp.ts";
 import { linesOf, shortDescription } from "@/features/editions/model/announcement-words.ts";
 import type { Chosen } from "@/features/editions/model/chosen.ts";
 import { facts, SERVICE } from "@/features/editions/model/test-chosen.ts";
+import { printedWords } from "@/features/editions/outputs/bulletin/bulletin-items.ts";
 import { sentencesIn } from "@/features/editions/outputs/script/sentences.ts";
 import { slideOf } from "@/features/editions/outputs/slides/slide.ts";
 import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-text.ts";
@@ -107,6 +108,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ],
   ["sentencesIn", SENTENCES, sentencesIn],
   ["readingSeconds", SENTENCES, (text) => readingSeconds(text)],
+  ["printedWords", DESCRIPTION, (text) => printedWords(filled(text), SERVICE)],
   ["slideOf", DESCRIPTION, (text) => slideOf(filled(text), SERVICE)],
   ["whatsappMessages", DESCRIPTION, (text) => whatsappMessages([filled(text)], frame)],
 ];

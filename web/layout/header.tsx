@@ -10,9 +10,9 @@ const headerRef = stickyRef("--header-height");
 export function Header({ children }: { children: ReactNode }) {
   return (
     <header ref={headerRef} className="page-header @container border-b border-line bg-page">
-      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center gap-1 px-page py-1 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex min-h-[min(4rem,20vw)] max-w-440 flex-wrap items-center justify-end gap-1 px-page py-1 sm:gap-2 sm:px-6">
         {/* With large text the rest goes below the title, whose words stay whole. */}
-        <div className="flex w-min grow">
+        <div className="mr-auto flex w-min grow">
           <Link
             to={paths.home}
             className="focus-ring flex min-h-11 min-w-11 items-center gap-2.5 rounded-xl"
@@ -23,7 +23,8 @@ export function Header({ children }: { children: ReactNode }) {
             </span>
           </Link>
         </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+        {/* On desktops each part has a place of its own, which what comes before it later does not move. */}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
           {children}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { AnnouncementBoard } from "@/features/announcements/board/announcement-board.tsx";
 import { PeriodFilter, SearchButton } from "@/features/announcements/board/board-controls.tsx";
+import { useListStart } from "@/features/announcements/board/use-list-start.ts";
 import { PERIOD_DAYS } from "@/features/announcements/model/rules.ts";
 import { loadSearch } from "@/features/announcements/search/load-search.ts";
 import { SubscribeButton } from "@/features/announcements/send/subscribe-button.tsx";
@@ -33,6 +34,7 @@ export function HomePage() {
   const [marked, setMarked] = useState<string>();
   const forgetMarked = useCallback(() => setMarked(undefined), []);
   const notifySaved = useNotifySaved({ period, onPeriod: setPeriod, onShow: setMarked });
+  const board = useListStart();
   useIdleParts();
 
   return (
@@ -59,7 +61,7 @@ export function HomePage() {
         </div>
       </div>
       <p className="paper-only">Próximos {PERIOD_DAYS[period]} dias</p>
-      <section aria-labelledby="lista" className="board mt-2 sm:mt-4">
+      <section ref={board} aria-labelledby="lista" className="board mt-2 sm:mt-4">
         <h2 id="lista" className="sr-only">
           Próximos avisos
         </h2>

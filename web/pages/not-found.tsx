@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return (
     <CreatingPage
       entry={<EntryLink />}
-      className="flex min-h-[70dvh] flex-col items-center justify-center text-center"
+      className="flex flex-col items-center pt-[20dvh] text-center"
     >
       <p aria-hidden className="font-serif text-7xl font-semibold text-accent-ink">
         404

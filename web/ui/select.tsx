@@ -28,7 +28,7 @@ function Dot({ color }: { color: string | undefined }) {
   return (
     <span
       aria-hidden
-      className="size-3.5 shrink-0 rounded-full ring-1 ring-line-strong forced-color-adjust-none"
+      className="size-[min(0.875rem,4vw)] shrink-0 rounded-full ring-1 ring-line-strong forced-color-adjust-none"
       style={{ backgroundColor: color }}
     />
   );
@@ -48,7 +48,7 @@ export function Select({ controlProps, value, onChange, options, disabled = fals
     >
       <Radix.Trigger
         {...controlProps}
-        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-[min(0.5rem,2vw)] rounded-xl border border-line-strong bg-field px-[min(0.875rem,4vw)] py-2 text-left text-base disabled:w-auto disabled:cursor-default disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:font-semibold"
+        className="focus-ring flex min-h-11 w-full cursor-pointer items-center justify-between gap-[min(0.5rem,2vw)] rounded-xl border border-line-strong bg-field px-[min(0.875rem,4vw)] py-2 text-left text-[min(1rem,8vw)] disabled:w-auto disabled:cursor-default disabled:border-transparent disabled:bg-transparent disabled:px-0 disabled:font-semibold"
       >
         <span className="flex min-w-0 items-center gap-[min(0.625rem,2vw)]">
           <Dot color={chosen?.color} />

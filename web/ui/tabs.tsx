@@ -45,7 +45,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
           key={tab.value}
           value={tab.value}
           tabIndex={-1}
-          className="mt-6 outline-none"
+          className="mt-6 flow-root outline-none"
         >
           {tab.content}
         </Radix.Content>

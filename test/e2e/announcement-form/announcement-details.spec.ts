@@ -158,3 +158,22 @@ test("Emoji, a word without end and letters that turn the line round stay in the
   await expect(page.getByRole("article")).toHaveCount(4);
   expect(await layoutFaults(page)).toEqual([]);
 });
+
+test("The first press of a mouse on the dialog's button counts after a field below was typed into", async ({
+  page,
+  parish,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openBoard(page, await parish.account());
+  const dialog = await openDialog(page);
+  await fillDialog(page, { title: "Retiro", description: "x", hours: 30 });
+  await details(dialog).click();
+  await dialog.getByLabel("Contato").pressSequentially("Ana");
+  const scrolled = () => dialog.evaluate(({ scrollTop }) => scrollTop);
+  await save(dialog).hover();
+  const before = await scrolled();
+  await page.mouse.down();
+  expect(await scrolled()).toBe(before);
+  await page.mouse.up();
+  await expect(toast(page, "Aviso criado com sucesso!")).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe } from "../support/accessible.ts";
 import { expect, openBoard, type Parish, test } from "../support/fixtures.ts";
-import { card, press } from "../support/screen.ts";
+import { card, fillDialog, openDialog, press, pressOnCard, toast } from "../support/screen.ts";
 import { setTextSize } from "../support/text-size.ts";
 
 test.use({
@@ -83,6 +83,65 @@ test("A day of the month shows what is on it alone, whatever the period says, un
   await expect(titles(page)).toHaveCount(1);
   await press(page, "Mostrar todos os dias");
   await expect(titles(page)).toHaveCount(3);
+});
+
+test("A list of another day, period or search begins at its first heading, and Back leads to where it was left", async ({
+  page,
+  parish,
+}) => {
+  for (let n = 0; n < 40; n += 1)
+    await parish.announcement({ title: `Aviso ${n}`, inHours: 30 + n * 15 });
+  await page.goto("/?periodo=30");
+  await expect(titles(page)).toHaveCount(40);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const headingTop = () =>
+    page
+      .locator(".day-heading")
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().top);
+  const fromBelow = async (choose: () => Promise<unknown>) => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 1_200);
+    await expect.poll(scrolled).toBeGreaterThan(900);
+    const before = await scrolled();
+    const count = await titles(page).count();
+    await choose();
+    await expect(titles(page)).not.toHaveCount(count);
+    await expect.poll(headingTop).toBeGreaterThan(60);
+    await expect.poll(headingTop).toBeLessThan(270);
+    await expect(titles(page).first()).toBeInViewport();
+    return before;
+  };
+  await fromBelow(() => days(page).nth(3).click());
+  await press(page, "Mostrar todos os dias");
+  await expect(titles(page)).toHaveCount(40);
+  await expect(page.locator(":focus")).toHaveCount(1);
+  await fromBelow(() => page.getByRole("button", { name: "15 Dias" }).press("Enter"));
+  const before = await fromBelow(() => page.keyboard.type("/aviso 39"));
+  await page.goBack();
+  await expect(titles(page).first()).toHaveText("Aviso 0");
+  await expect.poll(scrolled).toBe(before);
+});
+
+test("What was just written, changed or brought back stands beside the list", async ({
+  page,
+  parish,
+}) => {
+  await announcements(parish);
+  await openBoard(page, await parish.account({ admin: true }));
+  await expect(chosen(page, "Ensaio")).toBeVisible();
+  await openDialog(page);
+  await fillDialog(page, { title: "Mutirão", description: "x", hours: 5 * DAY });
+  await press(page, "Criar Aviso");
+  await expect(chosen(page, "Mutirão")).toBeVisible();
+  await pressOnCard(page, "Vigília", "Editar");
+  await page.getByLabel("Título").fill("Vigília nova");
+  await press(page, "Atualizar");
+  await expect(chosen(page, "Vigília nova")).toBeVisible();
+  await pressOnCard(page, "Ensaio", "Excluir");
+  await press(page.getByRole("alertdialog"), /^Excluir$/);
+  await toast(page, "Aviso excluído").getByRole("button", { name: "Desfazer" }).click();
+  await expect(chosen(page, "Ensaio")).toBeVisible();
 });
 
 test("While the board is searched, the announcement beside the list is one of those that are found, and the month has their days", async ({

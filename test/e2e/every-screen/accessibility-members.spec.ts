@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function signInAsMember(page: Page, parish: Parish) {
-  await signedIn(page, await parish.account({ name: LONG_NAME }));
+  await signedIn(page, await parish.account({ name: LONG_NAME, ministry: "Louvor" }));
 }
 
 /** Opens somebody's confirmation as hosted Supabase would lead there, in a browser of somebody else. */

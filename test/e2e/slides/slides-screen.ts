@@ -58,7 +58,8 @@ export function faultsOf(page: Page): Promise<string[]> {
       if (text.trim() === "" || box.height === 0) continue;
       const { fontSize, color } = getComputedStyle(element);
       const size = Number.parseFloat(fontSize) / height;
-      const least = element.tagName === "H2" ? 0.11 : 0.06;
+      const isTitle = element.matches("[data-part=title]") && text.length <= 40;
+      const least = element.tagName === "H2" || isTitle ? 0.11 : 0.06;
       if (size < least) faults.push(`${text}: ${size} of the height`);
       const [one, two] = [luminance(color), luminance(backgroundOf(element))];
       const contrast = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);

@@ -2,6 +2,7 @@ import { postJson } from "../../support/clients/visitor.ts";
 import { axe } from "../support/accessible.ts";
 import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { pictured } from "../support/pictures.ts";
 import { closedEdition, faultsOf, shows, slide, started, title } from "./slides-screen.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -256,22 +257,48 @@ test("Everything is large, of strong contrast and whole on any projector", async
     .toEqual([]);
 });
 
-test("Of a long title that is cut, the place and the text stand below it again", {
-  tag: "@all",
-}, async ({ page, parish }) => {
-  const { id } = await parish.announcement({
-    title:
-      "Encontrão de casais, noivos e namorados: finanças em família, perdão, e como conversar sem brigar",
-    description: "Traga um amigo.",
-    location: "Salão social",
-  });
-  await closedEdition(parish, { items: [{ id }] });
+test("Titles, reasons and places are whole on any projector, before any description", async ({
+  page,
+  parish,
+}) => {
+  const camp = "Acampamento das famílias com batismo e almoço comunitário";
+  const meeting =
+    "Encontrão de casais, noivos e namorados: finanças em família, perdão, e como conversar sem brigar a cada semana";
+  const reason = "A previsão é de chuva forte o dia inteiro, e a estrada fica intransitável";
+  const place = "Salão social da igreja, Rua das Flores, 123, ao lado da padaria";
+  const text = { location: "Salão social", description: "Traga um quilo de alimento. ".repeat(5) };
+  const all = [
+    { ...text, title: camp, description: "Venha." },
+    { ...text, title: camp, location: place },
+    { ...text, title: meeting },
+    { ...text, title: `${meeting}, ${meeting}`.slice(0, 200) },
+    { title: camp, status: "cancelled" as const, reason },
+    { ...text, title: meeting, status: "postponed" as const, reason: "Chuva" },
+  ];
+  const rows = [];
+  for (const one of all) rows.push(await parish.announcement(one));
+  await pictured(parish, rows[1]?.id ?? "", { width: 1600, height: 1200 });
+  await closedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
   await page.goto("/telao");
   await started(page);
-  await page.keyboard.press("Home");
-  await expect(title(page)).toHaveText("Encontrão de casais, noivos e namorados:…");
-  await expect(slide(page).getByText("Salão social")).toBeVisible();
-  await expect(slide(page).getByText("Traga um amigo.")).toBeVisible();
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.keyboard.press("Home");
+    for (const one of all) {
+      const where = `${one.title} at ${width} × ${height}`;
+      await expect(title(page), where).toHaveText(one.title);
+      const whole = ["location" in one && one.location, "reason" in one && `Motivo: ${one.reason}`];
+      for (const part of whole.filter((each) => each !== false))
+        await expect(slide(page).getByText(part, { exact: true }), where).toBeVisible();
+      const faults = (await faultsOf(page)).filter((fault) => fault !== "the code is small");
+      expect(faults, where).toEqual([]);
+      await page.keyboard.press("ArrowRight");
+    }
+  }
 });
 
 test.describe("on an old television", () => {

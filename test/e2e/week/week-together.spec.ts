@@ -203,3 +203,32 @@ test("Two editors write one note: who saves second sees both texts and chooses",
   ]);
   await other.context().close();
 });
+
+test("A note stays as it is typed while other lists are closed and begun", async ({
+  page,
+  parish,
+}) => {
+  const titled = { titles: numbered(1) };
+  await announced(parish, 1);
+  await edition(parish, { ...titled, inHours: 40 });
+  const other = await edition(parish, { ...titled, inHours: 60 });
+  await edition(parish, { ...titled, inHours: -30, closed: true });
+  await parish.sql`update public.editions set closed_at = '2026-01-01' where closed_at is not null`;
+  await opened(page, parish);
+  await row(page, "Aviso 1")
+    .getByRole("button", { name: /^Observação/ })
+    .click();
+  const note = page.getByLabel("Observação para quem anuncia");
+  await note.pressSequentially("Chamar o Pedro");
+  await parish.sql`update public.editions set closed_at = now() where id = ${other.id}`;
+  await expect(page.getByRole("heading", { name: /^O que mudou .*hoje/ })).toBeVisible();
+  await edition(parish, { ...titled, inHours: 20 });
+  const others = page.getByRole("region", { name: "Outros cultos" }).getByRole("link");
+  await expect(others).toHaveCount(3);
+  await expect(note).toBeFocused();
+  await note.pressSequentially(" à frente");
+  await saved(page);
+  expect(await parish.sql`select note from public.edition_notes`).toEqual([
+    { note: "Chamar o Pedro à frente" },
+  ]);
+});

@@ -53,11 +53,12 @@ export function Bell({ of, name, isNameShown = false }: BellProps) {
     <>
       <Button
         variant="outline"
+        className="flex-wrap"
         aria-label={`Me avise${isNameShown ? " de " : ": "}${name}${isOn ? " (ligado)" : ""}`}
         onClick={({ currentTarget }) => open(currentTarget)}
       >
         <Icon aria-hidden className={isOn ? "text-accent-ink" : undefined} />
-        <span className="wrap-anywhere">
+        <span className="min-w-0 wrap-break-word">
           Me avise
           {isNameShown && (
             <>

@@ -49,3 +49,8 @@ export function watchPointing(): void {
 export function showsFocus(element: Element): boolean {
   return element.matches(":focus-visible") && !root().contains("pointing");
 }
+
+/** Scrolls to what a key has given the focus. A press scrolls nothing: its target would leave the pointer before it is released. */
+export function scrollToFocus({ target }: { target: Element }): void {
+  if (!root().contains("pointing")) target.scrollIntoView({ block: "nearest" });
+}

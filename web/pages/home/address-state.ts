@@ -47,13 +47,11 @@ export function useFilter() {
   // The page's script hides the server's list, which is not filtered.
   useLayoutEffect(() => document.documentElement.classList.remove("filter-expected"), []);
 
-  const open = () => {
-    window.scrollTo(0, 0);
+  const open = () =>
     startTransition(() => {
       press(true);
       setSearch((params) => params, { state: searchState("pressed"), preventScrollReset: true });
     });
-  };
   const close = () => {
     if (isPressed) return navigate(-1);
     const whole = new URLSearchParams(window.location.search);

@@ -2,6 +2,7 @@ import "./dialog.css";
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
+import { scrollToFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 
@@ -35,10 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Overlay className="overlay dialog-overlay">
           <Radix.Content
             // The library moves the focus from one end to the other without scrolling to it. The question opens at its top.
-            onFocus={({ target, relatedTarget, currentTarget }) => {
-              if (currentTarget.contains(relatedTarget))
-                target.scrollIntoView({ block: "nearest" });
-            }}
+            onFocus={(event) =>
+              event.currentTarget.contains(event.relatedTarget) && scrollToFocus(event)
+            }
             // Where there is a choice, it is what is asked; else the button that changes nothing has the focus.
             onOpenAutoFocus={(event) => {
               const { currentTarget } = event;

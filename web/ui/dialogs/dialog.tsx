@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useBackLayer } from "@/lib/browser/back-layers.ts";
-import { returnFocus } from "@/lib/browser/focus.ts";
+import { returnFocus, scrollToFocus } from "@/lib/browser/focus.ts";
 import { Button } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
               field.focus();
             }}
             // The library moves the focus from the end to the X without scrolling to it.
-            onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
+            onFocus={scrollToFocus}
             onInteractOutside={(event) => isInsideToast(event.target) && event.preventDefault()}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

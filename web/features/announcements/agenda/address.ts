@@ -3,11 +3,8 @@ import type { SetURLSearchParams } from "react-router";
 import { isUuid } from "@/lib/data/uuid.ts";
 import type { Announcement } from "../model/queries.ts";
 import { LONGEST_PERIOD, visibleIn } from "../model/rules.ts";
-import { type Choice, DAY } from "./choice.ts";
+import { CHOSEN, type Choice, DAY } from "./choice.ts";
 import { dayOf } from "./days.ts";
-
-/** The parameter of the address that names the chosen announcement by its id. */
-const CHOSEN = "aviso";
 
 /** The address's parameters as they are now: what was pressed just before may not have been rendered yet. */
 const present = () => new URLSearchParams(window.location.search);

@@ -1,7 +1,9 @@
 import { Keyboard, X } from "lucide-react";
-import { use, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { backLayers } from "@/lib/browser/back-layers.ts";
 import { Button } from "@/ui/button.tsx";
+import { saveListeners } from "../model/last-saved.ts";
 import { isFiltered } from "../search/board-filter.ts";
 import { limitTo } from "./address.ts";
 import { linkInList, useAgendaKeys } from "./agenda-keys.ts";
@@ -49,6 +51,12 @@ export function AgendaMonth(props: DeskProps) {
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
   useAgendaKeys(props, setOpener);
+  // Beside the list stands what was just saved, once its dialog is closed.
+  useEffect(() => {
+    const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
+    saveListeners.add(show);
+    return () => void saveListeners.delete(show);
+  }, [choice]);
   const pressDay = (pressed: string) => {
     if (!isSearched) return limitTo(pressed === day ? undefined : pressed, setSearch);
     const { id } = shown.find((one) => dayOf(one) === pressed) ?? {};

@@ -14,6 +14,9 @@ export type Choice = {
   choose: (id: string, step?: boolean) => boolean;
 };
 
+/** The parameter of the address that names the chosen announcement by its id. */
+export const CHOSEN = "aviso";
+
 /** The parameter of the address that limits the list to a day. */
 export const DAY = "dia";
 

@@ -57,12 +57,15 @@ export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
       title={TITLE}
       text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"
     >
-      {onCreate && (
-        <Button onClick={(event) => onCreate(event.currentTarget)}>
-          <Plus aria-hidden />
-          Escrever o primeiro
-        </Button>
-      )}
+      {/* Room for it before it is known who is there. */}
+      <div className="hidden min-h-11 in-[.session-expected,.signed-in]:block">
+        {onCreate && (
+          <Button onClick={(event) => onCreate(event.currentTarget)}>
+            <Plus aria-hidden />
+            Escrever o primeiro
+          </Button>
+        )}
+      </div>
     </BoardNotice>
   );
 }

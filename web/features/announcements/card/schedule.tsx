@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Announcement } from "../model/queries.ts";
 import { NO_NEW_DATE, scheduleOf, whenInWords } from "../model/summary.ts";
 
@@ -7,8 +7,15 @@ type ScheduleProps = {
   now: number;
 };
 
-/** A line ends behind the weekday, or the day, and never within a day's number and month or the hours. */
-const inLines = (words: string) => words.replaceAll(/ (de|às) /g, "\u00a0$1\u00a0");
+/** A line ends behind the weekday, or the day, and within a day's number and month or the hours only where they are longer than a line. */
+const inLines = (words: string) =>
+  words.split(/(?<=,) /).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text.
+    <Fragment key={index}>
+      {index > 0 && " "}
+      <span className="@min-[12em]:whitespace-nowrap">{part}</span>
+    </Fragment>
+  ));
 
 const Struck = ({ children }: { children: ReactNode }) => (
   <p className="font-normal text-muted">

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ANNOUNCEMENT, announcementKey, type Found, MINISTRY_NEXT } from "./announcement-query.ts";
 import { placeInPages, removeFromPages } from "./board-pages.ts";
+import { saveListeners } from "./last-saved.ts";
 import {
   type Announcement,
   allAnnouncementsKey,
@@ -36,6 +37,7 @@ function changeDetails(queryClient: QueryClient, id: string, change: (found: Fou
 
 /** An announcement was made, changed or brought back: every list and screen shows it as it now is. */
 export async function cacheSaved(queryClient: QueryClient, saved: Announcement): Promise<void> {
+  for (const tell of saveListeners) tell(saved.id);
   queryClient.setQueryData(anyAnnouncementQuery.queryKey, true);
   changeDetails(queryClient, saved.id, (found) =>
     typeof found === "object" ? { ...found, ...saved } : found,

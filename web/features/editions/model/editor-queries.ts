@@ -29,7 +29,7 @@ async function fetchOutputs(editionId: string) {
   return dataOf(
     await client
       .from("edition_outputs")
-      .select("output, out_at, out_by")
+      .select("output, out_at, digests")
       .eq("edition_id", editionId),
   );
 }

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { changesQuery } from "./editor-queries.ts";
 import { lastClosed } from "./find-edition.ts";
 import { editionsQuery } from "./queries.ts";
@@ -15,7 +15,12 @@ export function useChangesSince(since: string | undefined) {
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
   const since = lastClosed(editions, editionId)?.closed_at;
-  const { data, isError } = useChangesSince(since);
+  const { data, isError } = useQuery({
+    ...changesQuery(since ?? NEVER),
+    ...(since === undefined && { queryFn: skipToken }),
+    // When another list is closed, this one stays on the screen with what is being typed into it.
+    placeholderData: keepPreviousData,
+  });
   // They only mark and order the list, which is of use without them.
   return since === undefined || isError ? (data ?? []) : data;
 }

@@ -4,24 +4,31 @@ import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
+import type { Chosen } from "../model/chosen.ts";
 import {
   outputsQuery,
   type ScriptSentences,
   SENTENCE_COLUMNS,
   sentencesQuery,
 } from "../model/editor-queries.ts";
-import { editionsQuery } from "../model/queries.ts";
+import { type Edition, editionsQuery } from "../model/queries.ts";
+import type { Mark } from "./output.ts";
+import { digestsOf } from "./output-state.ts";
+
+export type LeftOutput = { edition: Edition; mark: Mark; items: readonly Chosen[] };
 
 /** Says that an output has left: it was printed, or sent to the groups. */
 export function useMarkOutput() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, output }: { id: string; output: "bulletin" | "whatsapp" }) => {
-      dataOf(await (await supabase()).rpc("mark_output", { edition_id: id, output }));
+    mutationFn: async ({ edition, mark, items }: LeftOutput) => {
+      const digests = digestsOf(mark, items, edition.service_at);
+      const left = { edition_id: edition.id, output: mark.name, digests };
+      dataOf(await (await supabase()).rpc("mark_output", left));
     },
     onError: showError("Erro ao registrar a saída"),
-    onSettled: (_, __, { id }) =>
-      queryClient.invalidateQueries({ queryKey: outputsQuery(id).queryKey }),
+    onSettled: (_, __, { edition }) =>
+      queryClient.invalidateQueries({ queryKey: outputsQuery(edition.id).queryKey }),
   });
 }
 

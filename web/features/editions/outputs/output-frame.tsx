@@ -48,7 +48,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
           <strong>
             {changed.length > 0
               ? `Depois disso mudou: ${changed.join("; ")}.`
-              : "Depois disso a lista ficou pronta de novo."}
+              : "Depois disso a lista mudou."}
           </strong>{" "}
           {mark.correctedText}
         </p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Chosen } from "../model/chosen.ts";
+import { type Chosen, isAnnounced } from "../model/chosen.ts";
 import { type ChangeSince, type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
 import type { Edition } from "../model/queries.ts";
 import { useChangesSince } from "../model/use-changes.ts";
@@ -11,39 +11,59 @@ export type OutputState = {
   isOutdated: boolean;
 };
 
-/** The chosen announcements that differ by `changes`. */
-export function changedSince(facts: readonly Chosen[], changes: readonly ChangeSince[]): Chosen[] {
-  const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
-  return facts.filter(({ id }) => ids.has(id));
+/** Two texts of one announcement hardly ever have the same, and nobody reads the text from it. */
+const digest = (text: string) =>
+  Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
+    .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
+    .toString(36);
+
+/** Digests of what an output says now, by the announcements' ids. The marks of what changed are no part of it. */
+export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: string) {
+  const said = items.filter((one) => mark.contains(one) && isAnnounced(one));
+  const wordsOf = (one: Chosen) => mark.wordsOf({ ...one, changed: [], before: null }, serviceAt);
+  return Object.fromEntries(said.map((one) => [one.id, digest(wordsOf(one))]));
 }
 
 /**
- * What became of an output that has left: `changes` are those of the board since then. One that left before the edition
- * was closed again may lack what was chosen later. Undefined when it has not left.
+ * What became of an output that has left as `out`, and the announcements of which it said something else. One that left
+ * before digests were kept goes by its time: `changes` are those of the board since then, and one that left before the
+ * edition was closed again may lack what was chosen later.
  */
 export function outputState(
   mark: Mark,
-  outputs: readonly EditionOutput[],
-  closedAt: string,
+  out: EditionOutput,
+  { service_at, closed_at }: Pick<Edition, "service_at" | "closed_at">,
   items: readonly Chosen[],
   changes: readonly ChangeSince[],
-): OutputState | undefined {
-  const outAt = outputs.find(({ output }) => output === mark.name)?.out_at;
-  if (outAt === undefined) return undefined;
-  const isOutdated =
-    Date.parse(outAt) < Date.parse(closedAt) || changedSince(items, changes).some(mark.contains);
-  return { outAt, isOutdated };
+): OutputState & { changed: Chosen[] } {
+  const { out_at: outAt } = out;
+  if (out.digests !== null) {
+    const left = new Map<string, unknown>(Object.entries(Object(out.digests)));
+    const now = digestsOf(mark, items, service_at);
+    const changed = items.filter(({ id }) => left.get(id) !== now[id]);
+    const isLeftOut = [...left.keys()].some((id) => items.every((one) => one.id !== id));
+    return { outAt, changed, isOutdated: isLeftOut || changed.length > 0 };
+  }
+  const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
+  const changed = items.filter((one) => ids.has(one.id) && mark.contains(one));
+  const isBefore = Date.parse(outAt) < Date.parse(closed_at ?? "");
+  return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
 }
 
 /**
- * Whether an output of a closed edition is out, and still right. `changed` are the chosen announcements that differ since,
- * undefined while that is not known.
+ * `outputState` of an output as it left last, or before as `left`; undefined when it has not. `changed` is undefined while
+ * that is not known.
  */
-export function useOutputState(mark: Mark | undefined, edition: Edition, items: readonly Chosen[]) {
-  const { data: outputs = [] } = useQuery(outputsQuery(edition.id));
-  const outAt = outputs.find(({ output }) => output === mark?.name)?.out_at;
-  const { data: changes } = useChangesSince(outAt);
-  if (mark === undefined) return undefined;
-  const state = outputState(mark, outputs, edition.closed_at ?? "", items, changes ?? []);
-  return state && { ...state, changed: changes && changedSince(items, changes) };
+export function useOutputState(
+  mark: Mark,
+  edition: Edition,
+  items: readonly Chosen[],
+  left?: EditionOutput,
+) {
+  const { data: outputs } = useQuery(outputsQuery(edition.id));
+  const out = left ?? outputs?.find(({ output }) => output === mark.name);
+  const isByTime = out?.digests === null;
+  const { data: changes } = useChangesSince(isByTime ? out.out_at : undefined);
+  const state = out && outputState(mark, out, edition, items, changes ?? []);
+  return state && { ...state, out, changed: isByTime && !changes ? undefined : state.changed };
 }

@@ -2,6 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Chosen } from "../model/chosen.ts";
 import type { Edition } from "../model/queries.ts";
+import { printedWords } from "./bulletin/bulletin-items.ts";
+import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
 /** What is kept of an output that leaves the house, and what is said of it. */
 export type Mark = {
@@ -9,6 +11,8 @@ export type Mark = {
   name: "bulletin" | "whatsapp";
   /** Whether it contains a chosen announcement. */
   contains: (facts: Chosen) => boolean;
+  /** What it says of one. */
+  wordsOf: (facts: Chosen, serviceAt: string) => string;
   /** What became of it: `Impresso` ontem, 21:10. */
   done: string;
   /** What to do when something has changed since, on its card and on its own screen. */
@@ -52,6 +56,7 @@ export type Output = {
 export const BULLETIN: Mark = {
   name: "bulletin",
   contains: ({ choice }) => choice.printed,
+  wordsOf: printedWords,
   done: "Impresso",
   advice: "Mudou depois. Imprima de novo.",
   correctedAction: "Boletim corrigido",
@@ -61,6 +66,7 @@ export const BULLETIN: Mark = {
 export const WHATSAPP: Mark = {
   name: "whatsapp",
   contains: ({ choice }) => choice.spoken || choice.screen || choice.printed,
+  wordsOf: messageWords,
   // Whether it was sent as well nobody tells us.
   done: "Copiado",
   advice: "Mudou depois. Mande a correção.",

@@ -71,7 +71,7 @@ function MinistrySelect({ member }: { member: Member }) {
     ({ archived_at, id: ministryId }) => archived_at === null || ministryId === member.ministry_id,
   );
   return (
-    <div className="min-w-0 grow basis-40">
+    <div className="min-w-0 grow basis-[10em]">
       <label htmlFor={id} className="mb-1 block text-muted @min-[44rem]:sr-only">
         Ministério
         <span className="sr-only">

@@ -1,6 +1,19 @@
-import { NO_NEW_DATE, scheduleOf } from "@/features/announcements/model/summary.ts";
-import { byDay } from "../../model/announcement-words.ts";
+import {
+  changedStatus,
+  NO_NEW_DATE,
+  plainLine,
+  scheduleOf,
+} from "@/features/announcements/model/summary.ts";
+import {
+  byDay,
+  placeOf,
+  scheduleWritten,
+  serviceWhen,
+  shortDescription,
+  titleOf,
+} from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
+import { TEXT_LENGTHS } from "./fit-type.ts";
 
 /** A printed announcement under the heading of its day. */
 export type BulletinItem = {
@@ -27,3 +40,14 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string): Bull
     items.map((facts, index) => ({ facts, day, beginsDay: index === 0 })),
   );
 }
+
+/** What is printed of an announcement, and for which service: its text as far as paper ever has room, no picture. */
+export const printedWords = (facts: Chosen, serviceAt: string): string =>
+  JSON.stringify([
+    [serviceWhen(serviceAt), facts.ministry?.name, changedStatus(facts), titleOf(facts)],
+    [scheduleWritten(facts, serviceAt), plainLine(facts.contact ?? "")],
+    facts.status !== "scheduled" && plainLine(facts.status_reason ?? ""),
+    facts.status !== "cancelled" && [
+      ...[placeOf(facts), facts.link_url, shortDescription(facts, TEXT_LENGTHS[0])],
+    ],
+  ]);

@@ -52,7 +52,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
         {canHavePictures && <PictureChoice value={hasPictures} onChoose={setHasPictures} />}
-        <PrintButton editionId={isMarked ? edition.id : undefined} />
+        <PrintButton left={isMarked ? { edition, mark: BULLETIN, items: facts } : undefined} />
       </div>
       <div className="output-main bulletin">
         {/* What comes next fills its last page: it is laid out once, when that is known. */}

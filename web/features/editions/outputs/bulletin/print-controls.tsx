@@ -1,8 +1,7 @@
 import { Printer } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/ui/button.tsx";
-import { useMarkOutput } from "../mutations.ts";
-import { BULLETIN } from "../output.ts";
+import { type LeftOutput, useMarkOutput } from "../mutations.ts";
 import { LAYOUTS, type LayoutName } from "./layouts.ts";
 
 const NAMES: readonly LayoutName[] = ["a4", "a5"];
@@ -55,8 +54,8 @@ export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
   </fieldset>
 );
 
-/** Prints, and says so to the team when it is told of which edition. */
-export function PrintButton({ editionId }: { editionId: string | undefined }) {
+/** Prints, and says so to the team when it is told what of which edition. */
+export function PrintButton({ left }: { left: LeftOutput | undefined }) {
   const markOutput = useMarkOutput();
   // Missing in the browsers inside of other apps.
   const [cannotPrint, setCannotPrint] = useState(false);
@@ -66,7 +65,7 @@ export function PrintButton({ editionId }: { editionId: string | undefined }) {
       setCannotPrint(true);
       return;
     }
-    if (editionId !== undefined) markOutput.mutate({ id: editionId, output: BULLETIN.name });
+    if (left !== undefined) markOutput.mutate(left);
     window.print();
   }
 

@@ -11,7 +11,7 @@ type AnnouncementSlideProps = { slide: Slide; theme: "dark" | "light" };
 export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
   // Measuring takes longest of all that a slide needs: it is done anew when something on it is another.
   const key = JSON.stringify(slide);
-  const { title, isOff, status, struck, when, place, ministry, changed } = slide;
+  const { title, isOff, status, struck, when, place, ministry, changed, isReason = false } = slide;
   const [missing, setMissing] = useState<string>();
   const picture = slide.picture?.address === missing ? undefined : slide.picture;
   const text = picture?.isPoster ? "" : slide.text;
@@ -19,7 +19,7 @@ export function AnnouncementSlide({ slide, theme }: AnnouncementSlideProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the same slide `title`, `place` and `text` are the same.
   useLayoutEffect(() => {
-    const refit = () => body.current && fitTexts(body.current, { title, place, text });
+    const refit = () => body.current && fitTexts(body.current, { title, place, text, isReason });
     refit();
     window.addEventListener("resize", refit);
     // The heading's font may come later.

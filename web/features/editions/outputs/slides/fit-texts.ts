@@ -1,54 +1,55 @@
 import { cutText } from "@/features/announcements/send/cut-text.ts";
 
-/** What gives way when a slide is too full, in this order. */
-const SHRINKING = ["text", "place", "title"] as const;
-const SHORTEST_TITLE = 12;
+const NAMES = ["text", "place", "title"] as const;
+type Name = (typeof NAMES)[number];
+
 const LARGE = "telao-large";
+// Each step has less room for what stands beside the title, and for the title.
+const STEPS = ["telao-tight", "telao-small", "telao-wide", "telao-smaller", "telao-smallest"];
+const SIZES = [[LARGE], [], ...STEPS.map((_, last) => STEPS.slice(0, last + 1))];
 
 const overflows = (body: HTMLElement) => body.scrollHeight > body.clientHeight + 1;
 
 const cut = (text: string, most: number) => (most < 2 ? "" : cutText(text, most));
 
-/** The longest beginning of `text` with which `body` is not too full. */
-function longestFitting(body: HTMLElement, part: HTMLElement, text: string, least: number) {
-  let [fits, most] = [least, text.length];
-  while (fits < most) {
-    const middle = Math.ceil((fits + most) / 2);
-    part.textContent = cut(text, middle);
-    if (overflows(body)) most = middle - 1;
-    else fits = middle;
-  }
-  return cut(text, fits);
-}
-
 /**
- * Writes the texts into the parts of a slide's `body` (`data-part`), the less important ones cut at a sentence or a word
- * until everything has room: letters never get smaller than they were.
+ * Writes the texts into the parts of a slide's `body` (`data-part`), as large as they have room. A description is cut at a
+ * sentence or a word, or left out, before the title gets smaller; what else there is, the title last, is cut only where
+ * the smallest letters have no room for it.
  */
-export function fitTexts(body: HTMLElement, texts: Record<(typeof SHRINKING)[number], string>) {
-  const parts = SHRINKING.flatMap((name) => {
+export function fitTexts(
+  body: HTMLElement,
+  { isReason, ...texts }: Record<Name, string> & { isReason: boolean },
+) {
+  const write = (name: Name, text: string) => {
     const part = body.querySelector<HTMLElement>(`[data-part=${name}]`);
-    return part ? [{ name, part }] : [];
-  });
-  for (const { name, part } of parts) {
-    part.hidden = false;
-    part.textContent = texts[name];
-  }
-  // Where there is room for it, everything is larger.
-  body.classList.add(LARGE);
-  if (!overflows(body)) return;
-  body.classList.remove(LARGE);
-  const shorten = ({ name, part }: (typeof parts)[number]) => {
-    part.hidden = false;
-    const least = name === "title" ? SHORTEST_TITLE : 0;
-    part.textContent = longestFitting(body, part, texts[name], least);
+    if (!part) return;
+    part.textContent = text;
     // An empty line would take room too.
-    part.hidden = part.textContent === "";
+    part.hidden = text === "";
   };
-  for (const part of parts) {
+  const shorten = (name: Name) => {
+    const text = texts[name];
+    let [fits, most] = [0, text.length];
+    while (fits < most) {
+      const middle = Math.ceil((fits + most) / 2);
+      write(name, cut(text, middle));
+      if (overflows(body)) most = middle - 1;
+      else fits = middle;
+    }
+    write(name, cut(text, fits));
+  };
+  for (const [index, size] of SIZES.entries()) {
+    body.classList.remove(LARGE, ...STEPS);
+    body.classList.add(...size);
+    for (const name of NAMES) write(name, texts[name]);
     if (!overflows(body)) return;
-    shorten(part);
+    if (isReason || index < 2) continue;
+    shorten("text");
+    if (!overflows(body)) return;
   }
-  // A title that ends at a sentence may leave room for what gave way to it.
-  for (const each of [...parts].reverse()) if (each.part.hidden) shorten(each);
+  for (const name of NAMES) {
+    shorten(name);
+    if (!overflows(body)) return;
+  }
 }

@@ -12,13 +12,10 @@ import {
   scheduleOf,
 } from "@/features/announcements/model/summary.ts";
 import { type PosterDay, posterDay } from "@/features/announcements/poster/poster-day.ts";
-import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { churchDates } from "../../model/church-dates.ts";
 
-const MOST_TITLE = 80;
-const MOST_PLACE = 80;
 const MOST_TEXT = 160;
 
 const SHORTEST_SECONDS = 6;
@@ -30,7 +27,7 @@ const PICTURE_SECONDS = 4;
 // A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
 const POSTER_HEIGHT = 1.2;
 
-/** What a slide shows, short enough to be read from the last row. */
+/** What a slide shows; of texts only the description is short from the beginning. */
 export type Slide = {
   /** Of the announcement's own page. */
   address: string;
@@ -49,6 +46,8 @@ export type Slide = {
   day: PosterDay;
   /** Why it does not take place as announced, else the description; empty without either. A poster stands in its place. */
   text: string;
+  /** The text is that reason, which is kept before all but the title. */
+  isReason?: true;
   /**
    * Shown whole, beside the texts. What it says of a date that no longer holds is not shown. One that stands upright is a
    * poster, and says by itself what the description does.
@@ -66,10 +65,10 @@ function secondsFor(texts: readonly string[], looking: number): number {
 }
 
 /** What is cancelled invites nobody: of it the reason alone is told. */
-function textOf(facts: Chosen, isOff: boolean): string {
+function textOf(facts: Chosen, isOff: boolean): Pick<Slide, "text" | "isReason"> {
   const reason = facts.status === "scheduled" ? "" : plainLine(facts.status_reason ?? "");
-  if (reason !== "") return cutText(`Motivo: ${reason}`, MOST_TEXT);
-  return isOff ? "" : shortDescription(facts, MOST_TEXT);
+  if (reason !== "") return { text: `Motivo: ${reason}`, isReason: true };
+  return { text: isOff ? "" : shortDescription(facts, MOST_TEXT) };
 }
 
 /** The dates as a slide says them: what is off is on none. */
@@ -97,12 +96,12 @@ function pictureOf(facts: Chosen): Slide["picture"] {
 /** The slide of an announcement, as seen from the service. */
 export function slideOf(facts: Chosen, serviceAt: string): Slide {
   const isOff = facts.status === "cancelled";
-  const title = cutText(titleOf(facts), MOST_TITLE);
+  const title = titleOf(facts);
   const { struck, when } = datesOf(facts, isOff, serviceAt);
-  const place = isOff ? "" : cutText(placeOf(facts), MOST_PLACE);
+  const place = isOff ? "" : placeOf(facts);
   const picture = pictureOf(facts);
-  const text = textOf(facts, isOff);
-  const read = [title, struck, when, place, picture?.isPoster ? "" : text];
+  const said = textOf(facts, isOff);
+  const read = [title, struck, when, place, picture?.isPoster ? "" : said.text];
   const looking = picture ? LOOKING_SECONDS + PICTURE_SECONDS : LOOKING_SECONDS;
   return {
     address: announcementPath(facts.id),
@@ -114,7 +113,7 @@ export function slideOf(facts: Chosen, serviceAt: string): Slide {
     place,
     ministry: facts.ministry,
     day: posterDay(facts, churchDates),
-    text,
+    ...said,
     picture,
     changed: changedMark(facts),
     seconds: secondsFor(read, looking),

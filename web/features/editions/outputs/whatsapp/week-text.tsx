@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { config } from "@/lib/config.ts";
 import type { Chosen } from "../../model/chosen.ts";
-import { outputsQuery } from "../../model/editor-queries.ts";
+import type { EditionOutput } from "../../model/editor-queries.ts";
 import type { Edition } from "../../model/queries.ts";
-import { useChangesSince } from "../../model/use-changes.ts";
 import { Breakable } from "../breakable.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
 import { DraftNotice, OutputNotice, WithChosen } from "../output-frame.tsx";
-import { changedSince } from "../output-state.ts";
+import { useOutputState } from "../output-state.ts";
 import { MessageWays } from "./message-ways.tsx";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
@@ -29,7 +27,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     churchTitle: config.boardTitle,
   };
   const onSent = () => {
-    if (isClosed) markOutput.mutate({ id: edition.id, output: WHATSAPP.name });
+    if (isClosed) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
   };
   const corrected = useCorrected(edition, facts);
   const corrections =
@@ -59,14 +57,12 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
 }
 
 /** When the groups have the text and it changed since: what changed. */
-function useCorrected(edition: Edition, facts: readonly Chosen[]): Chosen[] {
-  const { data: outputs } = useQuery(outputsQuery(edition.id));
-  const sentAt = outputs?.find(({ output }) => output === WHATSAPP.name)?.out_at;
+function useCorrected(edition: Edition, facts: readonly Chosen[]): readonly Chosen[] {
   // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
-  const [since, setSince] = useState(sentAt);
-  if (since === undefined && sentAt !== undefined) setSince(sentAt);
-  const { data: changes } = useChangesSince(edition.closed_at === null ? undefined : since);
-  return since === undefined ? [] : changedSince(facts, changes ?? []);
+  const [first, setFirst] = useState<EditionOutput>();
+  const state = useOutputState(WHATSAPP, edition, facts, first);
+  if (first === undefined && state) setFirst(state.out);
+  return (edition.closed_at !== null && state?.changed) || [];
 }
 
 /** The messages in which a text is sent: `Mensagem`, `Mensagem 1 de 2`. */

@@ -8,6 +8,7 @@ import {
   shortDescription,
   timeWritten,
   titleOf,
+  whenWritten,
 } from "../../model/announcement-words.ts";
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
@@ -85,6 +86,16 @@ function blocksOf(facts: readonly Chosen[], serviceAt: string, mostDescription: 
 
 const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || screen || printed;
 
+const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
+
+/** What is said of an announcement, of which week, and when. */
+export const messageWords = (facts: Chosen, serviceAt: string): string =>
+  lines(
+    weekOf(serviceAt),
+    whenWritten(facts, serviceAt),
+    newsWord(facts) ? newsItem(facts, serviceAt) : item(facts, serviceAt, MOST_DESCRIPTION),
+  );
+
 /**
  * The announcements of the week as WhatsApp's groups get them: what is cancelled or postponed first, the rest by day,
  * the board's address at the end. Descriptions are in it where all of it fits into one message.
@@ -96,7 +107,7 @@ export function whatsappMessages(
   const chosen = facts.filter((one) => (isCorrection || isAnnounced(one)) && isChosen(one));
   const frame = {
     title: cutText(plainLine(isCorrection ? `Correção: ${churchTitle}` : churchTitle), 100),
-    subtitle: `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`,
+    subtitle: weekOf(serviceAt),
     ending: `Todos os avisos: ${boardUrl}`,
   };
   const whole = inMessages(blocksOf(chosen, serviceAt, MOST_DESCRIPTION), frame);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useNow } from "@/lib/browser/clock.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
@@ -28,6 +29,7 @@ type WeekOverviewProps = {
 export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) {
   useLive();
   const now = useNow();
+  const [shownId, show] = useState<string>();
   const { data: editions, dataUpdatedAt, isError, refetch } = useQuery(editionsQuery);
   const upcoming = editions && upcomingEdition(editions, now);
   // What the device has kept may not know the edition that somebody has begun since.
@@ -40,7 +42,11 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
     editions.filter(({ closed_at }) => closed_at !== null),
     now,
   );
-  const shown = isPlanning ? undefined : upcoming;
+  const next = isPlanning ? undefined : upcoming;
+  // Who types stays with the edition that it is for, whatever comes first by now.
+  if (shownId !== next?.id && !document.querySelector("main :is(input, textarea):focus"))
+    show(next?.id);
+  const shown = editions.find(({ id }) => id === shownId);
   const open = (service_at: string) => onOpen(pathOfEdition({ service_at }));
 
   return (
