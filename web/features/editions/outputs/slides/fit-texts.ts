@@ -1,4 +1,4 @@
-import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 
 /** What gives way when a slide is too full, in this order. */
 const SHRINKING = ["text", "place", "title"] as const;

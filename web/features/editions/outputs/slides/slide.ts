@@ -12,7 +12,7 @@ import {
   scheduleOf,
 } from "@/features/announcements/model/summary.ts";
 import { type PosterDay, posterDay } from "@/features/announcements/poster/poster-day.ts";
-import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import { placeOf, shortDescription, titleOf, whenWritten } from "../../model/announcement-words.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import { churchDates } from "../../model/church-dates.ts";

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cutParts } from "./cut-parts.ts";
+import { cutText } from "./cut-text.ts";
+import type { TextPart } from "./text-parts.ts";
+
+const PIX_CODE =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
+
+test("what fits is whole", () => {
+  expect(cutText("Venha cedo.", 11)).toBe("Venha cedo.");
+});
+
+test.each([
+  ["Venha cedo. Traga um amigo para o almoço.", 20, "Venha cedo."],
+  ["Vai ser ótimo! Sim, vai mesmo ser.", 20, "Vai ser ótimo!"],
+  ["Das 9h ao meio-dia\nna chácara do pastor", 25, "Das 9h ao meio-dia"],
+  // Not behind an abbreviation, and not when most would be lost.
+  ["Na esquina com a R. das Flores", 25, "Na esquina com a R. das…"],
+  ["Oi. Traga um amigo para o almoço.", 20, "Oi. Traga um amigo…"],
+])("%j in %i is cut where a reader pauses: %j", (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut);
+});
+
+test.each([10, 11, 20, 30])("an address is whole or left out, cut at %i", (most) => {
+  const address = "https://igreja.org/retiro";
+  expect(cutText(`Veja em ${address} e venha`, most)).toBe("Veja em…");
+});
+
+test("of an address that is too long nothing is left", () => {
+  expect(cutText("https://igreja.org/retiro", 12)).toBe("");
+});
+
+const FAMILY = "👨‍👩‍👧‍👦";
+
+test.each([
+  ["a letter outside of the first plane", "𝒜".repeat(10), 6, `${"𝒜".repeat(2)}…`],
+  ["a family", FAMILY.repeat(4), 30, `${FAMILY.repeat(2)}…`],
+  ["a flag", "🇧🇷".repeat(5), 10, "🇧🇷🇧🇷…"],
+  ["a flag behind a long word", `Oi ${"A".repeat(9)}${"🇧🇷".repeat(5)} x`, 15, "Oi AAAAAAAAA…"],
+  ["a letter with its accent apart", "e\u0301".repeat(10), 6, `${"e\u0301".repeat(2)}…`],
+])("%s is not cut", (_, text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut);
+});
+
+const PARTS = [
+  ...[PIX_CODE, "23793.38128 60007.827136 95000.063305 9 75520000370000", "(11) 98765-4321"],
+  ...["Graca*2026", "@_jovens.tc_", "123456789012345678901234567890", "ana@igreja.org"],
+  ...["www.x.org/a", "12.345.678/0001-95", "12ABC34501DE35"],
+];
+
+test("is never longer than asked for, well-formed, and has each part whole or not at all", () => {
+  const plain = fc.constantFrom(FAMILY, "🇧🇷", "e\u0301", "𝒜", ". ", "\n", "a", "Venha");
+  const unit = fc.tuple(plain, fc.constantFrom("", ...PARTS.map((part) => `Pix: ${part}`)));
+  fc.assert(
+    fc.property(fc.array(unit), fc.integer({ min: 1, max: 200 }), (units, most) => {
+      const text = units.map(([before, part]) => `${before} ${part} `).join("");
+      const cut = cutText(text, most);
+      expect(cut.length).toBeLessThanOrEqual(most);
+      expect(cut).not.toMatch(/\p{Cs}/u);
+      const kept = text.startsWith(cut) ? cut : cut.slice(0, -1);
+      expect(text.startsWith(kept)).toBe(true);
+      const rest = text.slice(kept.length);
+      const count = (one: string) => PARTS.flatMap((part) => one.split(part).slice(1)).length;
+      expect(count(kept) + count(rest)).toBe(count(text));
+    }),
+  );
+});
+
+describe("a description on its card", () => {
+  const textOf = (parts: TextPart[]) => parts.map(({ text }) => text).join("");
+  const cut = (text: string) => {
+    const { shown, rest } = cutParts(text);
+    return { shown: textOf(shown), rest: textOf(rest) };
+  };
+  const words = (count: number) => Array.from({ length: count }, () => "abcd").join(" ");
+
+  test.each([words(64), "a\n".repeat(6), ""])("that is short enough has no rest", (text) => {
+    expect(cut(text)).toEqual({ shown: text, rest: "" });
+  });
+
+  test("that is longer is cut between two words, and nothing is lost", () => {
+    const text = words(65);
+    const { shown, rest } = cut(text);
+    expect(shown).toBe(words(52));
+    expect(shown + rest).toBe(text);
+  });
+
+  test("of many lines is cut after six", () => {
+    expect(cut("1\n2\n3\n4\n5\n6\n7\n8")).toEqual({ shown: "1\n2\n3\n4\n5\n6", rest: "\n7\n8" });
+  });
+
+  test.each([130, 240, 250, 255, 259])("is not cut in a part after %d characters", (length) => {
+    for (const part of ["https://igreja.org.br/retiro-de-jovens", PIX_CODE]) {
+      const text = `${words(100).slice(0, length)} ${part} ${words(40)}`;
+      const { shown, rest } = cut(text);
+      expect(shown.includes(part) || rest.includes(part)).toBe(true);
+      expect(shown + rest).toBe(text);
+    }
+  });
+
+  test("shows an address that is longer than all that would be shown", () => {
+    const address = `https://igreja.org.br/${"a".repeat(400)}`;
+    expect(cut(`${address} depois`)).toEqual({ shown: address, rest: " depois" });
+  });
+});
