@@ -4,6 +4,7 @@ import { announcementSchema } from "@/features/announcements/model/request-value
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { filterIn } from "@/features/announcements/search/board-filter.ts";
 import { filtered } from "@/features/announcements/search/filtered.ts";
+import { placesIn } from "@/features/announcements/search/mark-found.ts";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
 import { savedPicture } from "@/features/announcements/send/saved-picture.ts";
@@ -92,6 +93,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["embedCode", LINE, (text) => embedCode(text, text)],
   ["fold", DESCRIPTION, fold],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
+  ["placesIn", DESCRIPTION, (text) => placesIn(text, ["joao"])],
   ["filtered, by the text's beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
   [
     "filtered, by what is almost in it",
