@@ -6,14 +6,10 @@ import { forFile } from "../../test/support/fixtures.ts";
 
 const databases = await forFile(Databases.start());
 const older = await databases.preparedBy(await projectUpTo(databases.folder, "20261126003000"));
-await older.sql`
-  insert into public.announcements (title, description, date)
-  values ('Copo d’água', ${"Dias 24–25\nno “Salão”"}, '2030-12-12')
-`;
-await older.sql`
-  insert into auth.users (id, email, raw_user_meta_data)
-  values (gen_random_uuid(), 'ana@example.org', jsonb_build_object('name', 'Ana d’Ávila'))
-`;
+await older.sql.unsafe(`
+  insert into public.announcements (title, description, date) values ('Copo d’água', E'Dias 24–25\nno “Salão”', '2030-12-12');
+  insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'a@b.org', '{"name": "Ana d’Ávila"}');
+`);
 
 const found = ({ sql }: TestDatabase) =>
   sql.begin(async (sql) => {

@@ -94,6 +94,13 @@ test.each([
   "@igrejadagraca no Instagram",
   "a/c de fulano@igreja",
   "chave do salão com o zelador",
+  ...[
+    "Pix do acampamento 26",
+    "Pix: CONGRESSOJOV26",
+    "CNPJ 12ABC34501DE35",
+    "000201 br.gov.bcb.pix",
+  ],
+  "3456-7890 3456-7891 3456-7892 3456-7893 3456-7894 3456-7895",
 ])("nothing can be tapped in: %s", (text) => expect(found(text)).toEqual([]));
 
 describe("web addresses", () => {
@@ -198,7 +205,6 @@ describe("Pix keys", () => {
     ["Pix: 12abc34501de35.", "12ABC34501DE35"],
     ["Chave: 12.ABC.345 / 01DE - 35", "12ABC34501DE35"],
     ["Pix: 12\u202f345\u2009678\u00a00001\u2007-95", "12345678000195"],
-    ["Pix: 123.456.789\u00ad09", "12345678909"],
     ["Pix: 123\u200b.456\u2060.789\ufeff-09", "12345678909"],
     ["Pix: _529 982 247 25_", "52998224725"],
     ["Pix: 123e4567e89b12d3a456426655440000", "123e4567-e89b-12d3-a456-426655440000"],
@@ -217,22 +223,12 @@ describe("Pix keys", () => {
     expect(links(text)).toMatchObject([{ kind: "phone" }]);
   });
 
-  test.each([..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad"])(
-    "are copied with a hyphen in the place of %j",
-    (dash) => {
-      const keys = ["123.456.789-09", "1A.B3C.678/0001-95", "123e4567-e89b-12d3-a456-426655440000"];
-      for (const key of [...keys, "98765-4321"]) {
-        const [part] = links(`Pix ${key.replaceAll("-", dash)}`);
-        const [value] = links(`Pix ${key}`);
-        expect({ ...part, text: "" }).toEqual({ ...value, text: "" });
-      }
-    },
-  );
-
-  test.each(["Pix do acampamento 26", "Pix: CONGRESSOJOV26", "CNPJ 12ABC34501DE35"])(
-    "are no words that have their length, and nothing without a name: %s",
-    (text) => expect(found(text)).toEqual([]),
-  );
+  test.each([..."‐\u2011‒–—―−\u00ad"])("are copied with a hyphen in the place of %j", (dash) => {
+    const keys =
+      "Pix 123.456.789-09, Pix 1A.B3C.678/0001-95, Pix 123e4567-e89b-12d3-a456-426655440000";
+    const values = (text: string) => links(text).map((part) => "value" in part && part.value);
+    expect(values(keys.replaceAll("-", dash))).toEqual(values(keys));
+  });
 
   test("the key is what comes first; what follows is not", () => {
     expect(found("Pix 12.345.678/0001-95, contato (11) 98765-4321")).toEqual([
@@ -262,8 +258,6 @@ describe("codes", () => {
 
   test.each([
     "23793.38128 60007.827136 95000.063305 9 75520000370000",
-    "23793381286000782713695000063305975520000370000",
-    "836200000005 667800481000 180975657313 001589636081",
     "83620000000-5 66780048100-0 18097565731-3 00158963608-1",
     "836200000005667800481000180975657313001589636081",
   ])("a boleto is copied by its digits: %s", (line) => {
@@ -271,26 +265,19 @@ describe("codes", () => {
       { kind: "code", name: "a linha do boleto", text: line, value: line.replace(/\D/g, "") },
     ]);
   });
-
-  test.each([
-    "000201 e br.gov.bcb.pix",
-    "3456-7890 3456-7891 3456-7892 3456-7893 3456-7894 3456-7895",
-  ])("are no other numbers: %s", (text) =>
-    expect(links(text).filter(({ kind }) => kind === "code")).toEqual([]),
-  );
 });
 
 describe("handles and words with signs", () => {
-  const words = (text: string) =>
-    allParts(text).flatMap((part) => (part.kind === "word" ? [part.text] : []));
-
   test.each([
     ["Siga @_jovens.tc_ no Instagram. Wi-Fi: Graca*2026", ["@_jovens.tc_", "Graca*2026"]],
     ["(@igreja.da.graca), “a_b*c~d”.", ["@igreja.da.graca", "a_b*c~d"]],
     ["*Senha:* *Graca_26*", ["Graca_26"]],
     ["Senha Graca26* ou _1234a.", ["Graca26*", "_1234a"]],
     ["*Culto* _às 19h30_ ~R$ 5~ 2 * 4, e @", []],
-  ])("%s", (text, found) => expect(words(text)).toEqual(found));
+  ])("%s", (text, found) => {
+    const words = allParts(text).filter(({ kind }) => kind === "word");
+    expect(words.map((part) => part.text)).toEqual(found);
+  });
 });
 
 test("signs that nobody sees are left out, and the joiners of emoji stay", () => {

@@ -42,9 +42,8 @@ test("signs format nothing around whatever is copied, and its length is kept", (
       const text = units.join(" ");
       const shown = unformatted(text);
       expect(shown).toHaveLength(text.length);
-      const parts = units.filter((one) => kept.includes(one));
       let rest = shown;
-      for (const part of parts) {
+      for (const part of units.filter((one) => kept.includes(one))) {
         expect(rest).toContain(part);
         rest = rest.replace(part, "");
       }

@@ -54,7 +54,15 @@ test.each([
   ],
 ])("%j is said %j", (written, said) => expect(readAloud(written)).toBe(said));
 
-const addresses = fc.constantFrom(MOBILE, LINK, "ana@igreja.org.br", PIX_CODE, BOLETO);
+const addresses = fc.constantFrom(
+  MOBILE,
+  LINK,
+  "ana@igreja.org.br",
+  PIX_CODE,
+  BOLETO,
+  "@_a.b_",
+  "Graca*2026",
+);
 const words = fc.constantFrom(
   "Inscrições",
   "em",

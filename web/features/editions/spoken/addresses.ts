@@ -3,35 +3,27 @@ import { capitalised } from "../model/announcement-words.ts";
 
 /** What is said in the place of a part, and once of all that were left out of a text: `Telefones e Pix no aviso.` */
 const NOUNS = {
-  telefone: ["telefone", "telefones"],
-  "chave Pix": ["Pix", "Pix"],
-  "código Pix": ["código Pix", "códigos Pix"],
-  "linha do boleto": ["linha do boleto", "linhas de boletos"],
-  link: ["link", "links"],
-  "e-mail": ["e-mail", "e-mails"],
-  perfil: ["perfil", "perfis"],
-  código: ["código", "códigos"],
+  "o telefone": ["telefone", "telefones"],
+  "a chave Pix": ["Pix", "Pix"],
+  "o código Pix": ["código Pix", "códigos Pix"],
+  "a linha do boleto": ["linha do boleto", "linhas de boletos"],
+  "o link": ["link", "links"],
+  "o e-mail": ["e-mail", "e-mails"],
+  "o perfil": ["perfil", "perfis"],
+  "o código": ["código", "códigos"],
 } as const;
 type Noun = keyof typeof NOUNS;
-const NAMED = {
-  "a chave Pix": "chave Pix",
-  "o código Pix": "código Pix",
-  "a linha do boleto": "linha do boleto",
-} as const;
-const isFeminine = (noun: Noun) => noun === "chave Pix" || noun === "linha do boleto";
+const BY_KIND = { web: "o link", email: "o e-mail", phone: "o telefone" } as const;
+const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /** What a part is called; undefined for what is read aloud. */
 function nounOf(part: ReturnType<typeof allParts>[number]): Noun | undefined {
-  if (part.kind === "web") return "link";
-  if (part.kind === "email") return "e-mail";
-  if (part.kind === "phone") return "telefone";
-  if (part.kind === "pix" || part.kind === "code") return NAMED[part.name];
+  if (part.kind === "pix" || part.kind === "code") return part.name;
   if (part.kind === "text") return undefined;
-  if (part.text.startsWith("@")) return "perfil";
-  return /\p{L}/u.test(part.text) ? "código" : undefined;
+  if (part.kind !== "word") return BY_KIND[part.kind];
+  if (part.text.startsWith("@")) return "o perfil";
+  return /\p{L}/u.test(part.text) ? "o código" : undefined;
 }
-
-const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /** What people write before an address, which then needs no other name: `telefone`, `Pix:`. */
 const NAME =
@@ -84,21 +76,23 @@ function withNoun(spoken: string, noun: Noun): string | undefined {
   const [name] = NAME.exec(naming.slice(-LONGEST_WORD)) ?? [];
   if (name !== undefined) {
     const before = naming.slice(0, naming.length - name.length);
-    const isOwnClause = hasColon || noun === "chave Pix" || endsClause(before);
+    const isOwnClause = hasColon || noun === "a chave Pix" || endsClause(before);
     return `${naming} ${isOwnClause ? "no" : "do"} aviso`;
   }
   if (APPOSES.test(written.slice(-4))) return undefined;
   const word = lastWord(written);
+  const isFeminine = noun.startsWith("a ");
+  const bare = noun.slice("a ".length);
   const space = spoken.slice(written.length);
-  if (word === "" || space === "") return `${spoken}${noun} no aviso`;
+  if (word === "" || space === "") return `${spoken}${bare} no aviso`;
   const before = written.slice(0, written.length - word.length);
   const contraction = CONTRACTIONS[word.toLowerCase()];
   if (contraction) {
-    const article = contraction[isFeminine(noun) ? 1 : 0];
-    return `${before}${article}${space}${noun} do aviso`;
+    const article = contraction[isFeminine ? 1 : 0];
+    return `${before}${article}${space}${bare} do aviso`;
   }
-  if (LEADS_ON.test(word)) return `${spoken}${noun} do aviso`;
-  if (VERBS.test(word)) return `${spoken}${isFeminine(noun) ? "a" : "o"} ${noun} do aviso`;
+  if (LEADS_ON.test(word)) return `${spoken}${bare} do aviso`;
+  if (VERBS.test(word)) return `${spoken}${noun} do aviso`;
   return undefined;
 }
 
