@@ -52,6 +52,12 @@ const OUTPUTS: [name: string, said: (text: string) => string][] = [
 const of = (text: string) =>
   facts({ title: text, location: text, description: text, contact: text, link_url: null });
 
+test("a page keeps prices and numbers on one line without other blanks than were typed", () => {
+  const whole = (text: string) => `<span class="whitespace-nowrap">${text}</span>`;
+  expect(page("R$ 260,00")).toContain(whole("R$ 260,00"));
+  expect(page("às 19 h")).toContain(whole("9 h"));
+});
+
 test.each(OUTPUTS)("the %s has each part whole, letter for letter, or not at all", (_, said) => {
   vi.stubGlobal("window", { location: { origin: "https://avisos.example" } });
   fc.assert(

@@ -29,7 +29,6 @@ function wordIn(token: string, lone: readonly string[]): [from: number, to: numb
 }
 
 function wordParts(text: string): (TextPart | WordPart)[] {
-  if (!MARK.test(text)) return [{ kind: "text", text }];
   const parts: (TextPart | WordPart)[] = [];
   let end = 0;
   const add = (kind: "text" | "word", to: number) => {

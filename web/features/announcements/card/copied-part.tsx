@@ -30,8 +30,8 @@ export function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
 
   return (
     <>
-      {/* The blanks of a code count. */}
-      <bdi ref={key} className="whole font-semibold whitespace-pre-wrap">
+      {/* The blanks of a code count, and a card has room for its beginning alone. */}
+      <bdi ref={key} className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>
         {text}
       </bdi>
       <span className="after-whole whitespace-nowrap">
@@ -41,6 +41,7 @@ export function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
           onClick={copy}
         >
           <Icon aria-hidden />
+          {!isKey && " Copiar"}
         </button>
         {stops}
       </span>

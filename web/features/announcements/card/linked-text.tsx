@@ -31,6 +31,17 @@ const STOPS = /^[.,;:!?]+/;
 const isWhole = (part: Part | undefined) =>
   part !== undefined && part.kind !== "text" && part.kind !== "web";
 
+const AMOUNT = /(R\$ \d[\d.,]*|\d (?:\d{3}|h|hs|min|km|m|kg|g|mil|reais|%)(?![\p{L}\d]))/u;
+
+/** Plain text in which a price, or a number and its unit, stays on one line. */
+const inLines = (text: string) =>
+  text.split(AMOUNT).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+    <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
+      {piece}
+    </span>
+  ));
+
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
 /**
@@ -39,7 +50,10 @@ type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part 
  */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
-  if (kind === "text") return isWhole(before) ? text.replace(STOPS, "") : text;
+  if (kind === "text") {
+    const words = isWhole(before) ? text.replace(STOPS, "") : text;
+    return AMOUNT.test(words) ? inLines(words) : words;
+  }
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
   const [stops] = (after?.kind === "text" && STOPS.exec(after.text)) || [];
   if (kind === "pix" || kind === "code") return <CopiedPart {...part} stops={stops} />;
