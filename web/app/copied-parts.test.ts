@@ -19,12 +19,10 @@ const PARTS: [part: string, piece: string][] = [
     "bcb.pix",
   ],
   ["23793.38128 60007.827136 95000.063305 9 75520000370000", "23793"],
-  ["836200000005 667800481000 180975657313 001589636081", "48362"],
   ["@_jovens.tc_", "jovens"],
   ["Graca*2026", "Graca"],
   ["a_b*c~d", "b*c"],
   ["Pix 12ABC34501DE35", "12ABC"],
-  ["Pix 529.982.247-25", "529."],
   ["(11) 91111-1111", "91111"],
   ["ana_b@igreja.org", "ana_b"],
   ["https://x.org/_a_(b)", "x.org"],
@@ -53,9 +51,7 @@ const of = (text: string) =>
   facts({ title: text, location: text, description: text, contact: text, link_url: null });
 
 test("a page keeps prices and numbers on one line without other blanks than were typed", () => {
-  const whole = (text: string) => `<span class="whitespace-nowrap">${text}</span>`;
-  expect(page("R$ 260,00")).toContain(whole("R$ 260,00"));
-  expect(page("às 19 h")).toContain(whole("9 h"));
+  expect(page("R$ 260,00 às 19 h")).toMatch(/nowrap">R\$ 260,00<.+nowrap">9 h</);
 });
 
 test.each(OUTPUTS)("the %s has each part whole, letter for letter, or not at all", (_, said) => {

@@ -14,7 +14,6 @@ import {
 } from "../support/screen.ts";
 import { LAN_NAME } from "../support/servers.ts";
 
-const ID = "123e4567-e12b-12d1-a456-426655440000";
 const TITLE = "Culto *especial* da família";
 const HEAD = "*Culto ∗especial∗ da família*";
 
@@ -198,7 +197,8 @@ test.describe("In the church's network, without https,", () => {
   });
 
   test("a text is copied with its lines, and a Pix key", async ({ page, parish }) => {
-    const code = `00020126580014br.gov.bcb.pix0136${ID}5204000053039865802BR5913Fulano  de Tal6008BRASILIA62070503***63040000`;
+    const code =
+      "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano  de Tal6008BRASILIA62070503***63040000";
     const description = `Pix CNPJ 12.345.678/0001-95\n${code}`;
     await parish.announcement({ title: "Oferta", description });
     await announced(page, parish);

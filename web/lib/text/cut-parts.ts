@@ -4,24 +4,15 @@ import { lastBlank } from "./trim.ts";
 
 // A sentence ends behind a word: `R. das Flores` and `Av. Brasil` go on.
 const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
-/** The text of its pieces. */
 export const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
 
-// Firefox has it since 2024.
-const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.Segmenter("pt-BR");
-
-/** Where the sign that a reader sees as one begins in whose middle `at` lies: a letter with its accents, an emoji. */
-function beforeSign(text: string, at: number): number {
-  // The character at `at` and those before it decide.
-  if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
-  return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
-}
+type Divide = (text: string, at: number) => number;
 
 /**
- * Where at most `most` UTF-16 units of the longer `text` end: with a sentence or else a word in their second half, else
- * between two signs of a word without digits. A part stays whole or is left out.
+ * Where at most `most` UTF-16 units of the longer `text` end: with a sentence in their second half, else with a word; where
+ * that would be in the first half, `withinWord` says where a word without digits ends. A part stays whole or is left out.
  */
-export function endWithin(text: string, most: number): { at: number; isSentence: boolean } {
+export function endWithin(text: string, most: number, withinWord?: Divide) {
   let room = most;
   // The text with zeros for its parts, within which there is no end.
   let words = "";
@@ -40,7 +31,7 @@ export function endWithin(text: string, most: number): { at: number; isSentence:
   if (sentence !== undefined) return { at: sentence, isSentence: true };
   const word = Math.max(lastBlank(beginning), 0);
   const isWhole = word > room / 2 || /[\p{N}*_~`@]/u.test(beginning.slice(word));
-  return { at: isWhole ? word : beforeSign(text, room), isSentence: false };
+  return { at: isWhole || !withinWord ? word : withinWord(text, room), isSentence: false };
 }
 
 // Decision 33.
@@ -57,8 +48,9 @@ export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] }
   const lines = text.split("\n");
   if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return { shown: parts, rest: [] };
   const most = Math.min(SHOWN_TEXT, lines.slice(0, SHOWN_LINES).join("\n").length);
-  // A part that is longer than all that would be shown is shown.
-  const at = endWithin(text, most).at || (parts[0]?.text.length ?? 0);
+  // A part that is longer than all that would be shown is shown; a word without end is not shown in two.
+  const [first] = parts;
+  const at = endWithin(text, most).at || (first?.kind === "text" ? 0 : (first?.text.length ?? 0));
   const shown: TextPart[] = [];
   const rest: TextPart[] = [];
   let start = 0;

@@ -82,6 +82,11 @@ describe("a description on its card", () => {
     expect(shown + rest).toBe(text);
   });
 
+  test("shows no word without end in two", () => {
+    const { shown, rest } = cut(`Aviso ${"a".repeat(500)}`);
+    expect([shown, rest.length]).toEqual(["Aviso", 501]);
+  });
+
   test("shows an address that is longer than all that would be shown", () => {
     const address = `https://igreja.org.br/${"a".repeat(400)}`;
     expect(cut(`${address} depois`)).toEqual({ shown: address, rest: " depois" });

@@ -5,7 +5,6 @@ export type WordPart = { kind: "word"; text: string };
 
 const SIGNS = ["*", "_", "~", "`"];
 const SIGN = /[*_~`]/;
-const MARK = /[*_~`@]/;
 const HANDLE = /^@[\p{L}\p{N}_.]*[\p{L}\p{N}_]/u;
 const ENDS_WORD = /[\p{L}\p{N}]/u;
 
@@ -38,7 +37,7 @@ function wordParts(text: string): (TextPart | WordPart)[] {
   for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
     const lone = SIGNS.filter((sign) => line.split(sign).length === 2);
     for (const { 0: token, index } of line.matchAll(/\S+/g)) {
-      const word = MARK.test(token) ? wordIn(token, lone) : undefined;
+      const word = wordIn(token, lone);
       if (word === undefined) continue;
       add("text", start + index + word[0]);
       add("word", start + index + word[1]);
