@@ -35,6 +35,7 @@ function wordParts(text: string): (TextPart | WordPart)[] {
     end = to;
   };
   for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
+    if (!/[*_~`@]/.test(line)) continue;
     const lone = SIGNS.filter((sign) => line.split(sign).length === 2);
     for (const { 0: token, index } of line.matchAll(/\S+/g)) {
       const word = wordIn(token, lone);

@@ -84,19 +84,19 @@ export function scheduleInWords(announcement: Scheduled & Span, now: number): st
 }
 
 const IN_PIX_CODE = /bcb\.pix/i;
+const inOneLine = (text: string) =>
+  text
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ");
 
 /** `text` on one line, without what turns the direction of the text around it. Codes keep their blanks, which they count. */
 export const plainLine = (text: string): string =>
-  (IN_PIX_CODE.test(text) ? textParts(text) : [{ kind: "text", text }])
-    .map((part) =>
-      part.kind === "code"
-        ? part.text
-        : part.text
-            .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-            .replaceAll(/[\s\p{Cc}]+/gu, " "),
-    )
-    .join("")
-    .trim();
+  IN_PIX_CODE.test(text)
+    ? textParts(text)
+        .map((part) => (part.kind === "code" ? part.text : inOneLine(part.text)))
+        .join("")
+        .trim()
+    : inOneLine(text).trim();
 
 type Summarised = Span & Scheduled & { location: string | null };
 

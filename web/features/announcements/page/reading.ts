@@ -41,9 +41,8 @@ export function mainAction(announcement: Announcement): MainAction {
   if (!takesPlace(announcement)) return { kind: "share" };
   const address = link_url === null ? undefined : webAddress(link_url);
   if (address) return { kind: "link", href: address.href, text: link_label ?? "Abrir o link" };
-  const pix = textParts(description)
-    .filter((part) => part.kind === "pix" || part.kind === "code")
-    .find(({ name }) => name !== "a linha do boleto");
+  const copied = textParts(description).flatMap((part) => ("value" in part ? [part] : []));
+  const pix = copied.find(({ name }) => name !== "a linha do boleto");
   return pix ? { kind: "pix", value: pix.value } : { kind: "share" };
 }
 

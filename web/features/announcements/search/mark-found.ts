@@ -3,31 +3,30 @@ import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { searchedWords } from "./filtered.ts";
 
-const known = new Map<string, string[]>();
+const known = new Map<string, string>();
 
-/** The UTF-16 units of a letter folded by itself; texts have the same ones again and again. */
-function foldedUnits(letter: string): string[] {
-  const folded = known.get(letter) ?? fold(letter).split("");
+/** A letter folded by itself; texts have the same ones again and again. */
+function foldedLetter(letter: string): string {
+  const folded = known.get(letter) ?? fold(letter);
   known.set(letter, folded);
   return folded;
 }
 
 /** Where `words`, which are folded, stand in a text: from and to, in its own letters. */
 export function placesIn(text: string, words: readonly string[]): [from: number, to: number][] {
-  let folded = "";
-  let last = "";
+  const letters: string[] = [];
   const starts: number[] = [];
   let at = 0;
   for (const letter of text) {
-    for (const unit of foldedUnits(letter)) {
-      // Of several blanks, quotes or dashes one is left.
-      if (unit === last && " '-".includes(unit)) continue;
-      folded += unit;
-      last = unit;
-      starts.push(at);
+    const plain = foldedLetter(letter);
+    // Of several blanks, quotes or dashes one is left.
+    if (plain !== "" && !(" '-".includes(plain) && letters.at(-1) === plain)) {
+      letters.push(plain);
+      for (let unit = 0; unit < plain.length; unit += 1) starts.push(at);
     }
     at += letter.length;
   }
+  const folded = letters.join("");
   const original = (index: number) => starts[index] ?? text.length;
   return words.flatMap((word) => {
     const places: [number, number][] = [];
