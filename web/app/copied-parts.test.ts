@@ -15,7 +15,7 @@ import { reminderMessage } from "./push-messages.ts";
 // What is copied out of a text, and something that no other has.
 const PARTS: [part: string, piece: string][] = [
   [
-    "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano  de Tal6008BRASILIA62070503***63041D3D",
+    "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D",
     "bcb.pix",
   ],
   ["23793.38128 60007.827136 95000.063305 9 75520000370000", "23793"],
@@ -29,7 +29,9 @@ const PARTS: [part: string, piece: string][] = [
 ];
 const words = fc.constantFrom("Venha e traga um amigo.", "Culto", "\n", "das 9h às 12h –", "R$ 20");
 const unit = fc.oneof(words, fc.constantFrom(...PARTS.map(([part]) => part)));
-const texts = fc.array(unit, { maxLength: 30 }).map((units) => units.join(" "));
+const texts = fc
+  .tuple(fc.array(unit, { maxLength: 30 }), fc.constantFrom(" ", ", ", " (", "…\n", ",\n"))
+  .map(([units, between]) => units.join(between));
 const LINK = "https://avisos.example/1";
 const NOW = Date.parse(SERVICE);
 const frame = { serviceAt: SERVICE, boardUrl: "", churchTitle: "" };

@@ -13,25 +13,21 @@ type Divide = (text: string, at: number) => number;
  * that would be in the first half, `withinWord` says where a word without digits ends. A part stays whole or is left out.
  */
 export function endWithin(text: string, most: number, withinWord?: Divide) {
-  let room = most;
-  // The text with zeros for its parts, within which there is no end.
-  let words = "";
-  for (const part of textParts(text.slice(0, most + LONGEST_CODE))) {
-    const start = words.length;
-    words += part.kind === "text" ? part.text : "0".repeat(part.text.length);
-    if (part.kind !== "text" && start < most && most < words.length) room = start;
-  }
-  const beginning = words.slice(0, room + 1);
+  // With zeros for its parts, within which there is no end.
+  const words = textParts(text.slice(0, most + LONGEST_CODE)).map((part) =>
+    part.kind === "text" ? part.text : "0".repeat(part.text.length),
+  );
+  const beginning = words.join("").slice(0, most + 1);
   // In front of the blank.
   const ends = Array.from(
     beginning.matchAll(SENTENCE_END),
     ({ index, 0: end }) => index + end.length - 1,
   );
-  const sentence = ends.findLast((end) => end <= room && end >= most / 2);
+  const sentence = ends.findLast((end) => end <= most && end >= most / 2);
   if (sentence !== undefined) return { at: sentence, isSentence: true };
   const word = Math.max(lastBlank(beginning), 0);
-  const isWhole = word > room / 2 || /[\p{N}*_~`@]/u.test(beginning.slice(word));
-  return { at: isWhole || !withinWord ? word : withinWord(text, room), isSentence: false };
+  const isWhole = word > most / 2 || /[\p{N}*_~`@]/u.test(beginning.slice(word));
+  return { at: isWhole || !withinWord ? word : withinWord(text, most), isSentence: false };
 }
 
 // Decision 33.
