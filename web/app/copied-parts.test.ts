@@ -32,7 +32,6 @@ const unit = fc.oneof(words, fc.constantFrom(...PARTS.map(([part]) => part)));
 const texts = fc
   .tuple(fc.array(unit, { maxLength: 30 }), fc.constantFrom(" ", ", ", " (", "…\n", ",\n"))
   .map(([units, between]) => units.join(between));
-const LINK = "https://avisos.example/1";
 const NOW = Date.parse(SERVICE);
 const frame = { serviceAt: SERVICE, boardUrl: "", churchTitle: "" };
 
@@ -40,8 +39,8 @@ const page = (text: string) => renderToStaticMarkup(createElement(LinkedText, { 
 
 const OUTPUTS: [name: string, said: (text: string) => string][] = [
   ["page", (text) => page(text).replaceAll(/<[^>]*>|\u2060/g, "")],
-  ["shared text", (text) => shareText(of(text), LINK, NOW)],
-  ["e-mail", (text) => new URL(mailLink(of(text), LINK, NOW)).searchParams.get("body") ?? ""],
+  ["shared text", (text) => shareText(of(text), "", NOW)],
+  ["e-mail", (text) => new URL(mailLink(of(text), "", NOW)).searchParams.get("body") ?? ""],
   ["Google Calendar", (text) => new URL(googleEvent(of(text))).searchParams.get("details") ?? ""],
   ["bulletin", (text) => shortDescription(of(text), 300)],
   ["slide", (text) => Object.values(slideOf(of(text), SERVICE)).join(" ")],

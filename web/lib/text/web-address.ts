@@ -1,11 +1,15 @@
-const SENTENCE_END = ".,;:!?…*~–—";
+const SENTENCE_END = ".,;:!?…–—";
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-const OPENS_ITALIC = /(?:^|[^\p{L}\p{N}])_(?:\S|$)/u;
+/** WhatsApp's sign where a bold, italic or struck text begins. */
+const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
 /** `text` without the end of the sentence around it: full stops, brackets and WhatsApp's formatting that began in `before`. */
 function withoutSentenceEnd(text: string, before: string): string {
-  const ends = SENTENCE_END + (OPENS_ITALIC.test(before) ? "_" : "");
   const count = (sign: string) => text.split(sign).length;
+  // Handles end in underscores. One asterisk without another one is no part of an address.
+  const lone = ["*", "~"].filter((sign) => count(sign) === 2).join("");
+  const ends =
+    SENTENCE_END + lone + Array.from(before.matchAll(OPENS), ([, sign]) => sign).join("");
   const unopened: Record<string, number> = {};
   let end = text.length;
   for (; end > 0; end -= 1) {

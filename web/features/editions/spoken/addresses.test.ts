@@ -35,6 +35,7 @@ test.each([
   ["Ofertas pelo Pix secretaria@igreja.org.br.", "Ofertas pelo Pix no aviso."],
   ["Faça um Pix para 11.222.333/0001-81.", "Faça um Pix para a chave Pix do aviso."],
   ["Chave Pix: 11.222.333/0001-81.", "Chave Pix no aviso."],
+  ["Chave Pix (CNPJ) 12ABC34501DE35.", "Chave Pix (CNPJ) no aviso."],
   [`Pix copia e cola: ${PIX_CODE}`, "Pix copia e cola no aviso"],
   [`Pague com ${PIX_CODE}.`, "Pague com código Pix do aviso."],
   [`Doe: ${PIX_CODE} ou ${BOLETO}`, "Doe: código Pix no aviso ou linha do boleto do aviso"],

@@ -27,7 +27,7 @@ function nounOf(part: ReturnType<typeof allParts>[number]): Noun | undefined {
 
 /** What people write before an address, which then needs no other name: `telefone`, `Pix:`. */
 const NAME =
-  /(?:telefones?|tel\.?|fone|celular|whats(?:app)?|zap|número|link|site|endereço|formulário|e-?mail|chave|pix|cola|código|boleto|senha|wi-?fi|perfil|instagram)$/iu;
+  /(?:telefones?|tel\.?|fone|celular|whats(?:app)?|zap|número|link|site|endereço|formulário|e-?mail|chave|pix|cpf|cnpj|aleatória|cola|código|boleto|digitável|senha|wi-?fi|perfil|instagram)\)?$/iu;
 /** In UTF-16 units; longer than any of these words. */
 const LONGEST_WORD = 40;
 /** Words that go together with the article. */
