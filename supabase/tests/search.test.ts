@@ -63,6 +63,8 @@ describe("the search for announcements", () => {
     ["AVÓ e avô", ["avo e", "AVÔ E"]],
     ["1ª Reunião", ["1a reuniao", "1ª"]],
     ["Ἀγάπη e Любовь", ["αγαπη", "ЛЮБОВЬ"]],
+    ["Copo d’água, 24–25", ["d'agua", "D´ÁGUA", "d`agua, 24-25", "24—25"]],
+    ["“São\u00a0\n João” guarda\u00ad\u2011chuva…", ['"sao joao" guarda-chuva...', "são  joão"]],
   ])("%s is found by %j", async (title, texts) => {
     const mark = await titled([title]);
     for (const text of texts) {
@@ -249,6 +251,7 @@ test("an admin finds members by name and e-mail, without accents and case", asyn
     `ÇÃO ${mark}`,
     `antonia-${mark}`,
     `ia-${mark}`,
+    `ANTONIA\u00a0 con\u00adceicao ${mark.replaceAll("-", "–")}`,
   ]) {
     const { data, error } = await cast.admin.client.rpc("list_members", { search: text });
     expect(error).toBeNull();

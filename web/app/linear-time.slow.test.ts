@@ -4,8 +4,8 @@ import { announcementSchema } from "@/features/announcements/model/request-value
 import { plainLine, summaryOf } from "@/features/announcements/model/summary.ts";
 import { filterIn } from "@/features/announcements/search/board-filter.ts";
 import { filtered } from "@/features/announcements/search/filtered.ts";
+import { placesIn } from "@/features/announcements/search/mark-found.ts";
 import { googleEvent } from "@/features/announcements/send/calendar-links.ts";
-import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { embedCode } from "@/features/announcements/send/embed-panel.tsx";
 import { savedPicture } from "@/features/announcements/send/saved-picture.ts";
 import { mailLink, shareText } from "@/features/announcements/send/share-text.ts";
@@ -22,11 +22,14 @@ import { readAloud, spokenDescription } from "@/features/editions/spoken/descrip
 import { readingSeconds } from "@/features/editions/spoken/reading-time.ts";
 import { spokenText } from "@/features/editions/spoken/spoken.ts";
 import { cutParts } from "@/lib/text/cut-parts.ts";
-import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import { fold } from "@/lib/text/fold.ts";
+import { pixCodeAt } from "@/lib/text/payment-codes.ts";
 import { phoneNumber } from "@/lib/text/phone-number.ts";
 import { namesPixKey, pixValue } from "@/lib/text/pix-key.ts";
-import { siteAddress, webAddress } from "@/lib/text/web-address.ts";
+import { siteAddress } from "@/lib/text/site-address.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
+import { webAddress, webAddressIn } from "@/lib/text/web-address.ts";
 import { findSlowText } from "../../test/support/find-slow-text.ts";
 import { changeMessage, digestMessage } from "./push-messages.ts";
 
@@ -54,13 +57,15 @@ const form = (text: string) => ({
 });
 
 const READERS: [name: string, length: number, read: (text: string) => unknown][] = [
-  ["descriptionParts", DESCRIPTION, descriptionParts],
+  ["textParts", DESCRIPTION, textParts],
   ["webAddress", DESCRIPTION, webAddress],
+  ["webAddressIn", DESCRIPTION, (text) => webAddressIn(text, text)],
+  ["pixCodeAt", DESCRIPTION, (text) => pixCodeAt(text, 0)],
   ["siteAddress", DESCRIPTION, siteAddress],
   ["namesPixKey", DESCRIPTION, namesPixKey],
   ["pixValue", DESCRIPTION, pixValue],
   ["phoneNumber", DESCRIPTION, (text) => phoneNumber("3333-4444", text)],
-  ["cutParts", DESCRIPTION, (text) => cutParts([{ kind: "text", text }])],
+  ["cutParts", DESCRIPTION, cutParts],
   ["cutText, of much", DESCRIPTION, (text) => cutText(text, text.length - 1)],
   ["cutText, of little", DESCRIPTION, (text) => cutText(text, 140)],
   ["unformatted", DESCRIPTION, unformatted],
@@ -89,6 +94,7 @@ const READERS: [name: string, length: number, read: (text: string) => unknown][]
   ["embedCode", LINE, (text) => embedCode(text, text)],
   ["fold", DESCRIPTION, fold],
   ["filterIn", SEARCH, (text) => filterIn(new URLSearchParams({ busca: text }))],
+  ["placesIn", DESCRIPTION, (text) => placesIn(text, ["joao"])],
   ["filtered, by the text's beginning", DESCRIPTION, (text) => search(text, text.slice(0, SEARCH))],
   [
     "filtered, by what is almost in it",

@@ -123,6 +123,14 @@ test("the week is told in a few lines, without what does not take place", () => 
   expect(digestMessage([])).toBeUndefined();
 });
 
+test("a title is cut between two signs that a reader sees, and never in what is copied", () => {
+  const title = (text: string) => reminderMessage(ID, { ...row, title: text }, NOW)?.title;
+  expect(title(`${"A".repeat(110)}🇧🇷🇧🇷 e mais`)).toBe(`Amanhã: ${"A".repeat(110)}…`);
+  expect(title(`${"Aviso ".repeat(17)}(11) 98765-4321`)).toBe(
+    `Amanhã: ${"Aviso ".repeat(17).trim()}…`,
+  );
+});
+
 test("the longest texts fit into what a push service takes", () => {
   const long = {
     title: "🙏".repeat(200),

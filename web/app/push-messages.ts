@@ -13,6 +13,7 @@ import {
   takesPlace,
   whenInWords,
 } from "@/features/announcements/model/summary.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import { formatDayOfMonth, formatShortWeekday, formatTime } from "@/lib/text/dates.ts";
 import { announcementPath, paths } from "./addresses.ts";
 
@@ -26,14 +27,9 @@ const LISTED = 4;
 
 const TOLD: readonly string[] = ["date", "location", "status"];
 
-function cut(text: string, most: number): string {
-  const characters = [...text.slice(0, 2 * most)];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
-}
-
 const message = (title: string, lines: (string | undefined)[], path: string, tag: string) => ({
-  title: cut(title, LONGEST_TITLE),
-  body: cut(lines.filter(Boolean).join("\n"), LONGEST_BODY),
+  title: cutText(title, LONGEST_TITLE),
+  body: cutText(lines.filter(Boolean).join("\n"), LONGEST_BODY),
   ...{ path, tag },
 });
 
@@ -107,7 +103,7 @@ export function reminderMessage(id: string, row: unknown, now: number): PushMess
 /** `seg 30, 19:30 · Oração` */
 function inShort({ date, title }: State): string {
   const day = `${formatShortWeekday(date)} ${formatDayOfMonth(date)}`;
-  return `${day}, ${formatTime(date)} · ${cut(plainLine(title), 60)}`;
+  return `${day}, ${formatTime(date)} · ${cutText(plainLine(title), 60)}`;
 }
 
 /** What is told of the week to come, the rows of which are in order; undefined when nothing takes place. */

@@ -137,7 +137,8 @@ test("A member edits and deletes the own announcement on its page, and nobody el
 }) => {
   expectedErrors.push(...missing);
   const author = await parish.account();
-  const own = await parish.announcement({ title: "Meu aviso", author });
+  const contact = "(11) 91111-1111 / (11) 92222-2222 / (11) 93333-3333";
+  const own = await parish.announcement({ title: "Meu aviso", author, contact });
   const other = await parish.announcement({ title: "De outra pessoa" });
   await signedIn(page, author);
   await page.goto(`/avisos/${other.id}`);
@@ -146,10 +147,13 @@ test("A member edits and deletes the own announcement on its page, and nobody el
   await page.goto(`/avisos/${own.id}`);
   await pressOnCard(page, "Meu aviso", "Editar");
   await fillDialog(page, { title: "Meu aviso mudado", description: "Agora assim.", hours: 60 });
+  const others = "(21) 3444-4444 / (21) 3555-5555";
+  await page.getByLabel("Contato").fill(others);
   await press(page, "Atualizar");
   await expect(toast(page, "Aviso atualizado!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Meu aviso mudado" })).toBeVisible();
   await expect(page.getByText("Agora assim.")).toBeVisible();
+  await expect(page.getByText("(21) 3444-4444").locator("..")).toHaveText(others);
   await page.getByRole("link", { name: "Voltar aos avisos" }).click();
   await card(page, "Meu aviso mudado").getByRole("link", { name: "Meu aviso mudado" }).click();
 

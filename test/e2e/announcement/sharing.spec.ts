@@ -197,7 +197,10 @@ test.describe("In the church's network, without https,", () => {
   });
 
   test("a text is copied with its lines, and a Pix key", async ({ page, parish }) => {
-    await parish.announcement({ title: "Oferta", description: "Pix CNPJ 12.345.678/0001-95" });
+    const code =
+      "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano  de Tal6008BRASILIA62070503***63040000";
+    const description = `Pix CNPJ 12.345.678/0001-95\n${code}`;
+    await parish.announcement({ title: "Oferta", description });
     await announced(page, parish);
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
     expect(await page.evaluate(() => "share" in navigator || "clipboard" in navigator)).toBe(false);
@@ -215,6 +218,8 @@ test.describe("In the church's network, without https,", () => {
     await press(card(page, "Oferta"), "Copiar a chave Pix 12.345.678/0001-95");
     await expect(card(page, "Oferta").getByText("Chave Pix copiada.")).toBeAttached();
     await expectCopied(page, "12345678000195");
+    await press(card(page, "Oferta"), "Copiar o código Pix");
+    await expectCopied(page, code);
   });
 });
 

@@ -62,7 +62,9 @@ describe("signing in and up, and asking for a link", () => {
   ])("%s", (_, schema, typed, expected) => expect(complaints(schema, typed)).toEqual(expected));
 
   test("blanks around an address are not part of it", () => {
-    expect(emailSchema.parse({ email: " ana@example.org " })).toEqual({ email: ana.email });
+    expect(emailSchema.parse({ email: " ana@exam\u00adple.org\u200b " })).toEqual({
+      email: ana.email,
+    });
   });
 });
 

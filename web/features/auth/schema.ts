@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { requiredText } from "@/lib/text/form-text.ts";
+import { requiredText, withoutInvisible } from "@/lib/text/form-text.ts";
 
 const emailOr = (missing: string) =>
   z.string().check(
-    z.trim(),
+    z.overwrite((typed) => withoutInvisible(typed).trim()),
     z.minLength(1, missing),
     z.maxLength(254, "Um email tem até 254 caracteres."),
     // The service checks the rest; a stricter pattern would refuse existing addresses.

@@ -1,5 +1,34 @@
-import type { DescriptionPart } from "./description-parts.ts";
+import { LONGEST_CODE } from "./payment-codes.ts";
+import { type TextPart, textParts } from "./text-parts.ts";
 import { lastBlank } from "./trim.ts";
+
+// A sentence ends behind a word: `R. das Flores` and `Av. Brasil` go on.
+const SENTENCE_END = /[\p{L}\p{N}]{3}[)"”’]?[.!?…]+["”’)]?\s|\n/gu;
+export const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join("");
+
+type Divide = (text: string, at: number) => number;
+
+/**
+ * Where at most `most` UTF-16 units of the longer `text` end: with a sentence in their second half, else with a word; where
+ * that would be in the first half, `withinWord` says where a word without digits ends. A part stays whole or is left out.
+ */
+export function endWithin(text: string, most: number, withinWord?: Divide) {
+  // With zeros for its parts, within which there is no end.
+  const words = textParts(text.slice(0, most + LONGEST_CODE)).map((part) =>
+    part.kind === "text" ? part.text : "0".repeat(part.text.length),
+  );
+  const beginning = words.join("").slice(0, most + 1);
+  // In front of the blank.
+  const ends = Array.from(
+    beginning.matchAll(SENTENCE_END),
+    ({ index, 0: end }) => index + end.length - 1,
+  );
+  const sentence = ends.findLast((end) => end <= most && end >= most / 2);
+  if (sentence !== undefined) return { at: sentence, isSentence: true };
+  const word = Math.max(lastBlank(beginning), 0);
+  const isWhole = word > most / 2 || /[\p{N}*_~`@]/u.test(beginning.slice(word));
+  return { at: isWhole || !withinWord ? word : withinWord(text, most), isSentence: false };
+}
 
 // Decision 33.
 const LONG_TEXT = 320;
@@ -8,47 +37,24 @@ const MANY_LINES = 7;
 const SHOWN_TEXT = 260;
 const SHOWN_LINES = 6;
 
-type Cut = { shown: DescriptionPart[]; rest: DescriptionPart[] };
-
-const lengthOf = (text: string) => ({
-  characters: text.length,
-  lines: text.split("\n").length - 1,
-});
-
-/** Where a text that may have so many more characters and line breaks is cut: between two words. */
-function cutAt(text: string, characters: number, lines: number): number {
-  const line = text.split("\n").slice(0, lines).join("\n").length;
-  const most = Math.min(characters, line);
-  return most >= text.length ? most : Math.max(lastBlank(text.slice(0, most + 1)), 0);
-}
-
-/** A long description in two: what is shown at first, and the rest. A link stays whole. Short ones have no rest. */
-export function cutParts(parts: DescriptionPart[]): Cut {
-  const whole = lengthOf(parts.map(({ text }) => text).join(""));
-  if (whole.characters <= LONG_TEXT && whole.lines < MANY_LINES) return { shown: parts, rest: [] };
-  let characters = SHOWN_TEXT;
-  let lines = SHOWN_LINES;
-  for (const [index, part] of parts.entries()) {
-    const size = lengthOf(part.text);
-    if (size.characters <= characters && size.lines < lines) {
-      characters -= size.characters;
-      lines -= size.lines;
-      continue;
-    }
-    if (part.kind !== "text") {
-      // An address that is longer than all that would be shown.
-      const at = index === 0 ? 1 : index;
-      return { shown: parts.slice(0, at), rest: parts.slice(at) };
-    }
-    const at = cutAt(part.text, characters, lines);
-    const text = (from: number, to?: number) => ({
-      kind: part.kind,
-      text: part.text.slice(from, to),
-    });
-    return {
-      shown: [...parts.slice(0, index), text(0, at)],
-      rest: [text(at), ...parts.slice(index + 1)],
-    };
+/** A long description in two: what is shown at first, and the rest. A part stays whole. Short ones have no rest. */
+export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] } {
+  const parts = textParts(given);
+  const text = joined(parts);
+  const lines = text.split("\n");
+  if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return { shown: parts, rest: [] };
+  const most = Math.min(SHOWN_TEXT, lines.slice(0, SHOWN_LINES).join("\n").length);
+  // A part that is longer than all that would be shown is shown; a word without end is not shown in two.
+  const [first] = parts;
+  const at = endWithin(text, most).at || (first?.kind === "text" ? 0 : (first?.text.length ?? 0));
+  const shown: TextPart[] = [];
+  const rest: TextPart[] = [];
+  let start = 0;
+  for (const part of parts) {
+    const here = Math.min(Math.max(at - start, 0), part.text.length);
+    start += part.text.length;
+    if (here > 0) shown.push({ ...part, text: part.text.slice(0, here) });
+    if (here < part.text.length) rest.push({ ...part, text: part.text.slice(here) });
   }
-  return { shown: parts, rest: [] };
+  return { shown, rest };
 }

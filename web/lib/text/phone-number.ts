@@ -1,13 +1,14 @@
+import { hasCheckDigits } from "./pix-key.ts";
+
 const AREA = "(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])";
-const SPACE = "[ \\u00a0]";
-const GAP = `${SPACE}?[-.\\u2010-\\u2013]?${SPACE}?`;
-const MOBILE = "9[ .\\u00a0-]?\\d{4}";
+const GAP = " ?[-.]? ?";
+const MOBILE = "9[ .-]?\\d{4}";
 const LANDLINE = "[2-5]\\d{3}";
 
 /** Sources of regular expressions for Brazilian numbers: with area code, without it, and free of charge. */
 export const PHONE = [
   `(?:\\+?55${GAP})?(?:\\(0?${AREA}\\)|0?${AREA})${GAP}(?:${MOBILE}|${LANDLINE})${GAP}\\d{4}`,
-  `(?:9${SPACE}?\\d{4}|${LANDLINE})[-\\u2010-\\u2013]\\d{4}`,
+  `(?:9 ?\\d{4}|${LANDLINE})-\\d{4}`,
   `0[358]00${GAP}\\d{3}${GAP}\\d{3,4}`,
 ].join("|");
 
@@ -29,13 +30,6 @@ function namesPhone(before: string): boolean {
     const at = clause.lastIndexOf(word);
     return at >= 0 && at + word.length + MOST_BETWEEN >= clause.length;
   });
-}
-
-/** Whether eleven digits have the check digits of a CPF. */
-function isCpf(digits: string): boolean {
-  const sum = (count: number) =>
-    [...digits.slice(0, count)].reduce((total, d, i) => total + Number(d) * (count + 1 - i), 0);
-  return [9, 10].every((count) => ((sum(count) * 10) % 11) % 10 === Number(digits[count]));
 }
 
 export type PhoneNumber = {
@@ -60,6 +54,6 @@ export function phoneNumber(found: string, before: string): PhoneNumber | undefi
   }
   const isMobile = national.length === 11;
   const isBare = digits === found && digits === national;
-  if (isBare && !namesPhone(before) && (!isMobile || isCpf(digits))) return undefined;
+  if (isBare && !namesPhone(before) && (!isMobile || hasCheckDigits(digits))) return undefined;
   return { number: `+55${national}`, isMobile, hasArea: true };
 }

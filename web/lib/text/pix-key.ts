@@ -1,15 +1,18 @@
-/** Sources of regular expressions for keys that are nothing else outside of Pix. */
-export const PIX_KEY = {
-  uuid: "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}",
-  cnpj: "[\\da-z]{2}\\.[\\da-z]{3}\\.[\\da-z]{3}\\/[\\da-z]{4}-\\d{2}",
-  cpf: "\\d{3}\\.\\d{3}\\.\\d{3}-\\d{2}",
-  digits: "\\d{14}|\\d{11}",
-};
+const GAP = "[ ./-]{0,3}";
+/**
+ * Source of a regular expression for keys that are nothing else outside of Pix: UUID, CNPJ (with letters since July 2026), CPF;
+ * with or without what stands between their groups.
+ */
+export const PIX_KEY = [
+  "[\\da-f]{8}(?:-?[\\da-f]{4}){3}-?[\\da-f]{12}",
+  `[\\da-z]{2}${GAP}(?:[\\da-z]{3}${GAP}){2}[\\da-z]{4}${GAP}\\d{2}`,
+  `(?:\\d{3}${GAP}){3}\\d{2}`,
+].join("|");
 
 // In UTF-16 units: what names a key stands near it.
 const NEAR = 200;
-// Most numbers are none: nothing else has to be looked at.
-const EITHER = /pix|chave/iu;
+/** Without one of these words a text has no key. */
+export const NAMES_KEY = /pix|chave/iu;
 const PIX = /(?:^|[^\p{L}\d])pix(?![\p{L}\d])/giu;
 // In characters: on one line, and where the key stands on a later one.
 const MOST_BETWEEN = 40;
@@ -39,15 +42,31 @@ function behindPix(near: string): string | undefined {
 /** Whether what stands between the last link and a number or address says that it is a Pix key. */
 export function namesPixKey(before: string): boolean {
   const near = before.slice(-NEAR);
-  if (!EITHER.test(near)) return false;
+  if (!NAMES_KEY.test(near)) return false;
   const between = behindPix(near);
   if (between !== undefined) return !SOMETHING_ELSE.test(between);
   const chave = [...near.matchAll(CHAVE)].at(-1);
   return chave !== undefined && ONLY_KINDS.test(near.slice(chave.index + chave[0].length));
 }
 
-/** A key that is no telephone, as the banks' apps take it. */
-export function pixValue(found: string): string {
-  if (/@|^[\da-f]{8}-/i.test(found)) return found;
-  return found.replace(/[^\da-z]/gi, "").toUpperCase();
+/** Whether the last two signs of a CPF or CNPJ check the others: by module 11, a letter counts as its ASCII code less 48. */
+export function hasCheckDigits(key: string): boolean {
+  const weights = key.length === 11 ? 11 : 8;
+  return [key.length - 2, key.length - 1].every((length) => {
+    let sum = 0;
+    for (let at = 0; at < length; at += 1)
+      sum += (key.charCodeAt(at) - 48) * (((length - 1 - at) % weights) + 2);
+    return ((sum * 10) % 11) % 10 === Number(key[length]);
+  });
+}
+
+const WRITTEN_CNPJ = /^.{2}\..{3}\..{3}\/.{4}-/;
+
+/** A key that is no telephone, as the banks' apps take it; undefined for words that only have the length of a CNPJ. */
+export function pixValue(found: string): string | undefined {
+  if (found.includes("@")) return found;
+  const key = found.replace(/[^\da-z]/gi, "");
+  if (key.length > 14) return key.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const isKey = /^\d+$/.test(key) || WRITTEN_CNPJ.test(found) || hasCheckDigits(key.toUpperCase());
+  return isKey ? key.toUpperCase() : undefined;
 }

@@ -1,12 +1,27 @@
-import { withoutTrailing } from "./trim.ts";
+const SENTENCE_END = ".,;:!?…–—";
+const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+/** WhatsApp's sign where a bold, italic or struck text begins. */
+const OPENS = /(?:^|[^\p{L}\p{N}])([*_~])(?:\S|$)/gu;
 
-const SENTENCE_END = ".,;:!?…*_~";
-const BRACKETS = ["()", "[]", "{}"] as const;
-
-/** `text` without what belongs to the sentence around it: full stops, and brackets that were opened before it. */
-function withoutSentenceEnd(text: string): string {
-  const openedBefore = BRACKETS.filter(([open = ""]) => !text.includes(open));
-  return withoutTrailing(text, SENTENCE_END + openedBefore.map(([, close]) => close).join(""));
+/** `text` without the end of the sentence around it: full stops, brackets and WhatsApp's formatting that began in `before`. */
+function withoutSentenceEnd(text: string, before: string): string {
+  const count = (sign: string) => text.split(sign).length;
+  // Handles end in underscores. One asterisk without another one is no part of an address.
+  const lone = ["*", "~"].filter((sign) => count(sign) === 2).join("");
+  const ends =
+    SENTENCE_END + lone + Array.from(before.matchAll(OPENS), ([, sign]) => sign).join("");
+  const unopened: Record<string, number> = {};
+  let end = text.length;
+  for (; end > 0; end -= 1) {
+    const last = text.charAt(end - 1);
+    if (ends.includes(last)) continue;
+    const open = CLOSING[last];
+    if (open === undefined) break;
+    const surplus = unopened[last] ?? count(last) - count(open);
+    if (surplus <= 0) break;
+    unopened[last] = surplus - 1;
+  }
+  return text.slice(0, end);
 }
 
 export type WebAddress = { kind: "web"; text: string; href: string; host?: string };
@@ -19,9 +34,9 @@ const HOST = /^[a-z]+:[\\/]*([^\\/?#]*)/i;
  * The `http:` or `https:` address of a site; undefined for anything else. An address with a user name before `@` has
  * no honest use in an announcement.
  */
-function siteUrl(text: string): URL | undefined {
+export function siteUrl(text: string): URL | undefined {
   const [, host = ""] = HOST.exec(text) ?? [];
-  if (host.length > LONGEST_HOST) return undefined;
+  if (host === "" || host.length > LONGEST_HOST) return undefined;
   let url: URL;
   try {
     url = new URL(text);
@@ -35,12 +50,10 @@ function siteUrl(text: string): URL | undefined {
 }
 
 /**
- * The link that an `http://`, `https://` or `www.` at the beginning of `found` begins; undefined when it is none.
- * `host` is where it leads, given when the text does not say so in plain letters: an address may look like another
- * one.
+ * The link that `text` is, which begins with `http://`, `https://` or `www.`; undefined when it is none. `host` is where it
+ * leads, given when the text does not say so in plain letters: an address may look like another one.
  */
-export function webAddress(found: string): WebAddress | undefined {
-  const text = withoutSentenceEnd(found);
+export function webAddress(text: string): WebAddress | undefined {
   const url = siteUrl(/^www\./i.test(text) ? `https://${text}` : text);
   if (url === undefined) return undefined;
   const [, shown = ""] = /^(?:https?:\/\/)?([^/?#:\\]*)/i.exec(text) ?? [];
@@ -48,12 +61,9 @@ export function webAddress(found: string): WebAddress | undefined {
   return { kind: "web", text, href: url.href, ...(!isPlain && { host: url.hostname }) };
 }
 
-/** The whole of what was typed as the address of a site; `https://` may be left out. Undefined when it is none. */
-export function siteAddress(typed: string): string | undefined {
-  // A port follows a host's colon, and no scheme's.
-  const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(typed);
-  return siteUrl(hasScheme ? typed : `https://${typed}`)?.href;
-}
+/** The same of an address in a text, `before` being what stands before it in its line. */
+export const webAddressIn = (found: string, before: string) =>
+  webAddress(withoutSentenceEnd(found, before));
 
 /** The link that opens WhatsApp with a text to send to a contact of choice. */
 export function whatsAppLink(text: string): string {

@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { MessageCircle } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { cutParts } from "@/lib/text/cut-parts.ts";
-import { descriptionParts, type DescriptionPart as Part } from "@/lib/text/description-parts.ts";
-import { PixKey, signOf } from "./pix-key.tsx";
+import { type TextPart as Part, textParts } from "@/lib/text/text-parts.ts";
+import { CopiedPart, signOf } from "./copied-part.tsx";
 
 // The board stays where it is behind the other site.
 const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
@@ -31,6 +31,17 @@ const STOPS = /^[.,;:!?]+/;
 const isWhole = (part: Part | undefined) =>
   part !== undefined && part.kind !== "text" && part.kind !== "web";
 
+const AMOUNT = /(R\$ \d[\d.,]*|\d (?:\d{3}|h|hs|min|km|m|kg|g|mil|reais|%)(?![\p{L}\d]))/u;
+
+/** Plain text in which a price, or a number and its unit, stays on one line. */
+const inLines = (text: string) =>
+  text.split(AMOUNT).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
+    <span key={index} className={index % 2 === 1 ? "whitespace-nowrap" : ""}>
+      {piece}
+    </span>
+  ));
+
 type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part | undefined };
 
 /**
@@ -39,10 +50,13 @@ type DescriptionPartProps = { part: Part; before: Part | undefined; after: Part 
  */
 function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   const { kind, text } = part;
-  if (kind === "text") return isWhole(before) ? text.replace(STOPS, "") : text;
+  if (kind === "text") {
+    const words = isWhole(before) ? text.replace(STOPS, "") : text;
+    return AMOUNT.test(words) ? inLines(words) : words;
+  }
   if (kind === "web") return <WebLink href={part.href} text={text} host={part.host} />;
   const [stops] = (after?.kind === "text" && STOPS.exec(after.text)) || [];
-  if (kind === "pix") return <PixKey text={text} value={part.value} stops={stops} />;
+  if (kind === "pix" || kind === "code") return <CopiedPart {...part} stops={stops} />;
   return (
     <>
       <a href={part.href} className="text-link whole focus-ring">
@@ -60,7 +74,7 @@ function DescriptionPart({ part, before, after }: DescriptionPartProps) {
   );
 }
 
-function Parts({ parts }: { parts: Part[] }) {
+export function Parts({ parts }: { parts: Part[] }) {
   return parts.map((part, index) => (
     <DescriptionPart
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
@@ -74,7 +88,7 @@ function Parts({ parts }: { parts: Part[] }) {
 
 /** A text as it was typed; addresses, telephones and Pix keys in it can be tapped. */
 export function LinkedText({ text }: { text: string }) {
-  const parts = useMemo(() => descriptionParts(text), [text]);
+  const parts = useMemo(() => textParts(text), [text]);
   return <Parts parts={parts} />;
 }
 
@@ -92,7 +106,7 @@ type AnnouncementTextProps = {
 export function AnnouncementText({ text, title, children }: AnnouncementTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { shown, rest } = useMemo(() => cutParts(descriptionParts(text)), [text]);
+  const { shown, rest } = useMemo(() => cutParts(text), [text]);
   return (
     <>
       <p id={id} dir="auto" className={clsx("card-text", !open && "card-brief")}>

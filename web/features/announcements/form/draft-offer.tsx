@@ -1,5 +1,6 @@
 import { useNow } from "@/lib/browser/clock.ts";
 import { inReadingOrder } from "@/lib/data/request.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import { inWords } from "@/lib/text/dates.ts";
 import { trimmed } from "@/lib/text/trim.ts";
 import { Button } from "@/ui/button.tsx";
@@ -14,13 +15,12 @@ type DraftOfferProps = {
 };
 
 const SHOWN = 40;
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** Asks whether to go on with what was typed before. Rendered without it at first, so that it is announced. */
 export function DraftOffer({ form, draft, onResumed }: DraftOfferProps) {
   const { offered, isOutdated, resume, refuse } = draft;
   const now = useNow();
-  const title = offered ? shortened(inReadingOrder(trimmed(offered.values.title))) : "";
+  const title = offered ? cutText(inReadingOrder(trimmed(offered.values.title)), SHOWN) : "";
   // Both buttons go away with the offer.
   const answer = (act: () => void) => () => {
     act();

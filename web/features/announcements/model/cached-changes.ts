@@ -29,8 +29,9 @@ async function changeBoard(queryClient: QueryClient, change: (board: Board) => B
 /** What was just written, on the announcement's own screen; the rest of it is read again. */
 function changeDetails(queryClient: QueryClient, id: string, change: (found: Found) => Found) {
   const queryKey = announcementKey(id);
-  queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
-  void queryClient.invalidateQueries({ queryKey });
+  const now = queryClient.setQueryData<Found>(queryKey, (found) => found && change(found));
+  // What is deleted is not read again.
+  if (now !== "deleted") void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: [MINISTRY_NEXT] });
   void queryClient.invalidateQueries({ queryKey: [SERIES] });
 }

@@ -177,7 +177,8 @@ describe("the link", () => {
     ["HTTPS://Igreja.org/É", "https://igreja.org/%C3%89"],
     ["igreja.org:8080/x", "https://igreja.org:8080/x"],
     ["youtube.com/@igreja", "https://youtube.com/@igreja"],
-    ["igreja.org/\u202efdp.exe", "https://igreja.org/%E2%80%AEfdp.exe"],
+    ["igreja.org/\u202efdp.exe", "https://igreja.org/fdp.exe"],
+    ["\ufeffhttps://forms.gle/Ab\u00adC123\u200b", "https://forms.gle/AbC123"],
   ])("%s becomes %s", (typed, saved) => expect(address(typed)).toBe(saved));
 
   test.each([

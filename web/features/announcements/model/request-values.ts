@@ -2,7 +2,7 @@ import { DATE_RANGE } from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { fromInputs } from "@/lib/text/dates.ts";
 import { textFault } from "@/lib/text/form-text.ts";
-import { siteAddress } from "@/lib/text/web-address.ts";
+import { siteAddress } from "@/lib/text/site-address.ts";
 import { endFault, typedEnd } from "./end-time.ts";
 import { byColumn, fieldsOf } from "./fields.ts";
 import { type AnnouncementFields, formSchema, lengthOf, OUT_OF_RANGE } from "./schema.ts";

@@ -1,4 +1,5 @@
 import { type Dates, deviceDates } from "@/lib/text/dates.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 
 const HOUR = 60 * 60 * 1000;
 const USUAL_LENGTH = 3 * HOUR;
@@ -82,13 +83,20 @@ export function scheduleInWords(announcement: Scheduled & Span, now: number): st
     : `${when} (era ${whenInWords({ date: struck, ends_at: null }, now)})`;
 }
 
-/** `text` on one line, without what turns the direction of the text around it. */
-export function plainLine(text: string): string {
-  return text
+const IN_PIX_CODE = /bcb\.pix/i;
+const inOneLine = (text: string) =>
+  text
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-}
+    .replaceAll(/[\s\p{Cc}]+/gu, " ");
+
+/** `text` on one line, without what turns the direction of the text around it. Codes keep their blanks, which they count. */
+export const plainLine = (text: string): string =>
+  IN_PIX_CODE.test(text)
+    ? textParts(text)
+        .map((part) => (part.kind === "code" ? part.text : inOneLine(part.text)))
+        .join("")
+        .trim()
+    : inOneLine(text).trim();
 
 type Summarised = Span & Scheduled & { location: string | null };
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CalendarDays, Link2, MapPin, MessageCircle, Phone } from "lucide-react";
 import { churchQuery } from "@/features/church/queries.ts";
-import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
 import { buttonStyle } from "@/ui/button.tsx";
-import { LinkedText, WebLink } from "../card/linked-text.tsx";
+import { Parts, WebLink } from "../card/linked-text.tsx";
 import { Schedule } from "../card/schedule.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
 import type { Announcement } from "../model/queries.ts";
@@ -55,24 +55,27 @@ function WayThere({ place }: { place: string }) {
 
 /** Whom to ask; a telephone of theirs as two buttons. */
 function Contact({ text }: { text: string }) {
-  const parts = descriptionParts(text);
+  const parts = textParts(text);
   return (
     <>
       <p dir="auto">
-        {parts.map((part) =>
+        {parts.map((part, index) =>
           part.kind === "phone" ? (
-            <bdi key={part.text} className="whole font-semibold">
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text: two may be the same.
+            <bdi key={index} className="whole font-semibold">
               {part.text}
             </bdi>
           ) : (
-            <LinkedText key={part.text} text={part.text} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <Parts key={index} parts={[part]} />
           ),
         )}
       </p>
       {parts.map(
-        (part) =>
+        (part, index) =>
           part.kind === "phone" && (
-            <p key={part.text} className="screen-only flex flex-wrap gap-2 pb-1">
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <p key={index} className="screen-only flex flex-wrap gap-2 pb-1">
               <a href={part.href} aria-label={`Ligar para ${part.text}`} className={PILL}>
                 <Phone aria-hidden />
                 Ligar

@@ -34,6 +34,7 @@ type Variant = "primary" | "outline";
 
 function PixButton({ value, variant }: { value: string; variant: Variant }) {
   const [copied, setCopied] = useState(false);
+  const isCode = value.startsWith("0002");
 
   async function copy() {
     const done = await copyText(value);
@@ -61,7 +62,7 @@ function PixButton({ value, variant }: { value: string; variant: Variant }) {
         </span>
       </Button>
       <span role="status" className="sr-only">
-        {copied && "Chave Pix copiada."}
+        {copied && (isCode ? "Código Pix copiado." : "Chave Pix copiada.")}
       </span>
     </>
   );

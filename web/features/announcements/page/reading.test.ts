@@ -71,6 +71,7 @@ describe("what a reader is asked to do", () => {
 
   test("is else to pass it on, and so for what is cancelled", () => {
     expect(of({})).toEqual({ kind: "share" });
+    expect(of({ description: `Boleto: ${"8".repeat(48)}` })).toEqual({ kind: "share" });
     expect(of({ description: pix, status: "cancelled" })).toEqual({ kind: "share" });
   });
 });

@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/text/dates.ts";
-import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 import { webAddress } from "@/lib/text/web-address.ts";
 import type { Announcement } from "../model/queries.ts";
 import { takesPlace } from "../model/summary.ts";
@@ -41,7 +41,8 @@ export function mainAction(announcement: Announcement): MainAction {
   if (!takesPlace(announcement)) return { kind: "share" };
   const address = link_url === null ? undefined : webAddress(link_url);
   if (address) return { kind: "link", href: address.href, text: link_label ?? "Abrir o link" };
-  const pix = descriptionParts(description).find((part) => part.kind === "pix");
+  const copied = textParts(description).flatMap((part) => ("value" in part ? [part] : []));
+  const pix = copied.find(({ name }) => name !== "a linha do boleto");
   return pix ? { kind: "pix", value: pix.value } : { kind: "share" };
 }
 

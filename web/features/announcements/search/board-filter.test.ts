@@ -11,6 +11,7 @@ const ITEMS = [
   announcement({ title: "Ensaio do CORAL", ministry_id: LOUVOR }),
   announcement({ title: "Retiro", description: "Oração na chácara", ministry_id: JOVENS }),
   announcement({ title: "Culto", location: "Salão São João" }),
+  announcement({ title: "Copo d’água", description: "Dias 24–25" }),
 ];
 const titles = (search: string, ministryId = "") =>
   filtered(ITEMS, { search, ministryId }).map(({ title }) => title);
@@ -21,8 +22,9 @@ test.each([
   ["joão", ["Culto"]],
   ["joao retiro", []],
   ["ora", ["Ensaio do CORAL", "Retiro"]],
+  ["d'agua 24-25", ["Copo d’água"]],
   [".*", []],
-  ["", ["Ensaio do CORAL", "Retiro", "Culto"]],
+  ["", ["Ensaio do CORAL", "Retiro", "Culto", "Copo d’água"]],
 ])("%j finds %j", (search, found) => {
   expect(titles(search)).toEqual(found);
 });
@@ -63,6 +65,9 @@ test.each([
   ["Oração… e ORAÇÃO", "oracao", ["Oração", "ORAÇÃO"]],
   ["Sa\u0303o Joa\u0303o", "joao", ["Joa\u0303o"]],
   ["Culto", "oracao", []],
+  ["Um ﬁm,  “São\u00a0 João” – fim", "fim", ["ﬁm", "fim"]],
+  ["guarda\u00ad-–chuva d’água", "guarda-chuva", ["guarda\u00ad-–chuva"]],
+  ["“ ” Copo d’água 24—25 👍 d'água", "d'agua", ["d’água", "d'água"]],
 ])("in “%s” “%s” finds %j", (text, word, found) => {
   expect(placesIn(text, [word]).map(([from, to]) => text.slice(from, to))).toEqual(found);
 });

@@ -3,18 +3,31 @@ import { whenIdle } from "@/lib/browser/after-paint.ts";
 import { fold } from "@/lib/text/fold.ts";
 import { searchedWords } from "./filtered.ts";
 
+const known = new Map<string, string>();
+
+/** A letter folded by itself; texts have the same ones again and again. */
+function foldedLetter(letter: string): string {
+  const folded = known.get(letter) ?? fold(letter);
+  known.set(letter, folded);
+  return folded;
+}
+
 /** Where `words`, which are folded, stand in a text: from and to, in its own letters. */
 export function placesIn(text: string, words: readonly string[]): [from: number, to: number][] {
-  const folded = fold(text);
-  // Nearly every letter is as long folded as before; where one is not, each is folded by itself.
-  const letters = folded.length === text.length ? undefined : [...text];
+  const letters: string[] = [];
+  const starts: number[] = [];
   let at = 0;
-  const starts = letters?.flatMap((letter) => {
-    const start = at;
+  for (const letter of text) {
+    const plain = foldedLetter(letter);
+    // Of several blanks, quotes or dashes one is left.
+    if (plain !== "" && !(" '-".includes(plain) && letters.at(-1) === plain)) {
+      letters.push(plain);
+      for (let unit = 0; unit < plain.length; unit += 1) starts.push(at);
+    }
     at += letter.length;
-    return Array.from(fold(letter), () => start);
-  });
-  const original = (index: number) => (starts ? (starts[index] ?? text.length) : index);
+  }
+  const folded = letters.join("");
+  const original = (index: number) => starts[index] ?? text.length;
   return words.flatMap((word) => {
     const places: [number, number][] = [];
     for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + 1))

@@ -11,7 +11,7 @@ export function withFilter(
   { search, ministryId }: BoardFilter,
 ): URLSearchParams {
   const changed = new URLSearchParams(params);
-  const values = [trimmed(search).slice(0, LONGEST_SEARCH), ministryId];
+  const values = [Array.from(trimmed(search)).slice(0, LONGEST_SEARCH).join(""), ministryId];
   for (const [index, name] of NAMES.entries()) {
     const value = values[index];
     if (value) changed.set(name, value);

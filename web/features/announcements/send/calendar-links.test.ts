@@ -92,7 +92,7 @@ test("says first that it is cancelled", () => {
 test("stays an address that is accepted, and cuts no character", () => {
   const description = "🙏".repeat(5_000);
   const { details = "" } = fieldsOf({ description });
-  expect(details.split("\n")[0]).toBe(`${"🙏".repeat(300)}…`);
+  expect(details.split("\n")[0]).toBe(`${"🙏".repeat(199)}…`);
   const longest = {
     ...announcement,
     title: "🙏".repeat(200),

@@ -5,6 +5,7 @@ import {
   ministryCalendarPath,
 } from "@/app/addresses.ts";
 import { absolute, config } from "@/lib/config.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import type { Announcement } from "../model/queries.ts";
 import { changedStatus, NO_NEW_DATE, scheduleOf } from "../model/summary.ts";
 
@@ -42,8 +43,8 @@ export function googleSubscription(address: string): string {
 }
 
 const HOUR = 60 * 60 * 1000;
-// An address of more than 8,000 characters is refused, and a character may be twelve of it.
-const MOST_DETAILS = 300;
+// An address of more than 8,000 characters is refused, and a UTF-16 unit may be nine of it.
+const MOST_DETAILS = 400;
 
 /** `20261122T223000Z`. */
 const basicUtc = (at: number) =>
@@ -72,15 +73,12 @@ export function googleEvent(announcement: Pick<Announcement, Fields>): string {
   const start = Date.parse(date);
   // Without an end as in our calendars: an hour.
   const end = ends_at === null ? start + HOUR : Date.parse(ends_at);
-  const characters = Array.from(description);
-  const isLong = characters.length > MOST_DETAILS;
-  const text = isLong ? `${characters.slice(0, MOST_DETAILS).join("")}…` : description;
   const notice = noticeOf(announcement);
   const query = new URLSearchParams({
     action: "TEMPLATE",
     text: notice === undefined ? title : `${notice}: ${title}`,
     dates: `${basicUtc(start)}/${basicUtc(end)}`,
-    details: `${text}\n\n${absolute(announcementPath(id))}`,
+    details: `${cutText(description, MOST_DETAILS)}\n\n${absolute(announcementPath(id))}`,
   });
   if (location !== null) query.set("location", location);
   return `https://calendar.google.com/calendar/render?${query}`;

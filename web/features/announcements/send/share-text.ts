@@ -1,7 +1,7 @@
-import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 import type { Announcement } from "../model/queries.ts";
 import { changedStatus, plainLine, scheduleInWords } from "../model/summary.ts";
-import { cutText } from "./cut-text.ts";
 import { bold, unformatted } from "./whatsapp.ts";
 
 /** In UTF-16 units, of which a text never has fewer than characters. */
@@ -58,7 +58,7 @@ function shortDescription(description: string, room: number): string {
   return text.length > most && most < LEAST_DESCRIPTION ? "" : cutText(text, most);
 }
 
-const hasWebAddress = (text: string) => descriptionParts(text).some(({ kind }) => kind === "web");
+const hasWebAddress = (text: string) => textParts(text).some(({ kind }) => kind === "web");
 
 type Form = { title: (line: string) => string; text: (text: string) => string };
 const WHATSAPP: Form = { title: (line) => bold(unformatted(line)), text: unformatted };

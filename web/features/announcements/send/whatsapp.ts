@@ -1,4 +1,4 @@
-import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { allParts } from "@/lib/text/word-parts.ts";
 
 // WhatsApp has no escape. Each of these looks like the sign that formats, and means nothing to it.
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -10,28 +10,24 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   "-": "\u2013",
 };
 
-const withLookalikes = (text: string) =>
+const withLookalikes = (text: string, isFirst: boolean) =>
   text
-    // Between two letters or digits an underscore formats nothing: `@igreja_da_graca` can be copied.
-    .replace(/(?<![a-z0-9])_|_(?![a-z0-9])|[*~`]/gi, (sign) => LOOKALIKES[sign] ?? "")
+    .replace(/[*_~`]/g, (sign) => LOOKALIKES[sign] ?? "")
     // At the beginning of a line they make a quotation or a list.
-    .replace(/^([ \t]*)([>-])(\s)/gm, (_, space: string, sign: string, blank: string) => {
-      return space + (LOOKALIKES[sign] ?? "") + blank;
-    });
+    .replace(/(^|\n)([ \t]*)([>-])(?=\s)/g, (found, start: string, space: string, sign: string) =>
+      start === "" && !isFirst ? found : start + space + (LOOKALIKES[sign] ?? ""),
+    );
 
 /**
- * `text` as WhatsApp shows it letter for letter: signs that would format it are replaced by others that look the same.
- * Web addresses, e-mail addresses and Pix keys stay as they are. The text keeps its length.
+ * `text` as WhatsApp shows it letter for letter: signs that would format plain words are replaced by others that look the
+ * same. Parts stay as they are: they are copied.
  */
-export function unformatted(text: string): string {
-  return (
-    descriptionParts(text)
-      .map((part) => (part.kind === "text" ? withLookalikes(part.text) : part.text))
-      .join("")
-      // The spaces that keep a number on one line would hide a telephone from WhatsApp.
-      .replaceAll("\u00a0", " ")
-  );
-}
+export const unformatted = (text: string): string =>
+  allParts(text)
+    .map((part, index) =>
+      part.kind === "text" ? withLookalikes(part.text, index === 0) : part.text,
+    )
+    .join("");
 
 /** One line in bold. A line with an asterisk of its own, which an address may hold, would be bold in part: it stays plain. */
 export function bold(line: string): string {

@@ -4,7 +4,7 @@ import {
   scheduleOf,
   whenInWords,
 } from "@/features/announcements/model/summary.ts";
-import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import type { Chosen } from "./chosen.ts";
 import { churchDates, dayInWords } from "./church-dates.ts";
 

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { readAloud, spokenDescription } from "./description.ts";
 
 const MOBILE = "(11) 98888-7777";
+const PIX_CODE =
+  "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
+const BOLETO = "23793.38128 60007.827136 95000.063305 9 75520000370000";
 const LINK = "https://forms.gle/AbCdEf123";
 
 test.each([
@@ -32,11 +35,35 @@ test.each([
   ["Ofertas pelo Pix secretaria@igreja.org.br.", "Ofertas pelo Pix no aviso."],
   ["Faça um Pix para 11.222.333/0001-81.", "Faça um Pix para a chave Pix do aviso."],
   ["Chave Pix: 11.222.333/0001-81.", "Chave Pix no aviso."],
+  ["Chave Pix (CNPJ) 12ABC34501DE35.", "Chave Pix (CNPJ) no aviso."],
+  [`Pix copia e cola: ${PIX_CODE}`, "Pix copia e cola no aviso"],
+  [`Pague com ${PIX_CODE}.`, "Pague com código Pix do aviso."],
+  [`Doe: ${PIX_CODE} ou ${BOLETO}`, "Doe: código Pix no aviso ou linha do boleto do aviso"],
+  [
+    `A mensalidade (${BOLETO}) vence dia 10.`,
+    "A mensalidade vence dia 10. Linha do boleto no aviso.",
+  ],
+  [
+    "Siga @_jovens.tc_ no Instagram. Wi-Fi: Graca*2026",
+    "Siga o perfil do aviso no Instagram. Wi-Fi no aviso",
+  ],
+  ["A senha da sala é Graca*2026.", "A senha da sala é. Código no aviso."],
   // What is said as it is: amounts, hours, verses, numbers of houses.
-  ["R$ 50,00 às 19h30, João 3.16, Rua A, 1234", "R$ 50,00 às 19h30, João 3.16, Rua A, 1234"],
+  [
+    "R$ 50,00 às 19h30, João 3.16, Rua A, 1234, 5*3",
+    "R$ 50,00 às 19h30, João 3.16, Rua A, 1234, 5*3",
+  ],
 ])("%j is said %j", (written, said) => expect(readAloud(written)).toBe(said));
 
-const addresses = fc.constantFrom(MOBILE, LINK, "ana@igreja.org.br", "0800 123 4567");
+const addresses = fc.constantFrom(
+  MOBILE,
+  LINK,
+  "ana@igreja.org.br",
+  PIX_CODE,
+  BOLETO,
+  "@_a.b_",
+  "Graca*2026",
+);
 const words = fc.constantFrom(
   "Inscrições",
   "em",

@@ -1,6 +1,6 @@
 import { plainLine } from "@/features/announcements/model/summary.ts";
-import { cutText } from "@/features/announcements/send/cut-text.ts";
-import { joined, linesOf, placeOf } from "../model/announcement-words.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
+import { joined, linesOf, placeOf, titleOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
 import { withoutAddresses } from "./addresses.ts";
 
@@ -19,8 +19,9 @@ const ENDS_WORD = /[\p{L}\p{N}.!?]$/u;
 const withoutFormatting = (text: string) =>
   text.replace(FORMATTING, (signs, at: number) => {
     const behind = at + signs.length;
+    // Between two words they are no format: `5*3`.
     const isFormat =
-      BEGINS_WORD.test(text.slice(behind, behind + 2)) ||
+      BEGINS_WORD.test(text.slice(behind, behind + 2)) !==
       ENDS_WORD.test(text.slice(Math.max(at - 2, 0), at));
     return isFormat ? "" : signs;
   });
@@ -45,6 +46,12 @@ export const placeSentence = (facts: Pick<Chosen, "location">) => {
 export const readAloud = (line: string) => {
   const { text, leftOut } = withoutAddresses(line);
   return inTurn(withoutEmoji(text), leftOut);
+};
+
+/** The title as it is read aloud. */
+export const titleAloud = (facts: Pick<Chosen, "title">) => {
+  const title = titleOf(facts);
+  return withoutEmoji(withoutAddresses(title).text) || title;
 };
 
 /** A text and the sentence behind it, where there is one. */

@@ -1,9 +1,8 @@
 import { changedMark } from "@/features/announcements/model/change-words.ts";
 import type { Column } from "@/features/announcements/model/fields.ts";
 import { plainLine } from "@/features/announcements/model/summary.ts";
-import { titleOf } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
-import { ended, placeSentence, readAloud } from "./description.ts";
+import { ended, placeSentence, readAloud, titleAloud } from "./description.ts";
 import { plannedWhen } from "./span.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -31,7 +30,7 @@ export function newsSentences(facts: Chosen, serviceAt: string): string[] {
   const { status, former_date } = facts;
   const service = wallClock(serviceAt).day;
   const planned = plannedWhen(facts, service);
-  const opening = `${spokenStatus(facts)}: ${titleOf(facts)}, que seria`;
+  const opening = `${spokenStatus(facts)}: ${titleAloud(facts)}, que seria`;
   const reason = reasonSentence(facts);
   if (status === "cancelled") return [`${opening} ${planned}, não vai mais acontecer.`, reason];
   if (former_date === null) {

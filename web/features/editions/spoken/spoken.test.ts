@@ -50,7 +50,7 @@ describe("what takes place", () => {
       "Culto da família. Agora, até as nove da noite. Local: Templo. Ceia.",
     ],
     [
-      { title: "\u202eotluC\u202c", location: null, description: "\u2067Ceia\u2069." },
+      { title: "\u202eotluC\u202c @_a.b_", location: null, description: "\u2067Ceia\u2069." },
       "OtluC. Neste sábado, às sete e meia da noite. Ceia.",
     ],
   ])("%j: %s", (changes, sentences) => {

@@ -1,7 +1,7 @@
 import { changedStatus, endOf } from "@/features/announcements/model/summary.ts";
-import { capitalised, titleOf } from "../model/announcement-words.ts";
+import { capitalised } from "../model/announcement-words.ts";
 import type { Chosen } from "../model/chosen.ts";
-import { ended, placeSentence, spokenDescription } from "./description.ts";
+import { ended, placeSentence, spokenDescription, titleAloud } from "./description.ts";
 import { atMoment } from "./hour.ts";
 import { notAnyMore } from "./moved.ts";
 import { newsSentences, spokenStatus } from "./news.ts";
@@ -28,7 +28,8 @@ export function spokenWhen(facts: Span, serviceAt: string): string {
 }
 
 /** The title as a sentence of its own, which a text begins with where nothing else has to be said first. */
-export const titleSentence = (facts: Pick<Chosen, "title">) => ended(capitalised(titleOf(facts)));
+export const titleSentence = (facts: Pick<Chosen, "title">) =>
+  ended(capitalised(titleAloud(facts)));
 
 const isSaid = (text: string) => text !== "";
 
@@ -43,7 +44,7 @@ export function spokenText(facts: Chosen, serviceAt: string): string {
   }
   const status = spokenStatus(facts);
   return [
-    status ? ended(`${status}: ${titleOf(facts)}`) : titleSentence(facts),
+    status ? ended(`${status}: ${titleAloud(facts)}`) : titleSentence(facts),
     ended(capitalised(spokenWhen(facts, serviceAt) + notAnyMore(facts, serviceAt))),
     placeSentence(facts),
     spokenDescription(facts.description).text,

@@ -13,7 +13,7 @@ import {
   plainLine,
   scheduleOf,
 } from "@/features/announcements/model/summary.ts";
-import { descriptionParts } from "@/lib/text/description-parts.ts";
+import { textParts } from "@/lib/text/text-parts.ts";
 import {
   placeOf,
   shortDescription,
@@ -114,8 +114,9 @@ function Entry({ facts, serviceAt, textLength }: EntryProps) {
           Motivo: <bdi>{reason}</bdi>
         </p>
       )}
-      {lines.map((line) => (
-        <p key={line} dir="auto">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        <p key={index} dir="auto">
           <WithNumbers text={line} />
         </p>
       ))}
@@ -142,7 +143,7 @@ const WholeDays = ({ text }: { text: string }) =>
 
 /** A text in which no telephone number is broken over lines. */
 const WithNumbers = ({ text }: { text: string }) =>
-  descriptionParts(text).map(({ kind, text }, index) =>
+  textParts(text).map(({ kind, text }, index) =>
     kind === "phone" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text.
       <span key={index} className="whole">

@@ -1,4 +1,4 @@
-import { cutText } from "@/features/announcements/send/cut-text.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 
 const NAMES = ["text", "place", "title"] as const;
 type Name = (typeof NAMES)[number];

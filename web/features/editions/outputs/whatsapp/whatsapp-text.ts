@@ -1,6 +1,6 @@
 import { changedStatus, plainLine, takesPlace } from "@/features/announcements/model/summary.ts";
-import { cutText } from "@/features/announcements/send/cut-text.ts";
 import { bold, unformatted } from "@/features/announcements/send/whatsapp.ts";
+import { cutText } from "@/lib/text/cut-text.ts";
 import {
   byDay,
   placeOf,

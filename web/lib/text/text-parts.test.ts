@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { descriptionParts } from "./description-parts.ts";
+import { textParts } from "./text-parts.ts";
+import { allParts } from "./word-parts.ts";
 
-const plain = (text: string) => text.replaceAll("\u00a0", " ");
-const links = (text: string) => descriptionParts(text).filter(({ kind }) => kind !== "text");
+const links = (text: string) =>
+  textParts(text).flatMap((part) => (part.kind === "text" ? [] : [part]));
 /** What can be tapped, as `kind text → where`. */
 const found = (text: string) =>
-  descriptionParts(text).flatMap((part) => {
-    if (part.kind === "text") return [];
-    return [`${part.kind} ${plain(part.text)} → ${part.kind === "pix" ? part.value : part.href}`];
+  links(text).map((part) => {
+    return `${part.kind} ${part.text} → ${"href" in part ? part.href : part.value}`;
   });
 
 describe("telephones", () => {
@@ -36,7 +36,7 @@ describe("telephones", () => {
     expect(links(text)).toEqual([
       {
         kind: "phone",
-        text: number.replaceAll(" ", "\u00a0"),
+        text: number,
         href: `tel:${canonical}`,
         whatsApp: `https://wa.me/${canonical.slice(1)}`,
       },
@@ -94,6 +94,8 @@ test.each([
   "@igrejadagraca no Instagram",
   "a/c de fulano@igreja",
   "chave do salão com o zelador",
+  ...["Pix até 2026: CONGRESSOJOV26", "CNPJ 12ABC34501DE35"],
+  "3456-7890 3456-7891 3456-7892 3456-7893 3456-7894 3456-7895",
 ])("nothing can be tapped in: %s", (text) => expect(found(text)).toEqual([]));
 
 describe("web addresses", () => {
@@ -114,9 +116,19 @@ describe("web addresses", () => {
     ["https://igreja.org.br, https", "https://igreja.org.br"],
     ['"https://igreja.org.br"', "https://igreja.org.br"],
     ["https://igreja.org.br/a\u202egro.live", "https://igreja.org.br/a"],
+    ["<https://igreja.org.br/a>", "https://igreja.org.br/a"],
+    ["(https://x.org/Culto_(religião))", "https://x.org/Culto_(religião)"],
+    ["((https://x.org/a_[b]), c)", "https://x.org/a_[b]"],
+    ["(veja https://x.org/a),", "https://x.org/a"],
+    ["«https://x.org/a» “https://x.org/a”, ‘https://x.org/a’", "https://x.org/a"],
+    ["„https://x.org/a‟ 'https://x.org/a' ‹https://x.org/a›", "https://x.org/a"],
+    ["https://x.org/?t=*eu*", "https://x.org/?t=*eu*"],
+    ["https://x.org/a* https://x.org/a– e https://x.org/a👈", "https://x.org/a"],
+    ["_Veja https://x.org/a_ e ~https://x.org/a~", "https://x.org/a"],
+    ["Www.instagram.com/_jovens.tc_", "Www.instagram.com/_jovens.tc_"],
   ])("without the sentence around it: %s", (text, address) => {
-    expect(links(text).map((part) => part.text)).toEqual([address]);
-    const joined = descriptionParts(text).map((part) => part.text);
+    expect(new Set(links(text).map((part) => part.text))).toEqual(new Set([address]));
+    const joined = textParts(text).map((part) => part.text);
     expect(joined.join("")).toBe(text);
   });
 
@@ -161,6 +173,7 @@ describe("e-mail addresses", () => {
     ["Escreva a secretaria@igreja.org.br.", "secretaria@igreja.org.br"],
     ["<ana.souza+retiro@gmail.com>", "ana.souza+retiro@gmail.com"],
     ["e-mail:ana_1@igreja.com.br;", "ana_1@igreja.com.br"],
+    ["_ana@igreja.org_", "ana@igreja.org"],
   ])("%s", (text, address) =>
     expect(found(text)).toEqual([`email ${address} → mailto:${address}`]),
   );
@@ -184,6 +197,15 @@ describe("Pix keys", () => {
     ],
     ["Chave: ana@igreja.org.br", "ana@igreja.org.br"],
     ["Faça um Pix para a Ana: 11 98765-4321", "+5511987654321"],
+    ["Pix é da que vem casa 11 98765-4321", "+5511987654321"],
+    ["chave Pix (CNPJ) 12ABC34501DE35", "12ABC34501DE35"],
+    ["Pix: 12abc34501de35.", "12ABC34501DE35"],
+    ["Chave: 12.ABC.345 / 01DE - 35", "12ABC34501DE35"],
+    ["Pix: 12\u202f345\u2009678\u00a00001\u2007-95", "12345678000195"],
+    ["Pix: 123\u200b.456\u2060.789\ufeff-09", "12345678909"],
+    ["Pix: _529 982 247 25_", "52998224725"],
+    ["Pix: 123e4567e89b12d3a456426655440000", "123e4567-e89b-12d3-a456-426655440000"],
+    ["Pix: ana@boa\u2011nova.org", "ana@boa-nova.org"],
   ])("can be copied: %s", (text, value) => {
     expect(links(text)).toMatchObject([{ kind: "pix", value }]);
   });
@@ -198,12 +220,69 @@ describe("Pix keys", () => {
     expect(links(text)).toMatchObject([{ kind: "phone" }]);
   });
 
+  test.each([..."‐\u2011‒–—―−\u00ad"])("are copied with a hyphen in the place of %j", (dash) => {
+    const keys =
+      "Pix 123.456.789-09, Pix 1A.B3C.678/0001-95, Pix 123e4567-e89b-12d3-a456-426655440000";
+    const values = (text: string) => links(text).map((part) => "value" in part && part.value);
+    expect(values(keys.replaceAll("-", dash))).toEqual(values(keys));
+  });
+
   test("the key is what comes first; what follows is not", () => {
     expect(found("Pix 12.345.678/0001-95, contato (11) 98765-4321")).toEqual([
       "pix 12.345.678/0001-95 → 12345678000195",
       "phone (11) 98765-4321 → tel:+5511987654321",
     ]);
   });
+});
+
+describe("codes", () => {
+  const key = "0136123e4567-e12b-12d1-a456-426655440000";
+  const static_ = `00020126580014br.gov.bcb.pix${key}5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D`;
+  const dynamic =
+    "00020101021226770014BR.GOV.BCB.PIX2555api.itau/pix/qr/v2/63044b7e-9c51-4d8e-9f6a-5b4c3d2e1f005204000053039865802BR5915IGREJA DA GRAÇA6009SAO PAULO62070503***63043F00";
+
+  test.each([
+    ["static", static_],
+    ["dynamic, with what looks like its end within it", dynamic],
+    ["with accents, in a wrong sum", static_.replace("Fulano de Tal", "São  João Ção")],
+  ])("a Pix code is copied as it is: %s", (_, code) => {
+    const text = `Pix copia e cola:\n${code}. Ou (11) 98765-4321`;
+    expect(links(text)).toMatchObject([
+      { kind: "code", name: "o código Pix", text: code, value: code },
+      { kind: "phone" },
+    ]);
+  });
+
+  test.each([
+    "23793.38128 60007.827136 95000.063305 9 75520000370000",
+    "83620000000-5 66780048100-0 18097565731-3 00158963608-1",
+    "836200000005667800481000180975657313001589636081",
+  ])("a boleto is copied by its digits: %s", (line) => {
+    expect(links(`Boleto: ${line}, até sexta`)).toEqual([
+      { kind: "code", name: "a linha do boleto", text: line, value: line.replace(/\D/g, "") },
+    ]);
+  });
+});
+
+describe("handles and words with signs", () => {
+  test.each([
+    ["Siga @_jovens.tc_ no Instagram. Wi-Fi: Graca*2026", ["@_jovens.tc_", "Graca*2026"]],
+    ["(@igreja.da.graca), “a_b*c~d”.", ["@igreja.da.graca", "a_b*c~d"]],
+    ["*Senha:* *Graca_26*", ["Graca_26"]],
+    ["Senha Graca26* ou _1234a.", ["Graca26*", "_1234a"]],
+    ["*Culto* _às 19h30_ ~R$ 5~ 2 * 4, e @", []],
+  ])("%s", (text, found) => {
+    const words = allParts(text).filter(({ kind }) => kind === "word");
+    expect(words.map((part) => part.text)).toEqual(found);
+  });
+});
+
+test("signs that nobody sees are left out, and the joiners of emoji stay", () => {
+  const text = "\ufeffguarda\u00adchuva 👨\u200d👩 https://forms.gle/Ab\u200dC\u200b";
+  expect(textParts(text)).toMatchObject([
+    { text: "guardachuva 👨\u200d👩 " },
+    { text: "https://forms.gle/AbC", href: "https://forms.gle/AbC" },
+  ]);
 });
 
 describe("the text", () => {
@@ -213,15 +292,7 @@ describe("the text", () => {
     "Veja (https://a.org/b). Pix: a@b.org, (11) 98765-4321 / 3456-7890!\n\nR$ 260,00 🙏",
     "https://igreja.org@evil.com e 1234-5678-9012-3456",
   ])("stays what it is: %j", (text) => {
-    const joined = descriptionParts(text).map((part) => part.text);
-    expect(plain(joined.join(""))).toBe(text);
-  });
-
-  test.each([
-    ["Custa R$ 260,00 por pessoa", "Custa R$\u00a0260,00 por pessoa"],
-    ["às 19 h e 10 000 pessoas a 5 km", "às 19\u00a0h e 10\u00a0000 pessoas a 5\u00a0km"],
-    ["dia 5 haverá 2 horas", "dia 5 haverá 2 horas"],
-  ])("keeps prices and numbers on one line: %s", (text, expected) => {
-    expect(descriptionParts(text)).toEqual([{ kind: "text", text: expected }]);
+    const joined = textParts(text).map((part) => part.text);
+    expect(joined.join("")).toBe(text);
   });
 });

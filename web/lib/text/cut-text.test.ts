@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { cutParts } from "./cut-parts.ts";
 import { cutText } from "./cut-text.ts";
+import type { TextPart } from "./text-parts.ts";
 
 test("what fits is whole", () => {
   expect(cutText("Venha cedo.", 11)).toBe("Venha cedo.");
@@ -32,6 +34,7 @@ test.each([
   ["a letter outside of the first plane", "𝒜".repeat(10), 6, `${"𝒜".repeat(2)}…`],
   ["a family", FAMILY.repeat(4), 30, `${FAMILY.repeat(2)}…`],
   ["a flag", "🇧🇷".repeat(5), 10, "🇧🇷🇧🇷…"],
+  ["a flag behind a long word", `Oi ${"A".repeat(9)}${"🇧🇷".repeat(5)} x`, 15, "Oi AAAAAAAAA…"],
   ["a letter with its accent apart", "e\u0301".repeat(10), 6, `${"e\u0301".repeat(2)}…`],
 ])("%s is not cut", (_, text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
@@ -46,4 +49,45 @@ test("is never longer than asked for, and well-formed", () => {
       expect(cut).not.toMatch(/\p{Cs}/u);
     }),
   );
+});
+
+describe("a description on its card", () => {
+  const textOf = (parts: TextPart[]) => parts.map(({ text }) => text).join("");
+  const cut = (text: string) => {
+    const { shown, rest } = cutParts(text);
+    return { shown: textOf(shown), rest: textOf(rest) };
+  };
+  const words = (count: number) => Array.from({ length: count }, () => "abcd").join(" ");
+
+  test.each([words(64), "a\n".repeat(6), ""])("that is short enough has no rest", (text) => {
+    expect(cut(text)).toEqual({ shown: text, rest: "" });
+  });
+
+  test("that is longer is cut between two words, and nothing is lost", () => {
+    const text = words(65);
+    const { shown, rest } = cut(text);
+    expect(shown).toBe(words(52));
+    expect(shown + rest).toBe(text);
+  });
+
+  test("of many lines is cut after six", () => {
+    expect(cut("1\n2\n3\n4\n5\n6\n7\n8")).toEqual({ shown: "1\n2\n3\n4\n5\n6", rest: "\n7\n8" });
+  });
+
+  test.each([240, 250, 255, 259])("is not cut in an address after %d characters", (length) => {
+    const address = "https://igreja.org.br/retiro-de-jovens";
+    const text = `${words(100).slice(0, length)} ${address} ${words(40)}`;
+    const { shown, rest } = cut(text);
+    expect(shown.includes(address) || rest.includes(address)).toBe(true);
+    expect(shown + rest).toBe(text);
+  });
+
+  test("shows no word without end in two", () => {
+    expect(cut(`Aviso ${"a".repeat(500)}`).shown).toBe("Aviso");
+  });
+
+  test("shows an address that is longer than all that would be shown", () => {
+    const address = `https://igreja.org.br/${"a".repeat(400)}`;
+    expect(cut(`${address} depois`)).toEqual({ shown: address, rest: " depois" });
+  });
 });

@@ -1,0 +1,79 @@
+import { BOLETO, PIX_CODE_START, pixCodeAt } from "./payment-codes.ts";
+import { PHONE } from "./phone-number.ts";
+import { NAMES_KEY, PIX_KEY } from "./pix-key.ts";
+
+/** A possible part of a text and where it begins. Web addresses and Pix codes are as written, the rest is in plain signs. */
+export type Candidate = {
+  kind: "web" | "email" | "pixCode" | "boleto" | "phone" | "key";
+  index: number;
+  found: string;
+};
+type Match = Omit<Candidate, "kind">;
+
+// Control characters could show an address in another order than it has.
+const WEB =
+  /(?:https?:\/\/|www\.)[^\s<>"'`«»‹›\u2018-\u201f\p{Cf}\p{Cc}\p{Extended_Pictographic}]*/iuy;
+const WEB_START = /https?:\/\/|www\./giu;
+const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
+const LOCAL_PART = /[a-z0-9._+-]/iu;
+// Not from each digit of a long number.
+const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
+const NUMBER = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
+const KEY = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
+
+/** The first match of `pattern` at `from` or behind it: of its group, where it has one. */
+function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const [whole, found = whole] = match;
+  return { index: match.index + whole.length - found.length, found };
+}
+
+/** Found by its `@`: looked for from every letter, a text without one would take quadratic time. */
+function firstEmail(text: string, from: number): Match | undefined {
+  let domain = firstMatch(DOMAIN, text, from);
+  while (domain) {
+    const { index: at, found } = domain;
+    let start = at;
+    while (start > from && LOCAL_PART.test(text.charAt(start - 1))) start -= 1;
+    const local = text.slice(start, at).replace(/^[._+-]+/, "");
+    if (local !== "") return { index: at - local.length, found: local + found };
+    domain = firstMatch(DOMAIN, text, at + found.length);
+  }
+  return undefined;
+}
+
+// Of two that begin at the same place the first one counts.
+const FINDERS: [
+  Candidate["kind"],
+  (text: string, plain: string, from: number) => Match | undefined,
+][] = [
+  ["web", (text, _, from) => firstMatch(WEB_START, text, from)],
+  ["email", (_, plain, from) => firstEmail(plain, from)],
+  ["pixCode", (text, _, from) => firstMatch(PIX_CODE_START, text, from)],
+  ["boleto", (_, plain, from) => firstMatch(BOLETOS, plain, from)],
+  ["phone", (_, plain, from) => firstMatch(NUMBER, plain, from)],
+  ["key", (_, plain, from) => (NAMES_KEY.test(plain) ? firstMatch(KEY, plain, from) : undefined)],
+];
+
+const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
+const BLANKS = /[^\S\n\r\u2028\u2029]/g;
+
+/** Gives the first candidate of `text` that begins at an index or behind it; the indices must rise. */
+export function candidatesIn(text: string): (from: number) => Candidate | undefined {
+  const plain = text.replace(DASHES, "-").replace(BLANKS, " ");
+  const searches = FINDERS.map(([kind, find]) => ({ kind, find, next: find(text, plain, 0) }));
+  return (from) => {
+    let first: Candidate | undefined;
+    for (const search of searches) {
+      // What was found stays found: each kind's search goes over the text once.
+      if (search.next && search.next.index < from) search.next = search.find(text, plain, from);
+      const { kind, next } = search;
+      if (next && (first === undefined || next.index < first.index)) first = { kind, ...next };
+    }
+    // Looked for at each beginning, the ends of addresses within each other would take quadratic time.
+    if (first?.kind === "web") return { ...first, ...firstMatch(WEB, text, first.index) };
+    return first?.kind === "pixCode" ? { ...first, found: pixCodeAt(text, first.index) } : first;
+  };
+}
