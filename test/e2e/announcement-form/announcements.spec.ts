@@ -56,7 +56,9 @@ test("A member posts an announcement for the own ministry, edits it in place and
   const calls: string[] = [];
   page.on("request", (request) => {
     const [, query] = decodeURIComponent(request.url()).split("/rest/v1/announcements?");
-    if (query) calls.push(`${request.method()} ${query} ${request.postData()}`);
+    // The announcement that stands beside the list is read by itself.
+    if (query && !/own_changes/.test(query))
+      calls.push(`${request.method()} ${query} ${request.postData()}`);
   });
   const { date, time } = inHours(30);
   await fillDialog(page, { title: "Luau", description: "Traga violão.", hours: 30 });
