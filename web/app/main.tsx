@@ -11,7 +11,6 @@ import { createQueryClient } from "@/lib/data/query-client.ts";
 import { ENDED_EVENT } from "@/lib/data/request.ts";
 import { hasStoredSession } from "@/lib/device/account.ts";
 import { keepQueries } from "@/lib/device/keep.ts";
-import { moveOldKeys } from "@/lib/device/old-keys.ts";
 import { notify } from "@/ui/toast.ts";
 import { App } from "./app.tsx";
 import { headOf } from "./head.ts";
@@ -22,7 +21,6 @@ import { startUpdates } from "./updates/start-updates.ts";
 import "../styles.css";
 
 startBackLayers();
-moveOldKeys();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -85,36 +85,19 @@ export const BLANK: AnnouncementFields = {
 };
 
 const text = () => z.exactOptional(z.string());
-// As drafts of before called them. Goes with the release after the next one.
-const FORMER_NAMES: Readonly<Record<string, string>> = {
-  ministryId: "ministry_id",
-  linkUrl: "link_url",
-  linkLabel: "link_label",
-  statusReason: "status_reason",
-};
-
-function renamed(draft: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.entries(draft).map(([name, value]) => [FORMER_NAMES[name] ?? name, value]),
-  );
-}
-
 /** The form's fields as a draft keeps them, whatever was typed; what a form of before did not have, its draft has not. */
-export const draftFields = z.pipe(
-  z.pipe(z.record(z.string(), z.unknown()), z.transform(renamed)),
-  z.object({
-    ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], text),
-    isPicturePlain: z.exactOptional(z.boolean()),
-    date: text(),
-    time: text(),
-    endDate: text(),
-    endTime: text(),
-    repeats: z.exactOptional(z.enum(REPEATS)),
-    until: text(),
-    status: z.exactOptional(z.enum(STATUSES)),
-    ministry_id: z.exactOptional(z.nullable(z.string())),
-  }),
-);
+export const draftFields = z.object({
+  ...byColumn([...REQUIRED, ...OPTIONAL, ...DEPENDENT, ...PICTURE], text),
+  isPicturePlain: z.exactOptional(z.boolean()),
+  date: text(),
+  time: text(),
+  endDate: text(),
+  endTime: text(),
+  repeats: z.exactOptional(z.enum(REPEATS)),
+  until: text(),
+  status: z.exactOptional(z.enum(STATUSES)),
+  ministry_id: z.exactOptional(z.nullable(z.string())),
+});
 
 /** The fields in which two forms differ. */
 export const differingFields = (one: AnnouncementFields, other: AnnouncementFields) =>
