@@ -14,7 +14,7 @@ const slow = "**/*.slow.test.ts";
 // They measure times, or ask for what is bounded in time, so nothing else runs beside them.
 const underLoad = [
   "{web/app,server}/linear-time.slow.test.ts",
-  "supabase/tests/agenda.slow.test.ts",
+  "supabase/tests/{agenda,folded-texts}.slow.test.ts",
   ...[
     "five-years",
     "growth",

@@ -30,12 +30,16 @@ test("rows stay as they are, and so does what others have made", async () => {
   await prepareDatabase(target);
   const after = await contents(sql);
   for (const [name, rows] of Object.entries(before)) {
-    // They have columns that are newer, and texts are folded anew.
-    const changed = ["public.announcements", "public.editions", "private.posting_limits"];
-    if (![...changed, "private.announcement_texts"].includes(name)) {
-      expect(after[name], name).toEqual(rows);
-    }
-    expect(after[name]?.length, name).toBe(rows.length);
+    const kept = after[name] ?? [];
+    expect(kept.length, name).toBe(rows.length);
+    // Texts are folded anew, and editions had a column that went.
+    if (["private.announcement_texts", "public.editions"].includes(name)) continue;
+    // Without the last bracket: columns that are newer stand behind the others.
+    const former = rows.map((row) => row.slice(0, -1));
+    expect(
+      former.every((row, place) => kept[place]?.startsWith(row)),
+      name,
+    ).toBe(true);
   }
   const [id] = await sql`select id from public.announcements limit 1`;
   await sql`delete from public.announcements where id = ${id?.id}`;

@@ -26,7 +26,8 @@ test(`${ROWS} occurrences are written in one go, and a second time none`, async 
   await sql`
     insert into public.series
       (frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, template, created_by)
-    select 'weekly', 0, current_date + 1 + n % 6, '19:30', '01:30', 'America/Sao_Paulo',
+    select 'weekly', 0, (now() at time zone 'America/Sao_Paulo')::date + 1 + n % 6, '19:30', '01:30',
+      'America/Sao_Paulo',
       jsonb_build_object('title', 'Ensaio ' || n, 'description', repeat('Texto. ', 100), 'status', 'scheduled',
         'ministry_id', (select id from public.ministries limit 1), 'location', 'Templo'),
       ${author.id}

@@ -73,8 +73,8 @@ test.describe("Without the server", () => {
     server,
     expectedErrors,
   }) => {
-    // The sign-in screen was never opened here, so its own files are not kept.
-    expectedErrors.push(/module/);
+    // The sign-in screen was never opened here, so its own files are not kept; and reads fail.
+    expectedErrors.push(/module/, /^RequestError/);
     await visit(page);
     await server.down();
     for (const [status, text] of [

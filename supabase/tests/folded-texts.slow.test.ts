@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
+
+// Half of it when nothing else runs. Unbounded each took more than three times as long, however often it was asked for.
+const MOST_MS = 60;
+
+const databases = await forFile(Databases.start());
+const { sql } = await databases.prepared();
+
+test.each([
+  ["accents on one letter", "fold", "\u0301\u0327\u0323".repeat(1_800)],
+  ["points on one letter", "fold", "\u05b2\u05b1\u05b0".repeat(1_800)],
+  ["a name of long ligatures", "text_parts", "ﷺ".repeat(200)],
+  ["a search for long ligatures", "searched_parts", "\u0635\u0644\u0649 ".repeat(2_250)],
+])("%s cost no more than other texts", async (_, name, text) => {
+  const time = async () => {
+    const start = performance.now();
+    await sql.unsafe(`select length(private.${name}($1)::text)`, [text]);
+    return performance.now() - start;
+  };
+  await expect.poll(time).toBeLessThan(MOST_MS);
+});
