@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 {
                   // Shared with the screens that load later; left alone, it falls into many small files. Without
                   // the texts of forms, which bring the library that checks them, those of errors,
-                  // what editors alone need, what a pressed bell does, and what sends, cuts or searches a text.
+                  // code of editors alone, of the bell's dialog, and code that sends, cuts or searches a text.
                   name: "shared",
                   test: /lucide-react\/dist\/esm\/(?!icons\/)|web\/(app\/addresses|lib\/(?!data\/(supabase-client|error|change-events|live)|browser\/wake-lock|text\/(cut-text|fold|form-text|site-address|word-parts)|device\/(outbox|stored-writes|use-outbox))|features\/(?!(editions|notifications)\/)\w+\/(model\/)?(queries|rules|use-auth|summary)\.ts$|features\/announcements\/(card\/(announcement|badges|card-(date|menu)|copied|linked)|send\/share(-button)?\.)|ui\/(toast|button|error-boundary|screen-heading)\.|layout\/failure\.)/,
                   minShareCount: 2,

@@ -17,9 +17,9 @@ const SMALLEST_BYTES = 1_024;
 const VARY = "accept-encoding, authorization, accept, accept-profile, prefer, range, Origin";
 const NOT_COPIED = ["cache-control", "content-length", "vary", CAUSE_HEADER.toLowerCase()];
 
-// Of what never changes, the moment since when that is known.
+// `Last-Modified` of responses that never change: the start of this process.
 const STARTED_AT = Date.now();
-// What is fetched by more than browsers, some of which ask by dates.
+// Programs that fetch calendars and feeds often send `If-Modified-Since` alone.
 const DATED = /^(?:image\/|text\/calendar|application\/atom)/;
 
 /** A finished response of the app, compressed once for each encoding that is asked for. */

@@ -10,7 +10,7 @@ const MAPPED = /^(?:0000:){5}ffff:(.{4}):(.{4})$/;
 const networkOf = (address: string) =>
   `${expandIPv6(address.toLowerCase()).split(":").slice(0, 4).join(":")}::/64`;
 
-// What some proxies write besides an address: brackets around IPv6, and a port behind either kind.
+// Some proxies write brackets around IPv6 addresses, and a port behind any address.
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
 
 /** One name for each source of requests: an IPv4 address, or an IPv6 network of 64 bits. */

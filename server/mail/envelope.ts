@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-/** Takes sender and recipient back where the mail would begin. */
+/** Resets the transaction (RSET) instead of sending the mail. */
 class EnvelopeConnection extends SMTPConnection {
   _sendCommand(command: string, ...more: unknown[]): void {
     const send = Reflect.get(SMTPConnection.prototype, "_sendCommand");

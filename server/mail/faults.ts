@@ -1,7 +1,7 @@
 type Word = "code" | "originalCode" | "command" | "responseCode" | "permanent";
 type Said = (word: Word) => string;
 
-/** By the error of nodemailer: what the relay does, and what the operator does about it. */
+/** For each error code of nodemailer: what the relay does, and the remedy for the operator. */
 const FAULTS: [is: (said: Said) => boolean, what: string, remedy: string][] = [
   [
     (said) => said("code") === "EAUTH",
@@ -30,7 +30,7 @@ const FAULTS: [is: (said: Said) => boolean, what: string, remedy: string][] = [
 
 export type Fault = ReturnType<typeof faultOf>;
 
-/** What keeps the relay from taking a mail, without any address, and of what it has answered the code alone. */
+/** Says why the relay takes no mail. The relay's answer is reduced to its code, because it may contain an address. */
 export function faultOf(error: unknown) {
   const said: Said = (word) => String(Reflect.get(Object(error), word) || "");
   const [, does = "", remedy = ""] = FAULTS.find(([is]) => is(said)) ?? [];
@@ -40,7 +40,7 @@ export function faultOf(error: unknown) {
     what: `the relay at SMTP_URL ${does}${isSilent ? "" : ` (${code})`}`,
     remedy,
     isRecipient: said("command") === "RCPT TO",
-    /** Whether the next mail would be refused for the same. */
+    /** Whether the relay would refuse the next mail as well. */
     isPermanent:
       said("permanent") === "true" || !(isSilent || said("responseCode").startsWith("4")),
   };

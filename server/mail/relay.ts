@@ -5,13 +5,13 @@ import { offerEnvelope } from "./envelope.ts";
 import { type Fault, faultOf } from "./faults.ts";
 import { compose, type Notice, type Sender } from "./messages.ts";
 
-// Within the time in which a call is answered.
+// Shorter than the timeout of a request.
 const OFFER_TIMEOUT_MS = 6_000;
 const SENDING_TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
-// What refuses every mail is asked again after a while: relays close accounts after many wrong passwords.
+// Wait before the next sign-in, because relays lock accounts after many wrong passwords.
 const REFUSED_MS = 60_000;
-// RFC 3834 §5, and what Exchange asks for: nobody's absence is told to the board.
+// RFC 3834 §5, and Exchange's header: automatic replies are not sent to the board.
 const HEADERS = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends e-mail. */

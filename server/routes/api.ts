@@ -58,7 +58,7 @@ function allowedOrigins(origins: string[]): MiddlewareHandler {
 
 const SHARED_FILE = /\.(?:ics|jpg|png|xml)$/;
 
-/** Opens calendars and feed to pages of `origins`, and pictures to all: for those browsers know no list. */
+/** Lets pages of `origins` fetch calendars and feeds. Lets every page show pictures: CORP knows no list of origins. */
 function sharedFiles(origins: string[]): MiddlewareHandler {
   const open = allowedOrigins(origins);
   return (c, next) => {

@@ -3,7 +3,7 @@ import { CAUSE_HEADER } from "../log.ts";
 import type { Described, Routes, WebApp } from "../render/web-app.ts";
 
 const MOST_ENTRIES = 50;
-// Of all descriptions: with all else the feed stays below a million bytes.
+// The descriptions of all entries together; with the other elements the feed stays below a million bytes.
 const MOST_TEXT_BYTES = 700_000;
 // Of an empty feed, so that it stays the same.
 const NEVER = "2000-01-01T00:00:00Z";
@@ -22,7 +22,7 @@ const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>
 
 type Entry = Omit<Described, "revision" | "when" | "struck" | "place" | "poster" | "hasPicture">;
 
-/** Lines stay lines: of plain text readers may make one (RFC 4287 §3.1.1.1). */
+/** Writes lines as HTML, because readers may join the lines of plain text (RFC 4287 §3.1.1.1). */
 function contentXml(text: string): string {
   const [line = "", ...more] = text.split(/\r\n?|\n/).map(xml);
   if (more.length === 0) return `<content>${line}</content>`;

@@ -18,7 +18,7 @@ type Kind = keyof typeof TOKEN_TYPES;
 export const hashOfCode = (secret: string, email: string, code: string) =>
   createHmac("sha256", secret).update(`one-time code\n${email}\n${code}`).digest("hex");
 
-/** Throws when no e-mail can be sent to an address, whoever has it: the same for all, before anything is stored. */
+/** Throws when the relay takes no e-mail to an address: before anything is stored, whether or not an account has it. */
 export async function checkRelay(relay: Relay | undefined, to: string): Promise<void> {
   if (!relay) throw new AuthError("mail_not_configured");
   const fault = await relay.fault(to);

@@ -84,7 +84,7 @@ async function answer(service: Service, c: CallContext, route: Route): Promise<R
   }
   if (route.mails === "always" || (route.mails && service.relay)) {
     const { email: to } = mailed.parse(await c.req.json().catch(() => undefined));
-    // Not in even time: it takes as long as the relay does, whoever has the address.
+    // Not padded to an even time: it takes as long as the relay does, whether or not an account has the address.
     if (isMailAddress(to)) await checkRelay(service.relay, to);
   }
   const work = () => route.answer(service, c);

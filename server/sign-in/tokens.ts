@@ -20,7 +20,7 @@ const issuedClaims = z.looseObject({
   iat: z.number().optional(),
 });
 
-/** Gives the claims of a token that this server issued and that is valid now, or was before; else undefined. */
+/** Returns the claims of a token that this server issued and that is valid or has expired; else undefined. */
 export type VerifyToken = (
   token: string,
   when?: "now" | "late",

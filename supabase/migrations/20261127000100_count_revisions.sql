@@ -1,7 +1,7 @@
--- Every save says which revision of its row it started from, so that nobody overwrites what somebody else has saved
--- meanwhile. Announcements have had a revision from the start; here the other tables that people edit get one.
+-- Each save names the revision of its row that it started from, so that nobody overwrites another person's change.
+-- Announcements have had a revision from the start; this migration adds one to the other tables that people edit.
 
--- An update that changes nothing is no revision.
+-- Counts an update that changes something.
 create function private.count_row_revision()
 returns trigger
 language plpgsql
@@ -35,7 +35,7 @@ create trigger count_revision before update on public.script_sentences
 
 grant select (revision) on table public.series to anon, authenticated;
 
--- The app writes the row itself, under the policies of the table.
+-- The app writes the row itself instead, under the policies of its table.
 drop function public.save_script_sentences(text, text);
 
 -- Saves the announcer's private note over the revision that the caller has read, 0 where there was no row yet; an empty
@@ -71,7 +71,7 @@ end;
 $$;
 
 -- Locks an occurrence and its series, and raises changed_meanwhile unless both have the revisions that the caller has read;
--- null is any.
+-- null skips the check.
 create function private.require_revisions(announcement_id uuid, revision integer, series_revision integer)
 returns void
 language plpgsql
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 
--- Both functions of series stay as they are and are called with the revisions that the caller has read.
+-- Both functions become private and get public ones around them, which check the revisions first.
 alter function public.change_series(uuid, text, jsonb) set schema private;
 alter function public.change_series_rule(uuid, text, date, jsonb) set schema private;
 

@@ -1,9 +1,9 @@
--- Who searches "d'agua" or "24-25" finds "d’água" and "24–25": quotes, dashes and blanks of every kind, one or several, are
--- equal, and soft hyphens and other signs that nobody sees are ignored. `fold` in web/lib/text/fold.ts is the same.
+-- A search for "d'agua" or "24-25" finds "d’água" and "24–25": quotes, dashes and blanks of every kind, one or several, are
+-- equal, and soft hyphens and other invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
 
--- Unchanged: in pieces, compatibility forms taken apart before accents are removed, small letters last. The acute accent that
--- is typed for an apostrophe is replaced before, because it would be taken apart into a blank and an accent. Signs are given
--- by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
+-- As before, it normalizes in pieces, removes accents and lowers letters. It replaces an acute accent that is typed for an
+-- apostrophe first, because NFKD would decompose it into a blank and an accent. Signs are given by number, so that neither the
+-- locale nor PostgreSQL's version of Unicode decides.
 create or replace function private.fold(value text)
 returns text
 language plpgsql
@@ -28,14 +28,14 @@ begin
   plain := regexp_replace(plain,
     '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
     || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
-  -- A sign that stands for itself alone, as most blanks do, is not replaced: each replacement costs a microsecond.
+  -- The patterns skip a single plain sign, as most blanks are, because each replacement costs a microsecond.
   plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
   plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
   return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
 end;
 $$;
 
--- What is kept of texts was folded before: parts of names in the index, and the texts of announcements.
+-- Stored texts were folded by the former function: parts of names in the index, and the texts of announcements.
 reindex index public.profiles_name_parts_idx;
 
 update private.announcement_texts

@@ -3,9 +3,9 @@
 -- For `order=name` of our own server's data API; hosted Supabase orders so by itself.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
--- What becomes another in `agenda` (20261126000500_write_postponed_events.sql) and `repeat_announcement`
--- (20261126002200_change_series.sql). Google reads a calendar of up to a million bytes. What is over is left out first, the
--- longest ago first; then the longest texts, in whose place the page is named; at last what is to come latest.
+-- Replaces lines of `agenda` (20261126000500_write_postponed_events.sql) and `repeat_announcement`
+-- (20261126002200_change_series.sql). Google reads a calendar of up to a million bytes. A larger one leaves out past
+-- announcements, the oldest first; then the longest texts, and names the page instead; at last the furthest announcements.
 do $$
 declare
   source text;
@@ -22,7 +22,7 @@ declare
     window nearer as (order by distance, date, id)
   ),', 'sized as (
     select *, row_number() over (order by distance, date, id) as nearness, distance >= interval ''1000 years'' as is_over,
-      -- About as they are sent: escaped, folded, with three addresses of the page.
+      -- An estimate of the octets sent: escaped, folded, with three addresses of the page.
       420 + 3 * coalesce(octet_length(pages) + 36, 0) + least(octet_length(description), 100)
         + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
       1.15 * greatest(octet_length(description) - 100, 0) as text_octets
@@ -55,7 +55,7 @@ declare
     ) as said (left_out)
     where is_feed'],
     array[agenda, 'where octets_so_far <= most_bytes', 'where octets_so_far <= most_bytes + 90000'],
-    -- PostgreSQL takes `GMT-3` and the like for POSIX, with the sign turned; of IANA's `Etc/GMT+3` that is meant.
+    -- PostgreSQL reads `GMT-3` as POSIX, with the opposite sign; IANA's `Etc/GMT+3` means that sign and is allowed.
     array['public.repeat_announcement(uuid, text, text, date)', '''^[A-Za-z0-9_+/-]{1,64}$''',
       '''^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$''']
   ];

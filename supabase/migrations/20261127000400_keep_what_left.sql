@@ -1,5 +1,5 @@
--- A digest of what an output said of each announcement when it left: a change counts when the words are other ones now. No
--- words, because those of what is deleted must not stay. Null for outputs that left before: their time decides.
+-- A digest of the words of each announcement in an output when it was printed or sent: a change counts when the words differ
+-- now. Only digests, because the words of a deleted announcement must not stay. Null for older outputs: their time decides.
 alter table public.edition_outputs add column digests jsonb constraint edition_outputs_digests_size
   check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000);
 
@@ -7,7 +7,7 @@ grant insert (digests), update (digests) on table public.edition_outputs to auth
 
 drop function public.mark_output(uuid, text);
 
--- Says that an output has left: "bulletin" was printed, "whatsapp" was sent. Runs with the caller's rights.
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
 create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
 returns void
 language plpgsql

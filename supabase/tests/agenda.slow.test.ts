@@ -222,7 +222,7 @@ test("a feed of 10,000, and one of the longest texts, stays below a million byte
     expect(bytes.length).toBeLessThan(1_000_000);
     return readCalendar(calendar).events.map((event) => Number(event.text("summary")));
   };
-  // Nothing of what is over.
+  // No past announcement.
   const ahead = await numbers(many);
   expect(ahead.length).toBeGreaterThan(1_200);
   expect(ahead).toEqual(ahead.map((_, index) => index + 501));

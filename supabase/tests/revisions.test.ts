@@ -31,7 +31,7 @@ test("a profile gets a revision when the member or an admin changes it", async (
   expect(await save(admin.client, { role: "editor" })).toEqual({ revision: before + 2 });
 });
 
-/** An edition with one announcement, and the ways to save and to look up its note. */
+/** An edition with one announcement, and functions that save and read its note. */
 async function noted() {
   const announcement_id = await createAnnouncement();
   const edition_id = await createEdition([announcement_id]);

@@ -11,7 +11,7 @@ const server = await start();
 const { access_token: token } = await signUp(server.url);
 const { access_token: other } = await signUp(server.url, "bia@example.org");
 
-/** Ana's token as it is after its hour. */
+/** Ana's token after it has expired. */
 function expiredToken() {
   const [header, payload = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What both searches compare a sign as, and the signs that are compared so. */
+/** The sign that both searches compare, and the signs that they fold to it. */
 const FOLDED: Record<string, string[]> = {
   "'": [..."\"'`´«»‹›“”„‟‘’‚‛′″‵ʹʺʻʼʽˊˋ❛❜❝❞〝〞〟＂＇"],
   "-": [..."-‐‑‒–—―⁃−⸺⸻˗֊־－﹣﹘"],
@@ -19,7 +19,7 @@ const unit = fc.oneof(...Object.values(FOLDED).map((signs) => fc.constantFrom(..
 const foldedOf = (sign: string) =>
   Object.keys(FOLDED).find((folded) => FOLDED[folded]?.includes(sign)) ?? "";
 
-/** Texts with what both searches compare them as: of several quotes, dashes or blanks one is left. */
+/** Texts with their folded form: several quotes, dashes or blanks become one. */
 export const foldedTexts = fc.array(unit, { maxLength: 600, size: "max" }).map((units) => {
   const folded = units.map(foldedOf).join("");
   return { text: units.join(""), folded: folded.replaceAll(/([ '-])\1+/g, "$1") };

@@ -12,7 +12,7 @@ import { whatsappMessages } from "@/features/editions/outputs/whatsapp/whatsapp-
 import { cutText } from "@/lib/text/cut-text.ts";
 import { reminderMessage } from "./push-messages.ts";
 
-// What is copied out of a text, and something that no other has.
+// Texts that people copy, each with a part that no other text has.
 const PARTS: [part: string, piece: string][] = [
   [
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Igreja Ltda.  SP6008BRASILIA62070503***63041D3D",

@@ -9,7 +9,7 @@ import { ministriesQuery } from "@/features/ministries/queries.ts";
 import { ThemeProvider, useTheme } from "@/features/theme/theme.tsx";
 import { createQueryClient } from "@/lib/data/query-client.ts";
 
-// What the specification says in §3, §4, §8 and §9, and no screen shows by itself.
+// Sentences of specification §3, §4, §8 and §9 that no test of a screen can defend.
 
 const session = createElement(() => String(useAuth().loading));
 

@@ -23,7 +23,7 @@ export function Header({ children }: { children: ReactNode }) {
             </span>
           </Link>
         </div>
-        {/* On desktops each part has a place of its own, which what comes before it later does not move. */}
+        {/* On desktops each part has a grid area, so that a part before it does not move it when it arrives. */}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2 lg:contents">
           {children}
         </div>

@@ -131,7 +131,7 @@ test("A member posts an announcement for the own ministry, edits it in place and
     await expect.poll(opacities).toEqual(seen);
   });
 
-  /** Where there is no icon, by the menu, which has both everywhere. */
+  /** Devices that cannot hover have no icon: there it uses the menu. */
   const pressIcon = (name: "Editar" | "Excluir", title: string) =>
     isMobile ? pressOnCard(page, title, name) : press(card(page, title), `${name} aviso: ${title}`);
   await pressIcon("Editar", "Luau");

@@ -5,7 +5,7 @@ import { card, inPortuguese, openDialog, press, pressOnCard } from "../support/s
 
 const WIDTHS = [320, 352, 390, 640, 820, 1024, 1200, 1440, 2560];
 
-/** Those of `texts` that the eye does not find: for screen readers alone, transparent, beside the window or not there. */
+/** Returns those of `texts` that nobody sees: missing, transparent, outside the window or for screen readers alone. */
 const unseen = (page: Page, texts: readonly string[]) =>
   page.evaluate((wanted) => {
     const isPoint = (element: Element | null): boolean => {
@@ -26,7 +26,7 @@ const unseen = (page: Page, texts: readonly string[]) =>
     return wanted.filter((text) => !text.split("|").some((one) => seen.join("\n").includes(one)));
   }, texts);
 
-/** At every width all of it is seen, nothing lies beside the window, and nothing over something else. */
+/** Expects that all `texts` are visible, that nothing reaches out of the window, and that nothing covers another element. */
 async function expectSeen(page: Page, texts: readonly string[], also?: () => Promise<unknown>) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });

@@ -17,7 +17,7 @@ export function useChangeProfile(base: Profile) {
         base,
         changes,
         labels: { name: "Nome", ministry_id: "Ministério" },
-        // Of a ministry that an admin has set meanwhile the database says that it is already chosen.
+        // When an admin has set a ministry meanwhile, the database refuses the write as already chosen.
         ...("ministry_id" in changes && { choose: async () => "mine" }),
         async write(own, { user_id, revision }) {
           const rows = client.from("profiles").update(own).match({ user_id, revision });

@@ -15,7 +15,7 @@ const LABELS = { role: "Papel", ministry_id: "Ministério" };
 const COLUMNS = "role, ministry_id, revision";
 type Row = Pick<Member, "role" | "ministry_id"> & { revision: number };
 
-/** Changes a profile as the list showed it; @returns the one that is saved, which has what others changed meanwhile. */
+/** Changes a profile from the state that the list showed; @returns the saved one, with changes that others made meanwhile. */
 async function updateProfile(
   queryClient: QueryClient,
   { user_id, role, ministry_id }: Member,

@@ -27,7 +27,7 @@ function refreshMinistries(queryClient: QueryClient): Promise<void> {
 }
 
 type Save = {
-  /** The one that is edited, as the person has seen it; undefined for a new one. */
+  /** The ministry that the person edits, as the list showed it; undefined for a new one. */
   base: ListedMinistry | undefined;
   values: MinistryValues;
 };

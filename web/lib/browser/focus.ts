@@ -50,7 +50,7 @@ export function showsFocus(element: Element): boolean {
   return element.matches(":focus-visible") && !root().contains("pointing");
 }
 
-/** Scrolls to what a key has given the focus. A press scrolls nothing: its target would leave the pointer before it is released. */
+/** Scrolls to an element that the keyboard focuses. A press must not scroll: the button would leave the pointer before its release. */
 export function scrollToFocus({ target }: { target: Element }): void {
   if (!root().contains("pointing")) target.scrollIntoView({ block: "nearest" });
 }

@@ -4,7 +4,7 @@ import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 export const UNREACHABLE =
   "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
 
-/** The window's event when a read has shown that the session is over; its detail is the text to show. */
+/** The event of `window` after a read has shown that the session is over; its detail is the text to show. */
 export const ENDED_EVENT = "session-ended";
 
 /** A request that the data API refused, or that did not reach it (`status` 0). */

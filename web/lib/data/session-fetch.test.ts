@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const KEY = "sb_publishable_key";
 
-/** The server's clock, the newest token and its end: no other one is accepted. */
+/** The stand-in service: its clock, and the newest token, the only one that it accepts. */
 let serverMs: number;
 let issued: { token: string; endMs: number };
 let refresh: () => Response;

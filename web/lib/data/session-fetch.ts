@@ -4,12 +4,12 @@ type Auth = SupabaseClient["auth"];
 export type SessionAuth = Pick<Auth, "getSession" | "refreshSession" | "signOut">;
 
 const SESSION = /\/auth\/v1\/(?:token|verify|signup)\b/;
-// How a refresh token is refused: too many requests (429) and another tab's renewal (409) refuse none.
+// Statuses that refuse a refresh token. Too many requests (429) and the renewal by another tab (409) do not.
 const REFUSED = [400, 401, 403, 404];
-// A token that was just issued is refused for another reason than its age.
+// A token younger than this was not refused for its age.
 const YOUNG_MS = 60_000;
 
-/** Without the end by the server's clock the library counts by this device's, which may be hours from it. */
+/** Removes `expires_at`, so that the library counts from now by this device's clock, which may be hours from the server's. */
 async function byOwnClock(response: Response): Promise<Response> {
   const { expires_at: _, ...session } = await response.json();
   return new Response(JSON.stringify(session), response);

@@ -9,8 +9,8 @@ export const joined = (parts: readonly TextPart[]) => parts.map(({ text }) => te
 type Divide = (text: string, at: number) => number;
 
 /**
- * Where at most `most` UTF-16 units of the longer `text` end: with a sentence in their second half, else with a word; where
- * that would be in the first half, `withinWord` says where a word without digits ends. A part stays whole or is left out.
+ * Finds the end of the first `most` UTF-16 units of a longer `text`: behind a sentence in their second half, else behind a
+ * word. Where both would be in the first half, `withinWord` divides a word without digits. A part stays whole or is left out.
  */
 export function endWithin(text: string, most: number, withinWord?: Divide) {
   // With zeros for its parts, within which there is no end.
@@ -18,7 +18,7 @@ export function endWithin(text: string, most: number, withinWord?: Divide) {
     part.kind === "text" ? part.text : "0".repeat(part.text.length),
   );
   const beginning = words.join("").slice(0, most + 1);
-  // In front of the blank.
+  // The end is in front of the blank.
   const ends = Array.from(
     beginning.matchAll(SENTENCE_END),
     ({ index, 0: end }) => index + end.length - 1,
@@ -44,7 +44,7 @@ export function cutParts(given: string): { shown: TextPart[]; rest: TextPart[] }
   const lines = text.split("\n");
   if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return { shown: parts, rest: [] };
   const most = Math.min(SHOWN_TEXT, lines.slice(0, SHOWN_LINES).join("\n").length);
-  // A part that is longer than all that would be shown is shown; a word without end is not shown in two.
+  // A first part longer than the room is shown whole; an endless word is not divided.
   const [first] = parts;
   const at = endWithin(text, most).at || (first?.kind === "text" ? 0 : (first?.text.length ?? 0));
   const shown: TextPart[] = [];

@@ -5,9 +5,9 @@ import { textParts } from "./text-parts.ts";
 // Firefox has it since 2024.
 const segmenter = typeof Intl.Segmenter === "undefined" ? undefined : new Intl.Segmenter("pt-BR");
 
-/** Where the sign that a reader sees as one begins in whose middle `at` lies: a letter with its accents, an emoji. */
+/** Returns the beginning of the grapheme that contains `at`: a letter with its accents, an emoji. */
 function beforeSign(text: string, at: number): number {
-  // The character at `at` and those before it decide.
+  // The segmenter needs the character at `at` and those before it.
   if (segmenter) return segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at;
   return /[\ud800-\udbff]$/.test(text.slice(0, at)) ? at - 1 : at;
 }

@@ -17,7 +17,7 @@ export function fold(text: string): string {
   return (
     text
       .replaceAll(MARKS, (marks) => marks.slice(0, MOST_MARKS))
-      // Typed for an apostrophe, it would become a blank with an accent.
+      // An acute accent typed for an apostrophe: NFKD would make it a blank and an accent.
       .replaceAll("\u00b4", "'")
       .normalize("NFKD")
       .replaceAll(UNSEEN, "")

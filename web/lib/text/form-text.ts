@@ -16,7 +16,7 @@ type RequiredText = OptionalText & {
 
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** An address without signs that nobody sees: copied along from another app, they would become part of it (`%E2%80%8B`). */
+/** Removes invisible signs from an address: pasted from another app, they would become part of it (`%E2%80%8B`). */
 export const withoutInvisible = (address: string) => address.replace(UNSEEN, "");
 
 /** What is wrong with a text that may be as long as the database's constraint allows; undefined when nothing is. */

@@ -16,12 +16,12 @@ const WEB =
 const WEB_START = /https?:\/\/|www\./giu;
 const DOMAIN = /@(?:[a-z0-9-]+\.)+[a-z]{2,}/giu;
 const LOCAL_PART = /[a-z0-9._+-]/iu;
-// Not from each digit of a long number.
+// Does not begin within a number, so that each digit is no start of a search.
 const BOLETOS = new RegExp(`(?:^|\\D)(${BOLETO})(?!\\d)`, "gu");
 const NUMBER = new RegExp(`(?:${PHONE})(?!\\d)`, "giu");
 const KEY = new RegExp(`(?:${PIX_KEY})(?![\\da-z])`, "giu");
 
-/** The first match of `pattern` at `from` or behind it: of its group, where it has one. */
+/** Returns the first match of `pattern` at `from` or later, or its group if it has one. */
 function firstMatch(pattern: RegExp, text: string, from: number): Match | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -30,7 +30,7 @@ function firstMatch(pattern: RegExp, text: string, from: number): Match | undefi
   return { index: match.index + whole.length - found.length, found };
 }
 
-/** Found by its `@`: looked for from every letter, a text without one would take quadratic time. */
+/** Finds an e-mail address by its `@`: a search from each letter would take quadratic time in a text without one. */
 function firstEmail(text: string, from: number): Match | undefined {
   let domain = firstMatch(DOMAIN, text, from);
   while (domain) {
@@ -44,7 +44,7 @@ function firstEmail(text: string, from: number): Match | undefined {
   return undefined;
 }
 
-// Of two that begin at the same place the first one counts.
+// When two begin at the same place, the first one in this list counts.
 const FINDERS: [
   Candidate["kind"],
   (text: string, plain: string, from: number) => Match | undefined,
@@ -60,19 +60,19 @@ const FINDERS: [
 const DASHES = /[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g;
 const BLANKS = /[^\S\n\r\u2028\u2029]/g;
 
-/** Gives the first candidate of `text` that begins at an index or behind it; the indices must rise. */
+/** Returns a function that finds the first candidate of `text` at an index or later; the indices must rise. */
 export function candidatesIn(text: string): (from: number) => Candidate | undefined {
   const plain = text.replace(DASHES, "-").replace(BLANKS, " ");
   const searches = FINDERS.map(([kind, find]) => ({ kind, find, next: find(text, plain, 0) }));
   return (from) => {
     let first: Candidate | undefined;
     for (const search of searches) {
-      // What was found stays found: each kind's search goes over the text once.
+      // Keep the match that each kind has found ahead, so that each search passes over the text once.
       if (search.next && search.next.index < from) search.next = search.find(text, plain, from);
       const { kind, next } = search;
       if (next && (first === undefined || next.index < first.index)) first = { kind, ...next };
     }
-    // Looked for at each beginning, the ends of addresses within each other would take quadratic time.
+    // The end is searched for the chosen address alone: nested addresses would take quadratic time.
     if (first?.kind === "web") return { ...first, ...firstMatch(WEB, text, first.index) };
     return first?.kind === "pixCode" ? { ...first, found: pixCodeAt(text, first.index) } : first;
   };

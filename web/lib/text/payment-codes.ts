@@ -1,5 +1,5 @@
 const GAP = "[ .-]{0,3}";
-/** Source of a regular expression for the line of a boleto: 47 digits, or 48 of a utility or a tax. */
+/** Source of a regular expression for the line of a boleto: 47 digits, or 48 for utilities and taxes. */
 export const BOLETO = `\\d{5}${GAP}\\d{5}${GAP}(?:\\d{5}${GAP}\\d{6}${GAP}){2}\\d${GAP}\\d{14}|(?:\\d{11}${GAP}\\d${GAP}){3}\\d{11}${GAP}\\d`;
 
 /** The beginning of a Pix code ("copia e cola"), static or dynamic (EMV QRCPS). */
@@ -23,7 +23,7 @@ function crc16(text: string, crc: number): number {
  * its word: banks do not agree about the octets of accents, and a code with a fault must not be changed either.
  */
 export function pixCodeAt(text: string, index: number): string {
-  // Up to the next one, so that each octet is summed once.
+  // Ends at the next code, so that each octet is summed once.
   const [rest = ""] = text.slice(index, index + LONGEST_CODE).split(/\n|(?!^)000201/, 1);
   let crc = 0xffff;
   let summed = 0;

@@ -13,10 +13,10 @@ export type TextPart =
   | { kind: "pix"; name: "a chave Pix"; text: string; value: string }
   | { kind: "code"; name: "o código Pix" | "a linha do boleto"; text: string; value: string };
 
-// Most texts have none of it.
+// Most texts match none of these and need no search.
 const ANYTHING = /\d{3}|@|www\.|:\/\//i;
 
-// Soft hyphens, zero-width signs and, behind ASCII, joiners: nobody typed them. Other joiners make emoji.
+// Soft hyphens and zero-width signs, and joiners behind ASCII. Joiners elsewhere make emoji.
 const UNSEEN =
   /[\u00ad\u200b\u2060-\u2064\ufeff]|([!-~])[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]+/g;
 
@@ -24,7 +24,7 @@ const UNSEEN =
 const withoutUnseen = (text: string) =>
   text.replace(/(\d)\u00ad(?=\d)/g, "$1-").replace(UNSEEN, "$1");
 
-/** A number in the middle of a longer one, or of a word, is none. */
+/** Whether a number is not a piece of a longer number or of a word. */
 function standsAlone(before: string, after: string): boolean {
   return (
     !/[\p{L}\p{N}@+]_?$|\d[.,:/-]$/u.test(before) && !/^_?[\p{L}\p{N}@]|^[.,:-]\d/u.test(after)
@@ -38,7 +38,7 @@ function toPart({ kind, found }: Candidate, context: Context): TextPart | undefi
   if (kind === "web")
     return /[\p{L}\p{N}@]$/u.test(before) ? undefined : webAddressIn(found, before);
   if (kind === "pixCode") return { kind: "code", name: "o código Pix", text, value: text };
-  // Of two numbers with a slash between them each is one.
+  // Two numbers with a slash between them are two numbers.
   const isSecond = before.endsWith("/") && sinceLast === "/";
   if (!standsAlone(isSecond ? "" : before, after)) return undefined;
   if (kind === "boleto") {
@@ -88,7 +88,7 @@ export function textParts(given: string): TextPart[] {
         end = index + part.text.length;
         candidate = nextCandidate(end);
       } else {
-        // Words before a telephone may have the length of a key with its area code.
+        // Words before a telephone may look like a key together with its area code.
         candidate = nextCandidate(kind === "key" ? index + 1 : behind);
       }
     }

@@ -61,7 +61,7 @@ export function webAddress(text: string): WebAddress | undefined {
   return { kind: "web", text, href: url.href, ...(!isPlain && { host: url.hostname }) };
 }
 
-/** The same of an address in a text, `before` being what stands before it in its line. */
+/** The web address at the beginning of `found`; `before` is the text before it in its line. */
 export const webAddressIn = (found: string, before: string) =>
   webAddress(withoutSentenceEnd(found, before));
 

@@ -9,8 +9,8 @@ const HANDLE = /^@[\p{L}\p{N}_.]*[\p{L}\p{N}_]/u;
 const ENDS_WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Where a handle (`@_jovens.tc_`) or a word with signs (`Graca*2026`) stands in `token`. A sign at the edge of a word belongs to
- * it when it has letters and digits or other signs, and formats nothing: it is one of `lone`, which its line has once.
+ * Finds a handle (`@_jovens.tc_`) or a word with signs (`Graca*2026`) in `token`. A sign at the edge of a word belongs to the
+ * word if the word has letters and digits, or other signs, and the sign is in `lone`: its line has it once, so it formats nothing.
  */
 function wordIn(token: string, lone: readonly string[]): [from: number, to: number] | undefined {
   let from = token.search(/[\p{L}\p{N}@]/u);

@@ -7,7 +7,7 @@ type Row = { revision: number; title: string; place: string; from: number; to: n
 const COLUMNS = ["title", "place", "from", "to"] as const;
 const row: Row = { revision: 1, title: "Culto", place: "Templo", from: 19, to: 21 };
 
-/** A table of one row, which somebody else may have changed since `row` was read. */
+/** A table of one row that another person may have changed since `row` was read. */
 function table(theirs: Partial<Row> | null) {
   let now: Row | null = theirs && { ...row, ...theirs, revision: 2 };
   const asked: Conflict[] = [];

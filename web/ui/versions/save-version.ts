@@ -4,7 +4,7 @@ import type { Conflict, Kept, Shown } from "./version-question.tsx";
 /** A row as it was read; the database raises `revision` with each change. */
 type Versioned = { revision: number };
 
-/** The revision of a row that is put together from what a person has seen: the row is read before it is written. */
+/** The revision of a row that is rebuilt from the values of a draft or a former build: it is read before it is written. */
 export const UNREAD = -1;
 
 type Together<Column> = readonly [Column, ...Column[]];
@@ -12,7 +12,7 @@ type Together<Column> = readonly [Column, ...Column[]];
 type Save<Row extends Versioned, Column extends string & keyof Row> = {
   /** The row that the person has seen. */
   base: Row;
-  /** What the person made of it. */
+  /** The columns that the person changed. */
   changes: Partial<Pick<Row, Column>>;
   /** The columns in which two rows differ. */
   differing: (one: Row, other: Row) => Column[];
@@ -32,11 +32,11 @@ type Save<Row extends Versioned, Column extends string & keyof Row> = {
   choose?: (conflict: Conflict) => Promise<Kept | null>;
 };
 
-/** Asks over whatever is open, in a dialog that is fetched for it. */
+/** Asks in a dialog above all others; its code is loaded when it is needed. */
 export const askPerson = async (conflict: Conflict) =>
   (await import("./version-question.tsx")).askVersion(conflict);
 
-/** The values of these columns. */
+/** Returns `row` with these columns alone. */
 function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, columns: Column[]) {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Partial<
     Pick<Row, Column>
@@ -46,7 +46,7 @@ function pick<Row, Column extends string & keyof Row>(row: Pick<Row, Column>, co
 const TOLD_MS = 10_000;
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** Says that the row has changes of two people now. */
+/** Tells the person which changes of somebody else were merged. */
 function tellMerged(labels: string[]) {
   const what = list.format(labels.map((label) => label.toLowerCase()));
   notify.success({
@@ -85,7 +85,7 @@ export async function saveVersion<Row extends Versioned, Column extends string &
   return base;
 }
 
-/** The changes that are left to be saved over `now`; adds to `merged` the labels of what somebody else changed. */
+/** Returns the changes to save over `now`; adds to `merged` the labels of columns that somebody else changed. */
 async function merge<Row extends Versioned, Column extends string & keyof Row>(
   save: Save<Row, Column>,
   now: Row,
@@ -129,9 +129,9 @@ type ColumnsSave<Row extends Versioned, Column extends string & keyof Row> = Omi
   Save<Row, Column>,
   "differing" | "say"
 > & {
-  /** What the columns are called. */
+  /** The names of the columns on the screen. */
   labels: Readonly<Record<Column, string>>;
-  /** The value of a column; without it as it is. */
+  /** Shows the value of a column; by default the value itself. */
   shownAs?: (column: Column, row: Row) => Omit<Shown, "label">;
 };
 

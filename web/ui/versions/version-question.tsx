@@ -26,7 +26,7 @@ const ShownValue = ({ text, picture }: Shown) => (
 
 type VersionQuestionProps = {
   conflict: Conflict;
-  /** Null when the person chooses nothing. */
+  /** Called with null when the person goes back without a choice. */
   onAnswer: (kept: Kept | null) => void;
   onClosed: () => void;
 };

@@ -43,7 +43,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
   );
 }
 
-// Somebody else's value may have been chosen instead of the typed one.
+// The person may have chosen the other value instead of the typed one.
 const TAKE_ALL = { keepDirtyValues: false };
 
 function NameSection({ profile }: { profile: Profile }) {

@@ -51,7 +51,7 @@ export function AgendaMonth(props: DeskProps) {
   const marks = dayMarks(isSearched && isFiltered(filtering.filter) ? shown : announcements, now);
   const span = spanAt(now);
   useAgendaKeys(props, setOpener);
-  // Beside the list stands what was just saved, once its dialog is closed.
+  // Show the saved announcement beside the list once its dialog is closed.
   useEffect(() => {
     const show = (id: string) => backLayers.whenClosed(() => choice?.choose(id, true));
     saveListeners.add(show);

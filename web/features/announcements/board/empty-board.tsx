@@ -57,7 +57,7 @@ export function EmptyBoard({ larger, onPeriod, onCreate }: EmptyBoardProps) {
       title={TITLE}
       text="Ainda não há avisos cadastrados. Seja o primeiro a criar um aviso!"
     >
-      {/* Room for it before it is known who is there. */}
+      {/* Keeps its room before the session is known. */}
       <div className="hidden min-h-11 in-[.session-expected,.signed-in]:block">
         {onCreate && (
           <Button onClick={(event) => onCreate(event.currentTarget)}>

@@ -8,7 +8,7 @@ import { isSearching } from "../search/board-filter.ts";
 // How far the page was scrolled, by the key of its entry in the history.
 const scrolled = new Map<string, number>();
 
-/** Ref of the board: another list begins at its first heading, below what sticks; one that Back leads to where it was left. */
+/** Ref of the board: scrolls another list to its first heading, and a list that Back leads to where it was left. */
 export function useListStart() {
   const board = useRef<HTMLElement>(null);
   const { key, state } = useLocation();
@@ -25,7 +25,7 @@ export function useListStart() {
       const isAbove = part.getBoundingClientRect().top < Number.parseFloat(scrollPaddingTop);
       if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });
       else if (isAbove) part.scrollIntoView({ block: "start", behavior: "instant" });
-      // What was pressed may have gone with the former list.
+      // The pressed button may have been unmounted with the former list.
       afterPaint(() => {
         if (document.activeElement !== document.body) return;
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

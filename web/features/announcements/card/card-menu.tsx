@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { CardActionsProps } from "./card-actions.tsx";
 
-/** Visitors need none of it; who cannot fetch it can still read. */
+/** Visitors do not need this code; without it a card can still be read. */
 function loaded(name: "CardIcons" | "CardActions") {
   const Part = lazy(() =>
     import("./card-actions.tsx").then(
@@ -16,6 +16,6 @@ function loaded(name: "CardIcons" | "CardActions") {
   );
 }
 
-/** What can be done with an announcement, for who may change it: edit and delete as icons, and the menu of all of it. */
+/** The actions of a card for people who may change it: edit and delete as icons, all of them in the menu. */
 export const CardIcons = loaded("CardIcons");
 export const CardMenu = loaded("CardActions");

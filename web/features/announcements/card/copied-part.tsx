@@ -30,7 +30,7 @@ export function CopiedPart({ name, text, value, stops }: CopiedPartProps) {
 
   return (
     <>
-      {/* The blanks of a code count, and a card has room for its beginning alone. */}
+      {/* Blanks are part of a code. A card has room for its beginning alone. */}
       <bdi ref={key} className={isKey ? "whole font-semibold" : "whitespace-pre-wrap"}>
         {text}
       </bdi>

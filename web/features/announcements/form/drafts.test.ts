@@ -128,7 +128,7 @@ test("every field is kept", () => {
 
 test("what somebody else has changed since then stays where the draft has not touched it", () => {
   const { location: _, status: __, ...before } = BLANK;
-  // A draft from before a field existed has nothing of it.
+  // A draft that is older than a field has no value of it.
   const content = {
     at: NOW - 1,
     rowId: "row",

@@ -11,7 +11,7 @@ export type Opened = { start: AnnouncementFields; row: Announcement | undefined 
 /** The columns of the request for what the form began with; undefined where today's form would not take it. */
 const valuesOf = (start: AnnouncementFields) => announcementSchema.safeParse(start).data;
 
-/** What a person has changed, by column. A field that was not touched is no change, also where the form trims its text. */
+/** Returns the columns that a person has changed. An untouched field is no change, even where the form trims its text. */
 export function changesOf(
   start: AnnouncementFields,
   row: Announcement,
@@ -22,7 +22,7 @@ export function changesOf(
   return Object.fromEntries(changed);
 }
 
-/** What a form goes on with that has taken a draft: where the announcement has changed since, its former values count. */
+/** Returns the start of a form that resumes a draft: the draft's former values if the announcement has changed since. */
 export function resumed({ start, row }: Opened, draft: Pick<Draft, "start">): Opened {
   if (!row || isSame(draft.start, start)) return { start, row };
   return { start: draft.start, row: { ...row, ...valuesOf(draft.start), revision: UNREAD } };

@@ -14,7 +14,7 @@ import { changesOf, type Opened } from "./opened.ts";
 import { type AnnouncementForm, namesDetail } from "./use-announcement-form.ts";
 import type { useAuthorship } from "./use-authorship.ts";
 
-/** What is saved: with `edit` of an announcement that is there, with a plan of one that repeats, or is to. */
+/** A submitted form: `edit` is there for a saved announcement, `plan` for one that repeats or will repeat. */
 export type Saving = {
   values: AnnouncementValues;
   edit?: Edit | undefined;
@@ -23,7 +23,7 @@ export type Saving = {
 
 type SavingOptions = {
   form: AnnouncementForm;
-  /** What the form began with. */
+  /** The values that the form began with. */
   opened: Opened;
   author: ReturnType<typeof useAuthorship>;
   /** Rejects when it could not be saved, which has been told in a toast. */

@@ -100,6 +100,6 @@ type Listed<Fields> = Fields extends readonly [infer First extends Field, ...inf
   : "";
 const listed = FIELDS.map(({ column }) => `${column}, `).join("") as Listed<typeof FIELDS>;
 
-/** What the lists need of an announcement, with its ministry; `former_date`, `series_id` and `revision` are the database's. */
+/** An announcement as lists read it, with its ministry; the database sets `former_date`, `series_id` and `revision`. */
 export const ANNOUNCEMENT_COLUMNS =
   `id, ${listed}former_date, series_id, revision, created_by, ministry:ministries(id, name, color)` as const;

@@ -1,2 +1,2 @@
-/** Are called with the id of each announcement that this page saves. */
+/** Listeners that get the id of each announcement that this page saves. */
 export const saveListeners = new Set<(id: string) => void>();

@@ -33,8 +33,8 @@ export async function createAnnouncement(
     .single();
   const created = insertedBy(response);
   if (created) return created;
-  // The form makes the id once, so the row is its own: it was saved and the response was lost. What the form holds now is
-  // saved over it; what somebody else has written since is asked about.
+  // The form makes the id once. A row with this id was saved by it, and the response was lost: save the form over that row,
+  // and ask about changes that somebody else has made since.
   const saved = await fetchSaved(id);
   if (saved === null) return dataOf(response);
   const base = saved.revision === 1 ? saved : { ...saved, ...EMPTY_STATE, revision: UNREAD };

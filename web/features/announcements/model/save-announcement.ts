@@ -18,7 +18,7 @@ const LONGEST_MS = MAX_DAYS * 24 * 60 * 60 * 1000;
 export const notManaged = (verb: string) =>
   `Este aviso não existe mais ou você não tem permissão para ${verb}-lo.`;
 
-// One makes no sense without the other.
+// Columns that make sense only together.
 const TOGETHER = [
   ["date", "ends_at"],
   ["link_url", "link_label"],
@@ -54,7 +54,7 @@ const writeRow: Write = async (changes, base) => {
   return dataOf(await rows.select(ANNOUNCEMENT_COLUMNS).maybeSingle());
 };
 
-/** What a person has changed in the announcement that the person has seen. */
+/** The announcement that a person has seen, and the columns that the person changed in it. */
 export type Edit = { base: Announcement; changes: Changes };
 
 /**

@@ -89,7 +89,7 @@ const inOneLine = (text: string) =>
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ");
 
-/** `text` on one line, without what turns the direction of the text around it. Codes keep their blanks, which they count. */
+/** `text` on one line, without characters that change the direction of text. Codes keep their blanks, which they count. */
 export const plainLine = (text: string): string =>
   IN_PIX_CODE.test(text)
     ? textParts(text)

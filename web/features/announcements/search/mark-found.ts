@@ -5,7 +5,7 @@ import { searchedWords } from "./filtered.ts";
 
 const known = new Map<string, string>();
 
-/** A letter folded by itself; texts have the same ones again and again. */
+/** Folds a letter, with a cache, because texts repeat their letters. */
 function foldedLetter(letter: string): string {
   const folded = known.get(letter) ?? fold(letter);
   known.set(letter, folded);
@@ -19,7 +19,7 @@ export function placesIn(text: string, words: readonly string[]): [from: number,
   let at = 0;
   for (const letter of text) {
     const plain = foldedLetter(letter);
-    // Of several blanks, quotes or dashes one is left.
+    // Several blanks, quotes or dashes become one.
     if (plain !== "" && !(" '-".includes(plain) && letters.at(-1) === plain)) {
       letters.push(plain);
       for (let unit = 0; unit < plain.length; unit += 1) starts.push(at);

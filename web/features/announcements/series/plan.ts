@@ -17,7 +17,7 @@ export type Plan = {
   repetition: Repetition | undefined;
 };
 
-/** A plan of which it has to be asked which of the series it is for; `seen` is the rule that the person has seen. */
+/** A plan that needs the question which announcements of the series it is for; `seen` is the rule that the person has seen. */
 export type Question = Plan & { series: Series; edited: Occurrence; seen: Rule };
 
 /** The series of an announcement and its place there; undefined when it is past. @throws when it cannot be read */
@@ -51,7 +51,7 @@ function repetitionOf(
 }
 
 /**
- * What saving these values does beyond the row itself; undefined when it does nothing more.
+ * Returns the plan for the other rows of the series; undefined when saving changes this row alone.
  * @param edit what differs in an announcement that is edited
  * @param seen its rule when the form was opened, where that was known
  */

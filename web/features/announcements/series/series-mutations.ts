@@ -75,7 +75,7 @@ async function saveSeveral(queryClient: QueryClient, several: Several): Promise<
     (changes, { revision }) => write(changes, revision),
   );
   const isChanged = result.done !== undefined;
-  // Nothing else was changed, or somebody else's texts were chosen.
+  // Nothing else was changed, or the person chose the other texts.
   if (repetition && !isChanged) row = await write({});
   if (row === null) throw new Error(notManaged("alterá"));
   const { done = { changed: 0, kept: 0 } } = result;

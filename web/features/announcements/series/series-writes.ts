@@ -13,7 +13,7 @@ type Several = Exclude<Scope, "this">;
 /** The revisions that a write of several starts from: of the announcement, undefined for any, and of its series. */
 type Revisions = { revision: number | undefined; series: Pick<Rule, "id" | "revision"> };
 
-/** What others made of later announcements of a series cannot be merged; `rule` is how it repeats now. */
+/** Changes that others made to later announcements of a series cannot be merged; `rule` says how it repeats now. */
 export class SeriesChanged extends Error {
   readonly rule: Rule | undefined;
 

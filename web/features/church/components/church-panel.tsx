@@ -10,7 +10,7 @@ import { type Church, churchQuery } from "../queries.ts";
 import { churchSchema } from "../schema.ts";
 import { MarkField } from "./mark-field.tsx";
 
-// Somebody else's value may have been chosen instead of the typed one.
+// The person may have chosen the other value instead of the typed one.
 const TAKE_ALL = { keepDirtyValues: false };
 
 function AddressForm({ church }: { church: Church }) {

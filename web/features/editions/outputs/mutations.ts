@@ -67,7 +67,7 @@ export function useBlankScreens() {
 
 type Sentences = NonNullable<ScriptSentences>;
 
-/** Sets what the announcers begin and end with, over what the person has seen; null is the usual sentence. */
+/** Saves the opening and closing sentences of the script over those that the person has seen; null is the usual sentence. */
 export function useSaveSentences(base: Sentences, onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

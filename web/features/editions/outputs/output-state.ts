@@ -11,13 +11,13 @@ export type OutputState = {
   isOutdated: boolean;
 };
 
-/** Two texts of one announcement hardly ever have the same, and nobody reads the text from it. */
+/** A digest of 32 bits, from which nobody can recover the text. */
 const digest = (text: string) =>
   Array.from(text, (sign) => sign.codePointAt(0) ?? 0)
     .reduce((hash, code) => (Math.imul(hash, 31) + code) | 0, 0)
     .toString(36);
 
-/** Digests of what an output says now, by the announcements' ids. The marks of what changed are no part of it. */
+/** Returns digests of the words of an output by the announcements' ids. Marks of changes are not part of the words. */
 export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: string) {
   const said = items.filter((one) => mark.contains(one) && isAnnounced(one));
   const wordsOf = (one: Chosen) => mark.wordsOf({ ...one, changed: [], before: null }, serviceAt);

@@ -11,7 +11,7 @@ export type Mark = {
   name: "bulletin" | "whatsapp";
   /** Whether it contains a chosen announcement. */
   contains: (facts: Chosen) => boolean;
-  /** What it says of one. */
+  /** Returns the words of one announcement. */
   wordsOf: (facts: Chosen, serviceAt: string) => string;
   /** What became of it: `Impresso` ontem, 21:10. */
   done: string;

@@ -1,7 +1,7 @@
 import { allParts } from "@/lib/text/word-parts.ts";
 import { capitalised } from "../model/announcement-words.ts";
 
-/** What is said in the place of a part, and once of all that were left out of a text: `Telefones e Pix no aviso.` */
+/** The words in the place of a part, and a sentence for all parts that were left out: `Telefones e Pix no aviso.` */
 const NOUNS = {
   "o telefone": ["telefone", "telefones"],
   "a chave Pix": ["Pix", "Pix"],
@@ -16,7 +16,7 @@ type Noun = keyof typeof NOUNS;
 const BY_KIND = { web: "o link", email: "o e-mail", phone: "o telefone" } as const;
 const list = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
-/** What a part is called; undefined for what is read aloud. */
+/** The name of a part; undefined for a part that is read aloud. */
 function nounOf(part: ReturnType<typeof allParts>[number]): Noun | undefined {
   if (part.kind === "pix" || part.kind === "code") return part.name;
   if (part.kind === "text") return undefined;

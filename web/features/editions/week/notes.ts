@@ -17,7 +17,7 @@ const schema = z.object({
   editionId: z.string(),
   announcementId: z.string(),
   note: z.string(),
-  /** What was on the screen when the person began to type. */
+  /** The row on the screen when the person began to type. */
   base: z._default(version, { note: "", revision: UNREAD }),
   /** A former text of the same person that was being sent then. */
   earlier: z.exactOptional(z.string()),
@@ -73,7 +73,7 @@ export const notes = outbox.define("edition-note", {
   onRefused,
 });
 
-/** What is saved when `note` is typed over a row and what is still to be sent of it, the oldest first. */
+/** Returns the write for a typed `note`. `unsent` are the writes of this note that still wait, the oldest first. */
 export function noteWrite(
   item: Pick<NoteWrite, "editionId" | "announcementId">,
   note: string,

@@ -41,7 +41,7 @@ export function bulletinItems(facts: readonly Chosen[], serviceAt: string): Bull
   );
 }
 
-/** What is printed of an announcement, and for which service: its text as far as paper ever has room, no picture. */
+/** An announcement as it is printed for a service: no picture, and at most the text for which paper has room. */
 export const printedWords = (facts: Chosen, serviceAt: string): string =>
   JSON.stringify([
     [serviceWhen(serviceAt), facts.ministry?.name, changedStatus(facts), titleOf(facts)],

@@ -54,7 +54,7 @@ export const PictureChoice = ({ value, onChoose }: PictureChoiceProps) => (
   </fieldset>
 );
 
-/** Prints, and says so to the team when it is told what of which edition. */
+/** Prints. With `printed` it also records for the team that this output of an edition was printed. */
 export function PrintButton({ left }: { left: LeftOutput | undefined }) {
   const markOutput = useMarkOutput();
   // Missing in the browsers inside of other apps.

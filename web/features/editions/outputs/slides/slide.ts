@@ -27,7 +27,7 @@ const PICTURE_SECONDS = 4;
 // A flyer of the media team stands upright; a photograph hardly ever does by more than its 4:3.
 const POSTER_HEIGHT = 1.2;
 
-/** What a slide shows; of texts only the description is short from the beginning. */
+/** The texts of a slide; only the description is shortened from the beginning. */
 export type Slide = {
   /** Of the announcement's own page. */
   address: string;
@@ -46,7 +46,7 @@ export type Slide = {
   day: PosterDay;
   /** Why it does not take place as announced, else the description; empty without either. A poster stands in its place. */
   text: string;
-  /** The text is that reason, which is kept before all but the title. */
+  /** Whether the text is the reason of a state. Only the title has more right to room. */
   isReason?: true;
   /**
    * Shown whole, beside the texts. What it says of a date that no longer holds is not shown. One that stands upright is a

@@ -88,7 +88,7 @@ const isChosen = ({ choice: { spoken, screen, printed } }: Chosen) => spoken || 
 
 const weekOf = (serviceAt: string) => `Semana de ${dayInWords(serviceAt, Date.parse(serviceAt))}`;
 
-/** What is said of an announcement, of which week, and when. */
+/** An announcement, its week, and the time at which it is said. */
 export const messageWords = (facts: Chosen, serviceAt: string): string =>
   lines(
     weekOf(serviceAt),

@@ -23,7 +23,7 @@ const NOTE = { constraint: "edition_notes_note_length", subject: "A observação
 /** What is needed less often than the three choices of a row. */
 export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
   const { announcement, place, title } = row;
-  // A note that the database would refuse stays in its field.
+  // Keep a note in its field if the database would refuse it.
   const [refused, setRefused] = useState<string>();
   const change = (note: string) => {
     const fault = textFault(note, NOTE);

@@ -43,7 +43,7 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
     now,
   );
   const next = isPlanning ? undefined : upcoming;
-  // Who types stays with the edition that it is for, whatever comes first by now.
+  // A person who types stays with the edition of that text, even when another edition comes first now.
   if (shownId !== next?.id && !document.querySelector("main :is(input, textarea):focus"))
     show(next?.id);
   const shown = editions.find(({ id }) => id === shownId);
