@@ -40,7 +40,7 @@ async function relayWith(options: SMTPServerOptions, url = PLAIN) {
   return { relay: relayAt(`${url}:${port}`), mails };
 }
 
-test("a relay that takes mails is sent none when it is asked, and then one that a program wrote", async () => {
+test("the check of a relay sends no mail, and a sent mail says that a program wrote it", async () => {
   const { relay, mails } = await relayWith({});
   expect([await relay.fault(TO), mails]).toEqual([undefined, []]);
   relay.send({ kind: "email_changed", to: TO });
@@ -82,7 +82,7 @@ test("a sign-in that is refused is not tried again for every mail", async () => 
   expect(onAuth).toHaveBeenCalledTimes(1);
 });
 
-test("a recipient that is refused for good is told and not written to again, a busy one is", async () => {
+test("a permanently refused recipient is reported and not retried, a temporarily refused one is retried", async () => {
   const onRcptTo = refuse(550);
   const { relay } = await relayWith({ onRcptTo });
   expect(await relay.fault(TO)).toMatchObject({ isRecipient: true, isPermanent: true });

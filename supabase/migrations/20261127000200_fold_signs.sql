@@ -1,7 +1,7 @@
 -- A search for "d'agua" or "24-25" finds "d’água" and "24–25": quotes, dashes and blanks of every kind, one or several, are
 -- equal, and soft hyphens and other invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
 
--- As before, it normalizes in pieces, removes accents and lowers letters. It replaces an acute accent that is typed for an
+-- The function still normalizes in pieces, removes accents and lowers letters. It replaces an acute accent that is typed for an
 -- apostrophe first, because NFKD would decompose it into a blank and an accent. Signs are given by number, so that neither the
 -- locale nor PostgreSQL's version of Unicode decides.
 create or replace function private.fold(value text)

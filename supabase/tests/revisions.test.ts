@@ -10,7 +10,7 @@ const { createAnnouncement, createEdition } = editionsOf(owner);
 const cast = await people.createCast();
 const { admin, editor, member } = cast;
 
-test("a ministry gets a revision with each change, which nobody writes and an older save does not meet", async () => {
+test("a ministry gets a revision with each change; nobody can write it, and an older save changes nothing", async () => {
   const id = await createMinistry();
   const rows = () => admin.client.from("ministries");
   const save = async (revision: number, color: string) =>

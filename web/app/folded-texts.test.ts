@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fold } from "@/lib/text/fold.ts";
 import { foldedTexts } from "../../test/support/folded-texts.ts";
 
-test("quotes, dashes and blanks of every kind are one, and what nobody sees is left out", () => {
+test("quotes, dashes and blanks of every kind are equal, and invisible signs are left out", () => {
   fc.assert(
     fc.property(foldedTexts, ({ text, folded }) => {
       expect(fold(text)).toBe(folded);

@@ -123,7 +123,7 @@ test("the week is told in a few lines, without what does not take place", () => 
   expect(digestMessage([])).toBeUndefined();
 });
 
-test("a title is cut between two signs that a reader sees, and never in what is copied", () => {
+test("a title is cut between two graphemes, and never within a part that people copy", () => {
   const title = (text: string) => reminderMessage(ID, { ...row, title: text }, NOW)?.title;
   expect(title(`${"A".repeat(110)}🇧🇷🇧🇷 e mais`)).toBe(`Amanhã: ${"A".repeat(110)}…`);
   expect(title(`${"Aviso ".repeat(17)}(11) 98765-4321`)).toBe(

@@ -9,7 +9,7 @@ async function edit(page: Page, title: string) {
   return form(page);
 }
 
-test("Two people change one announcement: what one of them changed stays, of what both changed the second one chooses", {
+test("Two people change one announcement: both changes are kept, and the second person chooses a field that both changed", {
   tag: "@main",
 }, async ({ page, parish, expectedErrors }) => {
   expectedErrors.push(/Nada foi salvo/);
@@ -45,7 +45,7 @@ test("Two people change one announcement: what one of them changed stays, of wha
   await expect(card(page, "Ensaio do coral")).toContainText("Cancelado");
 });
 
-test("Who saves without a change writes nothing over what somebody else has changed", async ({
+test("A save without a change does not overwrite another person's change", async ({
   page,
   parish,
 }) => {
@@ -62,7 +62,7 @@ test("Who saves without a change writes nothing over what somebody else has chan
   expect(writes).toEqual([]);
 });
 
-test("A draft that is resumed keeps what somebody else has changed since, and asks about what both changed", async ({
+test("A resumed draft keeps another person's changes, and asks about a field that both changed", async ({
   page,
   parish,
 }) => {
@@ -90,7 +90,7 @@ test("A draft that is resumed keeps what somebody else has changed since, and as
   expect(row).toEqual({ description: "A dela", location: "Salão" });
 });
 
-test("Who cancels what somebody else has postponed meanwhile is asked, and no edit of others is lost", async ({
+test("A member who cancels an announcement that somebody else has postponed chooses the state, and no edit is lost", async ({
   page,
   parish,
 }) => {

@@ -54,7 +54,7 @@ async function onCard(page: Page, index: number, action: string) {
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-test("On a device whose zone has no name it repeats on the church's clocks, and is published once", async ({
+test("A series from a device without a known zone uses the church's zone, and is published once", async ({
   page,
   parish,
   expectedErrors,
@@ -171,7 +171,7 @@ test("One is skipped and brought back, some are cancelled, and the series ends",
   await expect(card(page, "Ensaio")).toHaveCount(1);
 });
 
-test("Who changes several of a series that somebody else has changed meanwhile hears of it, and chooses", async ({
+test("A member who changes several of a series that somebody else has changed is told, and can save again", async ({
   page,
   parish,
   expectedErrors,

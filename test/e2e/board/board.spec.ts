@@ -192,7 +192,7 @@ test("All of a card opens its announcement, unless its words are being selected 
   });
 });
 
-test("Nothing moves while a first view is completed, and what a member may do arrives", {
+test("A first view does not move while a member's actions arrive", {
   tag: "@desktop",
 }, async ({ page, parish, isMobile }) => {
   const admin = await parish.account({ name: "Maria Aparecida dos Santos", admin: true });

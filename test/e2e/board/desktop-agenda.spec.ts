@@ -123,7 +123,7 @@ test("A list of another day, period or search begins at its first heading, and B
   await expect.poll(scrolled).toBe(before);
 });
 
-test("What was just written, changed or brought back stands beside the list", async ({
+test("A saved or restored announcement stands beside the list", async ({
   page,
   parish,
 }) => {

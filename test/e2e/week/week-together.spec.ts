@@ -169,7 +169,7 @@ test("Without a connection what is chosen and noted stays, and is saved when it 
   ]);
 });
 
-test("Two editors write one note: who saves second sees both texts and chooses", async ({
+test("Two editors write one note: the second one sees both texts and chooses", async ({
   page,
   browser,
   parish,

@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("an expired token is renewed once for all requests, each of which is sent again", async () => {
+test("an expired token is renewed once for all requests, and each request is sent again", async () => {
   const { client, read } = await signedIn(HOUR_MS);
   const insert = client.from("announcements").insert({ title: "Ceia" });
   const [read1, write, call] = await Promise.all([read(), insert, client.rpc("add_picture")]);

@@ -126,7 +126,7 @@ test("every field is kept", () => {
   expect(newestDraft(place("one"), BLANK, NOW)).toMatchObject({ start: BLANK, values });
 });
 
-test("what somebody else has changed since then stays where the draft has not touched it", () => {
+test("a resumed draft keeps another person's changes in fields that it has not touched", () => {
   const { location: _, status: __, ...before } = BLANK;
   // A draft that is older than a field has no value of it.
   const content = {

@@ -16,7 +16,7 @@ const start = startOf(row, undefined);
 const changes = (typed: object) =>
   changesOf(start, row, announcementSchema.parse({ ...start, ...typed }));
 
-test("a field that was not touched is no change, whatever the form makes of its value", () => {
+test("an untouched field is no change, whatever the form makes of its value", () => {
   expect(changes({})).toEqual({});
   expect(changes({ location: "Salão" })).toEqual({ location: "Salão" });
 });

@@ -33,7 +33,7 @@ test("a telephone keeps spaces that WhatsApp knows", () => {
   expect(unformatted("Ligue (11) 98765-4321, R$ 20")).toBe("Ligue (11) 98765-4321, R$ 20");
 });
 
-test("signs format nothing around whatever is copied, and its length is kept", () => {
+test("signs format nothing around a part that people copy, and its length is kept", () => {
   const kept = ["Graca*2026", "@_jovens.tc_", "a_b*c~d", "ana_b@x.org", "www.x.org/_a_b*c"];
   const formats = ["*Culto*", "_às 19h30_", "~R$ 5~", "`x`", "\n> a", "\n- b", "* c", "~", "😀"];
   const unit = fc.constantFrom(...kept, ...formats);

@@ -25,9 +25,9 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 }
 
 /**
- * What became of an output that has left as `out`, and the announcements of which it said something else. One that left
- * before digests were kept goes by its time: `changes` are those of the board since then, and one that left before the
- * edition was closed again may lack what was chosen later.
+ * Returns the state of an output that was printed or sent as `out`, and the announcements whose words differ now. An output
+ * without digests is older than they are, so its time decides: `changes` are the board's since then, and if the edition was
+ * closed again, later choices may be missing.
  */
 export function outputState(
   mark: Mark,
