@@ -123,10 +123,7 @@ test("A list of another day, period or search begins at its first heading, and B
   await expect.poll(scrolled).toBe(before);
 });
 
-test("A saved or restored announcement stands beside the list", async ({
-  page,
-  parish,
-}) => {
+test("A saved or restored announcement stands beside the list", async ({ page, parish }) => {
   await announcements(parish);
   await openBoard(page, await parish.account({ admin: true }));
   await expect(chosen(page, "Ensaio")).toBeVisible();
