@@ -15,7 +15,11 @@ export async function startProxy(servers: { port: number }[], { isPlain = false 
   const agent = new Agent({ keepAlive: !isPlain, maxFreeSockets: 256 });
   let turn = 0;
 
-  function attempt(incoming: IncomingMessage, body: Buffer): Promise<Attempt> {
+  async function attempt(incoming: IncomingMessage, body: Buffer): Promise<Attempt> {
+    // After a stall of this process, first notice which kept connections the server has closed, as Caddy's threads do:
+    // their end in one turn of the event loop, their close in the next.
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
     const { method, url: path, headers } = incoming;
     const { connection: _, ...passed } = headers;
     turn += 1;

@@ -1,7 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { press } from "../support/screen.ts";
 
-const isDark = () => document.documentElement.classList.contains("dark");
+// A document that has just begun has no root element.
+const isDark = () => document.querySelector("html.dark") !== null;
 
 test("The board starts light, stays dark for who chose it, before the first paint, and follows the device on demand", {
   tag: "@main",
