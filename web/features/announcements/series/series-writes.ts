@@ -26,13 +26,18 @@ export class SeriesChanged extends Error {
   }
 }
 
+type Versions = { revision?: number; series_revision: number };
+
 /**
- * The result of a write of several; null when the announcement has changed since it was read.
+ * Returns the result of a write of several; null when the announcement has changed since it was read.
  * @throws {SeriesChanged}
  */
-async function unlessChanged<Done>({ series }: Revisions, write: () => Promise<Done>) {
+async function unlessChanged<Done>(
+  { revision, series }: Revisions,
+  write: (versions: Versions) => Promise<Done>,
+) {
   try {
-    return await write();
+    return await write({ ...(revision && { revision }), series_revision: series.revision });
   } catch (error) {
     if (!(error instanceof RequestError) || error.hint !== "changed_meanwhile") throw error;
     const { rule } = await fetchSeries(series.id);
@@ -65,14 +70,8 @@ export async function repeatAnnouncement(
  * Changes several at once.
  * @returns how many became something else, and how many kept something of their own; null when `id` has changed
  */
-export const changeSeries = (
-  id: string,
-  scope: Several,
-  changes: Changes,
-  { revision, series }: Revisions,
-) =>
-  unlessChanged({ revision, series }, async () => {
-    const versions = { ...(revision && { revision }), series_revision: series.revision };
+export const changeSeries = (id: string, scope: Several, changes: Changes, revisions: Revisions) =>
+  unlessChanged(revisions, async (versions) => {
     const args = { announcement_id: id, scope, changes, ...versions };
     const [done] = dataOf(await (await supabase()).rpc("change_series", args));
     return done ?? { changed: 0, kept: 0 };
@@ -86,10 +85,9 @@ export const changeRule = (
   id: string,
   { frequency, until }: Repetition,
   changes: Changes,
-  { revision, series }: Revisions,
+  revisions: Revisions,
 ) =>
-  unlessChanged({ revision, series }, async () => {
-    const versions = { ...(revision && { revision }), series_revision: series.revision };
+  unlessChanged(revisions, async (versions) => {
     const args = { announcement_id: id, frequency, changes, ...versions };
     const [done] = dataOf(
       await (await supabase()).rpc("change_series_rule", {
