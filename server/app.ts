@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
+import { CHANGED_HEADER } from "./data-api/data-api.ts";
 import { answerFromCache, fetchFromCache } from "./http/answer-from-cache.ts";
 import { cacheKeys, LONGEST_URL, requestOf } from "./http/cache-keys.ts";
 import { canonicalPaths } from "./http/canonical-path.ts";
@@ -14,7 +15,7 @@ import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
-import { type ApiOptions, apiRoutes, type CacheBindings, isUnseen, PREFIX } from "./routes/api.ts";
+import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { churchMark } from "./routes/church-mark.ts";
 import { eventStreams, mostScreens } from "./routes/events.ts";
@@ -72,10 +73,10 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route("/health", healthRoutes(health))
     .use(`${PREFIX}*`, async (c, next) => {
       await next();
-      // Before a write is answered, so that who wrote reads it. One that timed out may still happen.
-      const isRefused = c.res.status >= 400 && c.res.status < 500;
-      const path = c.req.path.slice(PREFIX.length);
-      if (!isRefused && !isUnseen(path) && dataApi.mayChange(c.req.method, path)) cache.clear();
+      if (!c.res.headers.has(CHANGED_HEADER)) return;
+      c.res.headers.delete(CHANGED_HEADER);
+      // Before a write is answered, so that who wrote reads it.
+      cache.clear();
     })
     .route("/", apiRoutes({ ...services, apikey, origins, unsent, limitFollowers: followers }))
     .route("/", calendarRoutes({ ...feeds, load }))

@@ -18,8 +18,12 @@ export const MOST_OF_A_COLUMN = 3;
 /** How deep resources are embedded, of which only the outermost may be lists. */
 export const DEEPEST_EMBEDDING = 2;
 
+/** The most embedded resources of one request. Each is a join: PostgreSQL's memory for a plan grows with their number. */
+export const MOST_EMBEDDED = 6;
+
 export const MOST_CONDITIONS = 20;
 export const MOST_VALUES_OF_IN = 100;
 export const LONGEST_VALUE = 500;
+/** How deep `and` and `or` are nested; the comparisons inside are the third level of conditions. */
 export const DEEPEST_GROUP = 2;
 export const MOST_ORDERED = 10;

@@ -23,6 +23,9 @@ const NOT_THERE = /^(42703|42P01|42883|PGRST20[0245])$/;
 const REREAD_MS = 10_000;
 const REREAD_TIMEOUT_MS = 1_000;
 
+/** A header of responses, never sent: rows that visitors may read have changed. */
+export const CHANGED_HEADER = "X-Rows-Changed";
+
 /** PostgREST's protocol over a database. */
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
@@ -51,8 +54,10 @@ export async function openDataApi(target: DatabaseTarget) {
     const reads = action.kind === "read" || (action.kind === "call" && action.routine.reads);
     const readOnly = reads || readsOnly(request.method);
     const { statements, resultOf } = toSql(query);
-    const results = await runStatements(pools[pool], { caller, readOnly }, statements);
-    return respond(query, resultOf(results), applied);
+    const { rows, hasChanged } = await runStatements(pools[pool], { caller, readOnly }, statements);
+    const response = respond(query, resultOf(rows), applied);
+    if (hasChanged) response.headers.set(CHANGED_HEADER, "rows");
+    return response;
   }
 
   return {
@@ -72,14 +77,6 @@ export async function openDataApi(target: DatabaseTarget) {
       ...catalog.tables.map(({ name }) => name),
       ...new Set(catalog.routines.map(({ name }) => `rpc/${name}`)),
     ],
-    /** Whether what visitors read may be another after a request. */
-    mayChange(method: string, path: string): boolean {
-      if (readsOnly(method) || method === "OPTIONS") return false;
-      const name = path.replace(/^rpc\//, "");
-      return (
-        !path.startsWith("rpc/") || catalog.routines.some((one) => one.name === name && !one.reads)
-      );
-    },
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
   };
 }

@@ -1,4 +1,4 @@
-import { DatabaseError, escapeLiteral, type PoolClient } from "pg";
+import { escapeLiteral } from "pg";
 import type { RequestPool } from "../database/request-pool.ts";
 import { MOST_BYTES } from "./bounds.ts";
 import { tooLarge } from "./errors.ts";
@@ -7,20 +7,6 @@ import type { Row } from "./sql/row-writer.ts";
 
 /** Who asks: the role and the claims of the token, none for a visitor. */
 export type Caller = { role: "anon" | "authenticated"; claims: { sub: string } | undefined };
-
-// The most statements that one connection keeps prepared; the app sends about sixty.
-const MOST_PREPARED = 200;
-
-/** By connection, the names of its prepared statements by their texts. */
-const prepared = new WeakMap<PoolClient, Map<string, string>>();
-
-function nameOf(client: PoolClient, text: string): string {
-  const names = prepared.get(client) ?? new Map<string, string>();
-  prepared.set(client, names);
-  const name = names.get(text) ?? `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
 
 /** Opens a transaction and tells the policies who asks. */
 function openingOf({ role, claims }: Caller, readOnly: boolean): string {
@@ -48,53 +34,42 @@ function boundedText(onExcess: () => void) {
   return { getTypeParser: () => parse };
 }
 
-/** Whether `error` is that of a statement prepared before its table was altered. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.message.startsWith("cached plan must not");
+// Triggers (private.notify_public_change) set it for the rest of the transaction.
+const HAS_CHANGED = "select current_setting('avisos.changed', true)";
 
 /**
- * Runs statements as their caller in a transaction of their own. All of it is sent in one packet: when one fails, the
- * commit rolls back. A connection with too many prepared statements, or an outdated one, is closed, and so is one that
- * brings more than a response may have: reading it to its end would keep everybody waiting.
+ * Runs the statements of a request as its caller, in a transaction of their own on a connection of `pool`. All of it is
+ * sent in one packet: when one fails, the commit rolls back. The statements have no names, because PostgreSQL would keep the
+ * plan of each named one. A connection that brings more than a response may have is closed, because reading it to its end
+ * would keep everybody waiting.
+ * @returns the rows of each statement, and whether rows that visitors may read have changed.
  */
-async function attempt(client: PoolClient, opening: string, statements: SqlText[]) {
+export async function runStatements(
+  pool: RequestPool,
+  { caller, readOnly }: { caller: Caller; readOnly: boolean },
+  statements: SqlText[],
+): Promise<{ rows: Row[][]; hasChanged: boolean }> {
+  const client = await pool.connect();
   const { stream } = client.connection;
   let isTooLarge = false;
   const types = boundedText(() => {
     isTooLarge = true;
     stream.destroy();
   });
+  const all = readOnly ? statements : [...statements, { text: HAS_CHANGED, values: [] }];
   stream.cork();
-  const opened = client.query(opening);
-  const results = statements.map(({ text, values }) => {
-    const name = nameOf(client, text);
-    return client.query<Row>({ text, values, name, rowMode: "array", types });
-  });
+  const opened = client.query(openingOf(caller, readOnly));
+  const results = all.map(({ text, values }) =>
+    client.query<Row>({ text, values, rowMode: "array", types }),
+  );
   const committed = client.query("commit");
   stream.uncork();
   const [first, last, ...answers] = await Promise.allSettled([opened, committed, ...results]);
   const failed = [first, ...answers, last].find((one) => one.status === "rejected");
-  const error: unknown = failed?.reason;
-  const names = prepared.get(client)?.size ?? 0;
-  client.release(isTooLarge || isOutdated(error) || names >= MOST_PREPARED);
+  client.release(isTooLarge);
   if (isTooLarge) throw tooLarge();
-  if (failed) throw error;
-  return answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
-}
-
-/** Runs the statements of a request on a connection of `pool`; the rows of each. */
-export async function runStatements(
-  pool: RequestPool,
-  { caller, readOnly }: { caller: Caller; readOnly: boolean },
-  statements: SqlText[],
-): Promise<Row[][]> {
-  for (;;) {
-    const client = await pool.connect();
-    try {
-      return await attempt(client, openingOf(caller, readOnly), statements);
-    } catch (error) {
-      // Until no connection has an outdated statement: each attempt closes one that has.
-      if (!isOutdated(error)) throw error;
-    }
-  }
+  if (failed) throw failed.reason;
+  const rows = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
+  const changed = readOnly ? undefined : rows.pop()?.[0]?.[0];
+  return { rows, hasChanged: changed === "on" };
 }

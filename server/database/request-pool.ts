@@ -12,7 +12,11 @@ type Bounds = {
   pipeline?: boolean;
 };
 
-/** Connections that begin as the request role. */
+// What PostgreSQL remembers of tables, functions and texts grows with the requests that a connection has served.
+const MOST_USES = 5_000;
+const LONGEST_LIFE_SECONDS = 30 * 60;
+
+/** Connections that begin as the request role, and are renewed by age and use. */
 export type RequestPool = ReturnType<typeof openRequestPool>;
 
 export function openRequestPool(target: DatabaseTarget, bounds: Bounds) {
@@ -22,6 +26,8 @@ export function openRequestPool(target: DatabaseTarget, bounds: Bounds) {
     pipeline: bounds.pipeline ?? false,
     connectionTimeoutMillis: bounds.waitMs,
     idleTimeoutMillis: 0,
+    maxUses: MOST_USES,
+    maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
     statement_timeout: bounds.statementMs,
     options: `-c TimeZone=UTC -c DateStyle=ISO -c role=${REQUEST_ROLE}`,
   });

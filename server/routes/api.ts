@@ -11,7 +11,6 @@ import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
-import { isOfFollowers } from "./followers.ts";
 
 // The largest request of the app is an announcement of 5,000 characters, but for a picture in two sizes.
 const MAX_BODY_BYTES = 64 * 1024;
@@ -75,15 +74,12 @@ function notCached(response: Response): Response {
   return response;
 }
 
-const refusal = (c: Context, code: string, message: string) =>
-  c.json({ code, message, details: null, hint: null }, 401);
+const refusal = (c: Context, status: 400 | 401, code: string, message: string) =>
+  c.json({ code, message, details: null, hint: null }, status);
 const unknownToken = (c: Context) =>
-  refusal(c, "PGRST301", "JWT is expired or not issued by this server");
+  refusal(c, 401, "PGRST301", "JWT is expired or not issued by this server");
 
 export const PREFIX = "/rest/v1/";
-
-/** Whether what visitors read is the same after a call: a picture is seen once an announcement names it. */
-export const isUnseen = (path: string) => path === ADD_PICTURE || isOfFollowers(path);
 
 /** Of requests that the cache makes: `own` are the server's own, of pages and feeds. */
 export type CacheBindings = Partial<HttpBindings> & { own?: boolean };
@@ -103,18 +99,22 @@ export type ApiOptions = {
 export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits }: ApiOptions) {
   async function answerData(c: Context<{ Bindings: CacheBindings }>) {
     if (c.req.header("apikey") !== apikey) {
-      return refusal(c, "no_authorization", "Invalid API key");
+      return refusal(c, 401, "no_authorization", "Invalid API key");
     }
     const token = bearerToken(c.req.header("Authorization"));
     const claims = token === "" ? undefined : signIn.verifyToken(token);
     if (token !== "" && !claims) return unknownToken(c);
     const { method, path, url } = c.req;
+    const isRead = method === "GET" || method === "HEAD";
+    const body = isRead ? "" : await c.req.text().catch(() => undefined);
+    // The client has gone before it sent all of it.
+    if (body === undefined) return refusal(c, 400, "PGRST102", "The request body is incomplete");
     const request = {
       method,
       path: path.slice(PREFIX.length),
       parameters: new URL(url).searchParams,
       header: (name: string) => c.req.header(name),
-      body: method === "GET" || method === "HEAD" ? "" : await c.req.text(),
+      body,
     };
     const caller = { role: claims ? "authenticated" : "anon", claims } as const;
     const pool = claims ? "members" : c.env?.own === true ? "own" : "visitors";

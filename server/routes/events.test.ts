@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { portOf } from "../../test/support/free-port.ts";
 import { eventStreams, mostScreens } from "./events.ts";
@@ -81,6 +82,25 @@ test("what is told at once is one event for each table", async () => {
   for (let i = 0; i < 20; i += 1) streams.tell(i % 2 === 0 ? "editions" : "announcements");
   await expect.poll(() => heard).toContain("announcements");
   expect(heard.match(/^data: .*$/gm)).toEqual(["data: editions", "data: announcements"]);
+  reading.destroy();
+});
+
+test("a screen is told four times a second at most, and of the last change too", async () => {
+  const reading = await screen();
+  let heard = "";
+  reading.on("data", (chunk: Buffer) => {
+    heard += chunk;
+  });
+  const from = performance.now();
+  while (performance.now() - from < 1_000) {
+    streams.tell("announcements");
+    await delay(5);
+  }
+  streams.tell("last");
+  await expect.poll(() => heard).toContain("data: last\n\n");
+  const times = heard.match(/^data: announcements$/gm)?.length ?? 0;
+  expect(times).toBeGreaterThan(2);
+  expect(times).toBeLessThanOrEqual(6);
   reading.destroy();
 });
 

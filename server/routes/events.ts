@@ -10,6 +10,8 @@ const HEARTBEAT = "event: alive\ndata: .\n\n";
 // Some 500 events that a screen has not read: it is gone, or stands still.
 const MOST_UNREAD_BYTES = 16 * 1024;
 const MOST_SCREENS = 2_000;
+// A screen is told four times a second at most, however fast somebody writes.
+const TELL_EVERY_MS = 250;
 // Not all at the same moment when the server comes back.
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
@@ -37,6 +39,7 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
   const openFrom = new Map<string, number>();
   const changed = new Set<string>();
   let heartbeat: NodeJS.Timeout | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
   let ended = false;
 
   function write(text: string) {
@@ -48,6 +51,7 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
 
   /** One event for each table, however often it has changed meanwhile. */
   function flush() {
+    toldAt = performance.now();
     write([...changed].map((table) => `data: ${table}\n\n`).join(""));
     changed.clear();
   }
@@ -99,9 +103,10 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       line.end(200);
       return true;
     },
-    /** Tells all open screens that `table` has changed. */
+    /** Tells all open screens that `table` has changed: soon, and not before a quarter of a second has passed since the last time. */
     tell(table: string): void {
-      if (changed.size === 0) setImmediate(flush);
+      const wait = toldAt + TELL_EVERY_MS - performance.now();
+      if (changed.size === 0) setTimeout(flush, Math.max(0, wait)).unref();
       changed.add(table);
     },
     /** Ends all connections; who asks from now on is sent away. */

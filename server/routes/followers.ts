@@ -5,11 +5,11 @@ import { clientAddress } from "../http/client-address.ts";
 import { describeCause } from "../log.ts";
 import type { RateLimiter } from "../sign-in/rate-limit.ts";
 
-// Visitors write here: nowhere else do they. What visitors read is the same afterwards.
+// Visitors write here: nowhere else do they.
 const FUNCTIONS = ["rpc/follow", "rpc/unfollow", "rpc/renew_subscription"];
 
-/** Whether a path of the data API writes down what followers are told of, and nothing that visitors read. */
-export const isOfFollowers = (path: string) => FUNCTIONS.includes(path);
+/** Whether a path of the data API writes down what followers are told of. */
+const isOfFollowers = (path: string) => FUNCTIONS.includes(path);
 
 /** Bounds how often followers of one network address write, on all servers together. */
 export function limitFollowers(

@@ -64,6 +64,9 @@ describe("the bounds", () => {
     "times that one column stands in it": (n) => ({
       path: `ministries?select=${repeated("id", n)}`,
     }),
+    "other tables": (n) => ({
+      path: `announcements?limit=1&select=id,${Array.from({ length: n }, (_, i) => `m${i}:ministries(id)`)}`,
+    }),
     "levels of other tables": (n) => ({
       path: `ministries?select=${"announcements(ministries(announcements("
         .split(/(?<=\()/)

@@ -48,9 +48,11 @@ test("a change over the data API is told by all servers, without anything of its
   expect(second.text).not.toContain("Ensaio");
 });
 
-test("a clean-up that finds nothing to delete is no change", async () => {
+test("a statement that changes no row tells nobody", async () => {
   const screen = await screenAt(one);
   await owner`delete from public.editions where service_at < '2001-01-01'`;
+  await owner`update public.ministries set name = name`;
+  await owner`update public.announcements set title = 'x' where false`;
   await owner.unsafe(INSERT);
   await screen.hears("announcements");
 });

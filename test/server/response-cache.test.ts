@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { PUBLISHABLE_KEY, postJson, signUp, visit, visitRows } from "../support/clients/visitor.ts";
@@ -24,7 +25,8 @@ await owner`
   insert into public.announcements (title, description, date)
   select 'Aviso ' || i, repeat('Texto do aviso. ', 20), '2030-01-01' from generate_series(1, 40) i
 `;
-const member = { authorization: `Bearer ${(await signUp(server.url)).access_token}` };
+const account = await signUp(server.url);
+const member = { authorization: `Bearer ${account.access_token}` };
 
 /** Changes every title in a way that nobody is told of: what shows it has come from the database. */
 async function changeUnheard(title: string) {
@@ -78,6 +80,53 @@ describe("for a second", () => {
     const row = { title: "Novo", description: "x", date: "2031-01-01T00:00:00Z" };
     expect(await isKept("announcements", row, 201)).toBe(false);
     await owner`delete from public.announcements where title = 'Novo'`;
+  });
+
+  test("a write that changes no row leaves it to the others, an aborted one and one of an ended session too", async () => {
+    const row = { title: "Igual", description: "x", date: "2031-01-01T00:00:00Z" };
+    const [created] = await owner<{ id: string }[]>`
+      insert into public.announcements (title, description, date, created_by)
+      values (${row.title}, ${row.description}, ${row.date}, ${account.user.id}) returning id
+    `;
+    const path = `${server.url}/rest/v1/announcements?id=eq.${created?.id}`;
+    const patch =
+      (body: object, token = account.access_token) =>
+      () =>
+        postJson(path, body, { method: "PATCH", token });
+    const abort = async () => {
+      const socket = connect(server.port, "127.0.0.1");
+      const head = `POST /rest/v1/announcements HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n`;
+      await new Promise((resolve) => socket.write(`${head}Content-Length: 100\r\n\r\n{`, resolve));
+      socket.destroy();
+    };
+    const ended = await signUp(server.url, "bia@example.org");
+    await owner`delete from auth.sessions where user_id = ${ended.user.id}`;
+    const remove = (id: string) =>
+      postJson(path.replace(/[^.]+$/, id), {}, { method: "DELETE", token: account.access_token });
+    for (const write of [
+      patch({ description: row.description }),
+      patch({ description: "y" }, ended.access_token),
+      () => remove(crypto.randomUUID()),
+      abort,
+    ]) {
+      let round = 0;
+      const isKept = async () => {
+        round += 1;
+        const before = await titleAt(list);
+        await changeUnheard(`Sem mudança ${round}`);
+        await write();
+        // One more request: the server has read the aborted one by then.
+        await titleAt("/rest/v1/ministries?select=title:name");
+        return (await titleAt(list)) === before;
+      };
+      // A second may have passed in between.
+      await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+    }
+    const before = await titleAt(list);
+    await changeUnheard("Com mudança");
+    await patch({ description: "y" })();
+    expect(await titleAt(list)).not.toBe(before);
+    await owner`delete from public.announcements where id = ${created?.id ?? null}`;
   });
 
   test("a key that is not ours is refused, whatever is cached", async () => {

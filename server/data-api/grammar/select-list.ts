@@ -1,4 +1,4 @@
-import { MOST_SELECTED } from "../bounds.ts";
+import { MOST_EMBEDDED, MOST_SELECTED } from "../bounds.ts";
 import { ApiError, notInGrammar, quoted, tooMany } from "../errors.ts";
 import { Scanner } from "./scanner.ts";
 
@@ -53,13 +53,23 @@ function readItem(text: Scanner): Selected {
   return { kind: "embedded", name, alias: alias || name, hint, isInner, items };
 }
 
-const countItems = (items: Selected[]): number =>
-  items.reduce((sum, item) => sum + 1 + (item.kind === "embedded" ? countItems(item.items) : 0), 0);
+/** Counts the selected items, those of embedded resources too, and how many of them are embedded. */
+function count(items: Selected[], counted = { items: 0, embedded: 0 }) {
+  for (const item of items) {
+    counted.items += 1;
+    if (item.kind !== "embedded") continue;
+    counted.embedded += 1;
+    count(item.items, counted);
+  }
+  return counted;
+}
 
 /** Reads the parameter `select`: `id,title,ministry:ministries(name)`. */
 export function readSelect(parameter: string): Selected[] {
   const text = new Scanner(parameter);
   const items = parameter === "" ? [] : text.listToEnd(() => readItem(text));
-  if (countItems(items) > MOST_SELECTED) throw tooMany("selected items", MOST_SELECTED);
+  const counted = count(items);
+  if (counted.items > MOST_SELECTED) throw tooMany("selected items", MOST_SELECTED);
+  if (counted.embedded > MOST_EMBEDDED) throw tooMany("embedded resources", MOST_EMBEDDED);
   return items;
 }
