@@ -21,6 +21,8 @@ const underLoad = [
     "many-members",
     "notify-many",
     "open-screens",
+    "request-memory",
+    "silent-readers",
     "slow-texts",
     "visitors-load",
   ].map((name) => `test/faults/${name}.test.ts`),

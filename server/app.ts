@@ -8,10 +8,10 @@ import { answerFromCache, fetchFromCache } from "./http/answer-from-cache.ts";
 import { cacheKeys, LONGEST_URL, requestOf } from "./http/cache-keys.ts";
 import { canonicalPaths } from "./http/canonical-path.ts";
 import { mostConnections } from "./http/listen.ts";
+import { OpenResponses } from "./http/open-responses.ts";
 import { RequestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders, securityHeaderValues } from "./http/security-headers.ts";
-import { UnsentResponses } from "./http/unsent-responses.ts";
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
@@ -43,7 +43,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const { publicUrl, allowedOrigins: origins, embedOrigins, trustProxy, host: hostname } = config;
   const { routes, webApp } = web;
   const { dataApi } = services;
-  const unsent = new UnsentResponses();
+  const open = new OpenResponses({ trustProxy });
   const apikey = PUBLISHABLE_KEY;
   const cache = new ResponseCache(async (key, own) => app.fetch(requestOf(key, apikey), { own }));
   const load = (path: string) => cache.load(`GET ${path}`, true);
@@ -70,6 +70,12 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       return c.json({ code: "uri_too_long", message: "The address is too long" }, 414);
     })
     .use(compress())
+    .use(async (c, next) => {
+      await next();
+      // Before it is compressed, because all of it is held meanwhile.
+      const bytes = Number(c.res.headers.get("Content-Length"));
+      if (c.env?.outgoing) open.add(c.env.outgoing, bytes);
+    })
     .route("/health", healthRoutes(health))
     .use(`${PREFIX}*`, async (c, next) => {
       await next();
@@ -78,11 +84,11 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       // Before a write is answered, so that who wrote reads it.
       cache.clear();
     })
-    .route("/", apiRoutes({ ...services, apikey, origins, unsent, limitFollowers: followers }))
+    .route("/", apiRoutes({ ...services, apikey, origins, limitFollowers: followers }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)
-    .route("/", photoRoutes({ routes, dataApi, unsent }))
+    .route("/", photoRoutes({ routes, dataApi }))
     .route(routes.pictures, drawn.routes)
     .route("/", pageRoutes({ ...web, ...ofPages }));
 
@@ -95,13 +101,14 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     ...Object.values(files),
     ...others.map((path) => ({ path, pattern: `^${path.replace("*", ".*")}$` })),
   ]);
-  const answerVisitor = answerFromCache({ keyOf, cache, unsent, log });
+  const answerVisitor = answerFromCache({ keyOf, cache, open, log });
   const headers = securityHeaderValues(security);
   const leadToCanonical = canonicalPaths({ headers, log });
   const most = mostScreens(mostConnections());
   const streams = eventStreams({ path: routes.events, most, trustProxy, headers, log });
   const answer = getRequestListener(log.wrap(app.fetch), { hostname });
   return {
+    open,
     /** Answers from the cache, or as the app; open screens stay connected. */
     handle: (incoming: IncomingMessage, outgoing: ServerResponse): void => {
       if (leadToCanonical(incoming, outgoing)) return;

@@ -103,7 +103,7 @@ export async function runServer({ config, target, web, stopping, onListening }: 
     });
     if (stopping.aborted) return;
     onListening();
-    const finishRequests = await listen(app.handle, config);
+    const finishRequests = await listen(app.handle, config, app.open);
     const push = startPush(target, { config, words: opened.webApp, logger });
     const onChange = (table: string) => {
       app.onChange(table);

@@ -50,7 +50,9 @@ function respondWithBytes({ body, settings }: Result): Response {
     for (const [name, value] of Object.entries(header)) headers.set(name, value);
   }
   const status = Number(set.status || 200);
-  return new Response(body === null ? null : Buffer.from(body, "base64"), { status, headers });
+  const bytes = body === null ? null : Buffer.from(body, "base64");
+  if (bytes) headers.set("Content-Length", String(bytes.length));
+  return new Response(bytes, { status, headers });
 }
 
 /** The response to a request that was carried out. @throws PostgREST's error when its rows are not as asked for. */
@@ -77,5 +79,7 @@ export function respond(query: Query, result: Result, applied: string): Response
   headers.set("Content-Type", isSingle ? OBJECT_TYPE : JSON_TYPE);
   // A list of one without its brackets.
   const isOne = isSingle || (action.kind === "call" && !action.routine.returnsSet);
-  return new Response(isOne ? body.slice(1, -1) || "null" : body, { status, headers });
+  const sent = isOne ? body.slice(1, -1) || "null" : body;
+  headers.set("Content-Length", String(Buffer.byteLength(sent)));
+  return new Response(sent, { status, headers });
 }

@@ -5,9 +5,9 @@ import { portOf } from "../../test/support/free-port.ts";
 import { createLogger } from "../log.ts";
 import { answerFromCache, fetchFromCache } from "./answer-from-cache.ts";
 import { cacheKeys } from "./cache-keys.ts";
+import { OpenResponses } from "./open-responses.ts";
 import { RequestLog } from "./request-log.ts";
 import { ResponseCache } from "./response-cache.ts";
-import { UnsentResponses } from "./unsent-responses.ts";
 
 const keyOf = cacheKeys({ apikey: "ours", origins: ["https://friend.example"], pages: [] });
 const LIST = "/rest/v1/announcements";
@@ -19,7 +19,7 @@ async function serve() {
   const answer = answerFromCache({
     keyOf,
     cache: new ResponseCache(async (key) => new Response(key)),
-    unsent: new UnsentResponses(),
+    open: new OpenResponses(),
     log: new RequestLog(logger, [{ path: LIST, pattern: `^${LIST}$` }]),
   });
   const server = createServer((incoming, outgoing) => {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { describeCause } from "../log.ts";
 import { KEY_HEADERS, type KeyOf, LONGEST_URL, pathOf } from "./cache-keys.ts";
+import type { OpenResponses } from "./open-responses.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import type { UnsentResponses } from "./unsent-responses.ts";
 
 const MOST_KNOWN = 100;
 
@@ -60,10 +60,10 @@ export function fetchFromCache({ keyOf, cache, apikey }: FetchOptions): typeof f
   };
 }
 
-type Options = { keyOf: KeyOf; cache: ResponseCache; unsent: UnsentResponses; log: RequestLog };
+type Options = { keyOf: KeyOf; cache: ResponseCache; open: OpenResponses; log: RequestLog };
 
 /** Answers the requests that have a key from the cache; false for all others, which are the app's. */
-export function answerFromCache({ keyOf, cache, unsent, log }: Options) {
+export function answerFromCache({ keyOf, cache, open, log }: Options) {
   const visitOf = remembered((method, url, headers) => {
     const key = keyOf(method, url, headers);
     return key === undefined ? undefined : { key, route: log.routeOf(pathOf(url)) };
@@ -82,7 +82,7 @@ export function answerFromCache({ keyOf, cache, unsent, log }: Options) {
       if (isStale) own.push("age", String(Math.floor((performance.now() - askedAt) / 1_000)));
       const status = isKnown ? 304 : response.status;
       outgoing.writeHead(status, headers.concat(own)).end(body);
-      unsent.add(outgoing, body.length);
+      if (outgoing.writableLength > 0) open.add(outgoing, body.length);
       line.end(status, response.cause);
     } catch (error) {
       outgoing.writeHead(500).end();

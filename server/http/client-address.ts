@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
@@ -37,8 +38,12 @@ export function clientAddress(
   return sourceOf(c.req.header("X-Forwarded-For"), remote, trustProxy);
 }
 
-/** The same, of the header and the connection's other end. */
-export function sourceOf(
+/** The same, of a request as Node.js has it. */
+export function requestAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  return sourceOf(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, trustProxy);
+}
+
+function sourceOf(
   forwardedFor: string | undefined,
   remote: string | undefined,
   trustProxy: boolean,

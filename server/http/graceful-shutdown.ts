@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { OpenResponses } from "./open-responses.ts";
 
 // Every request is answered within eight seconds of its arrival, whatever the database does.
 const LONGEST_MS = 8_500;
@@ -16,13 +17,17 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
  * the server itself closes only connections that have been unused for a while.
  * @returns the way to end it, which takes nine seconds at most.
  */
-export function gracefulShutdown(server: Server, handle: Handle): () => Promise<void> {
-  const open = new Set<ServerResponse>();
+export function gracefulShutdown(
+  server: Server,
+  handle: Handle,
+  open = new OpenResponses(),
+): () => Promise<void> {
   let ending = false;
   let lastUse = 0;
   let listeningEnded: Promise<void> | undefined;
 
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!open.accepts(request.socket)) return;
     if (ending) response.shouldKeepAlive = false;
     if (listeningEnded) void listeningEnded.then(() => handle(request, response));
     else handle(request, response);
@@ -32,12 +37,11 @@ export function gracefulShutdown(server: Server, handle: Handle): () => Promise<
     open.add(response);
     response.once("close", () => {
       lastUse = performance.now();
-      open.delete(response);
     });
   });
 
   async function finish(responses: ServerResponse[]) {
-    while (responses.some((response) => !response.closed)) await delay(CHECK_EVERY_MS);
+    while (responses.some((response) => open.has(response))) await delay(CHECK_EVERY_MS);
   }
 
   /**
@@ -55,16 +59,16 @@ export function gracefulShutdown(server: Server, handle: Handle): () => Promise<
   }
 
   async function endInOrder() {
-    const before = [...open];
+    const before = open.all;
     for (const response of before) response.shouldKeepAlive = false;
     // New requests are handled meanwhile: a health check learns that the server is stopping.
     await finish(before);
-    listeningEnded = stopListening([...open]);
+    listeningEnded = stopListening(open.all);
     await listeningEnded;
     do {
       await delay(CHECK_EVERY_MS);
       await new Promise(setImmediate);
-    } while (open.size > 0 || performance.now() - lastUse < UNUSED_MS);
+    } while (open.all.length > 0 || performance.now() - lastUse < UNUSED_MS);
   }
 
   return async () => {

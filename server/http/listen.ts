@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Config } from "../config.ts";
 import { describeCause, logError } from "../log.ts";
 import { gracefulShutdown } from "./graceful-shutdown.ts";
+import type { OpenResponses } from "./open-responses.ts";
 
 /** The largest picture, half a megabyte with what is around it, comes in it over 70 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 60_000;
@@ -40,11 +41,12 @@ export function mostConnections(): number | undefined {
 export async function listen(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   { host, port }: Config,
+  open: OpenResponses,
 ): Promise<() => Promise<void>> {
   const server = createServer(LIMITS);
   const most = mostConnections();
   if (most !== undefined) server.maxConnections = most;
-  const finishRequests = gracefulShutdown(server, handle);
+  const finishRequests = gracefulShutdown(server, handle, open);
   server.listen(port, host);
   await once(server, "listening").catch((error) => {
     const causes: Record<string, string> = {

@@ -7,7 +7,6 @@ import type { DataApi } from "../data-api/data-api.ts";
 import { unavailable } from "../data-api/error-response.ts";
 import { REQUEST_TIMEOUT_MS } from "../http/listen.ts";
 import { withTimeout } from "../http/response-time.ts";
-import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
 import type { SignIn } from "../sign-in/routes.ts";
 import { bearerToken } from "../sign-in/tokens.ts";
@@ -90,13 +89,12 @@ export type ApiOptions = {
   /** The key that every request carries; it stands in the page, and opens nothing by itself. */
   apikey: string;
   origins: string[];
-  unsent: UnsentResponses;
   /** Bounds what followers write. */
   limitFollowers: MiddlewareHandler;
 };
 
 /** The data API and the sign-in service, each answering in eight seconds at most. */
-export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits }: ApiOptions) {
+export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOptions) {
   async function answerData(c: Context<{ Bindings: CacheBindings }>) {
     if (c.req.header("apikey") !== apikey) {
       return refusal(c, 401, "no_authorization", "Invalid API key");
@@ -149,7 +147,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
       return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));
     })
-    .all(`${PREFIX}*`, unsent.limit(), async (c) => {
+    .all(`${PREFIX}*`, async (c) => {
       const ms = c.req.path === PREFIX + ADD_PICTURE ? PICTURE_MS : REQUEST_MS;
       return notCached(await withTimeout(answerData(c), ms, () => unavailable(LATE)));
     });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathOf } from "../http/cache-keys.ts";
-import { sourceOf } from "../http/client-address.ts";
+import { requestAddress } from "../http/client-address.ts";
 import type { RequestLog } from "../http/request-log.ts";
 
 // Proxies close connections on which nothing is sent for a minute; and a screen cannot tell a quiet connection from one
@@ -77,12 +77,7 @@ export function eventStreams({ path, most, trustProxy, headers, log }: EventOpti
       const { method, url = "" } = incoming;
       if (method !== "GET" || pathOf(url) !== path) return false;
       const line = log.begin("GET", path);
-      const forwardedFor = incoming.headers["x-forwarded-for"];
-      const address = sourceOf(
-        typeof forwardedFor === "string" ? forwardedFor : forwardedFor?.at(-1),
-        incoming.socket.remoteAddress,
-        trustProxy,
-      );
+      const address = requestAddress(incoming, trustProxy);
       const isFull = open.size >= most || (openFrom.get(address) ?? 0) >= Math.ceil(most / 2);
       const common = { ...headers, "X-Request-Id": line.id, "Cache-Control": "no-store" };
       if (ended || isFull) {

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { DataApi } from "../data-api/data-api.ts";
 import { ONE_YEAR } from "../http/cache-control.ts";
-import type { UnsentResponses } from "../http/unsent-responses.ts";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Routes } from "../render/web-app.ts";
 
@@ -11,14 +10,13 @@ const SIZES = { photo: "page", cardPhoto: "card" } as const;
 export type PhotoOptions = {
   routes: Pick<Routes, "files">;
   dataApi: Pick<DataApi, "answer">;
-  unsent: Pick<UnsentResponses, "limit">;
 };
 
 /**
  * The pictures that people chose for their announcements, as the database keeps them (`public.picture`). Whatever a
  * browser finds in one, it is sent as a JPEG and as nothing else; under its address it never changes.
  */
-export function photoRoutes({ routes, dataApi, unsent }: PhotoOptions) {
+export function photoRoutes({ routes, dataApi }: PhotoOptions) {
   async function send(c: Context, size: "page" | "card") {
     const file = c.req.path.slice(c.req.path.lastIndexOf("/") + 1);
     const id = file.slice(0, -EXTENSION.length);
@@ -39,7 +37,11 @@ export function photoRoutes({ routes, dataApi, unsent }: PhotoOptions) {
       const cause = headers.get(CAUSE_HEADER) ?? "the picture could not be read";
       return c.text("Unavailable", 503, { "Retry-After": "5", [CAUSE_HEADER]: cause });
     }
-    return c.body(body, 200, { "Content-Type": "image/jpeg", "Cache-Control": ONE_YEAR });
+    return c.body(body, 200, {
+      "Content-Type": "image/jpeg",
+      "Content-Length": headers.get("Content-Length") ?? undefined,
+      "Cache-Control": ONE_YEAR,
+    });
   }
 
   const kinds = (["photo", "cardPhoto"] as const).map((name) => {
@@ -47,7 +49,7 @@ export function photoRoutes({ routes, dataApi, unsent }: PhotoOptions) {
     return { matches: new RegExp(pattern), size: SIZES[name] };
   });
   const folder = routes.files.photo.path.replace(`:photo${EXTENSION}`, "*");
-  return new Hono().get(folder, unsent.limit(), (c, next) => {
+  return new Hono().get(folder, (c, next) => {
     const asked = kinds.find(({ matches }) => matches.test(c.req.path));
     return asked ? send(c, asked.size) : next();
   });

@@ -1,0 +1,91 @@
+import { createServer, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { portOf } from "../../test/support/free-port.ts";
+import { gracefulShutdown } from "./graceful-shutdown.ts";
+import { OpenResponses } from "./open-responses.ts";
+
+const MB = 1024 * 1024;
+const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n";
+
+/** A server whose responses are of 8 MB, far more than the kernel takes, and are counted. */
+async function serve(options: ConstructorParameters<typeof OpenResponses>[0]) {
+  const open = new OpenResponses({ trustProxy: true, ...options });
+  const server = createServer();
+  const answered: ServerResponse[] = [];
+  const stop = gracefulShutdown(
+    server,
+    (_, outgoing) => {
+      outgoing.end(Buffer.alloc(8 * MB));
+      open.add(outgoing, 8 * MB);
+      answered.push(outgoing);
+    },
+    open,
+  );
+  onTestFinished(stop);
+  const port = await portOf(server);
+  /** Sends requests in one packet, and reads nothing. */
+  async function ask(address = "192.0.2.1", times = 1): Promise<Socket> {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    const before = answered.length;
+    socket.write(`${REQUEST}X-Forwarded-For: ${address}\r\n\r\n`.repeat(times));
+    await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(before);
+    return socket;
+  }
+  return { open, ask, answered };
+}
+
+test("a client that closes its connection leaves nothing behind, whatever it has asked for", async () => {
+  const { open, ask } = await serve({ mostBytes: 200 * MB });
+  const sockets = [await ask(), await ask("192.0.2.1", 10)];
+  expect(open.all).toHaveLength(11);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => open.all).toEqual([]);
+});
+
+test("a thousand requests in one packet close the connection", async () => {
+  const { open, ask, answered } = await serve({ mostBytes: 200 * MB });
+  const socket = await ask("192.0.2.1", 1_000);
+  await expect.poll(() => socket.resume().destroyed).toBe(true);
+  expect(answered).toHaveLength(16);
+  expect(open.all).toEqual([]);
+});
+
+test("sixteen requests in one packet are answered", async () => {
+  const { ask } = await serve({ mostBytes: 200 * MB });
+  const socket = await ask("192.0.2.1", 16);
+  let bytes = 0;
+  socket.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  await expect.poll(() => bytes).toBeGreaterThan(16 * 8 * MB);
+});
+
+test("a response that moves no byte is closed, and one that is read slowly is not", async () => {
+  const { open, ask } = await serve({ stalledMs: 1_500 });
+  await ask();
+  const slow = await ask();
+  const started = performance.now();
+  let bytes = 0;
+  const reading = setInterval(() => {
+    bytes += slow.pause().read()?.length ?? 0;
+  }, 20);
+  onTestFinished(() => clearInterval(reading));
+  await expect.poll(() => open.all.length, { interval: 20 }).toBe(1);
+  expect(performance.now() - started).toBeGreaterThan(1_250);
+  await expect.poll(() => bytes).toBeGreaterThan(8 * MB);
+  expect(performance.now() - started).toBeGreaterThan(1_500);
+});
+
+test("beyond the bound the oldest response of the address with most of them is closed", async () => {
+  const { open, ask, answered } = await serve({ mostBytes: 40 * MB });
+  for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.2", "192.0.2.2", "192.0.2.1"]) {
+    await ask(address);
+  }
+  expect(open.all).toHaveLength(5);
+  await ask("192.0.2.3");
+  const [first, second, ...others] = answered;
+  expect(open.all).toEqual([first, ...others]);
+  expect(second?.req.socket.destroyed).toBe(true);
+});

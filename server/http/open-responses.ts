@@ -1,0 +1,134 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { requestAddress } from "./client-address.ts";
+
+// A thousand people who wait for the board over a slow network.
+const MOST_BYTES = 64 * 1024 * 1024;
+const STALLED_MS = 30_000;
+// Browsers and proxies send a request after the response to the one before; programs may send a few at once.
+const MOST_PIPELINED = 16;
+const CHECKS_A_STALL = 6;
+
+type Held = { socket: Socket; address: string; bytes: number };
+/** The open responses of a socket, the bytes that the kernel has taken so far, and when it last took some. */
+type Connection = { open: Set<ServerResponse>; taken: number; movedAt: number };
+
+type Handle = { bytesWritten: number; writeQueueSize: number };
+const isHandle = (value: unknown): value is Handle =>
+  typeof value === "object" && value !== null && "writeQueueSize" in value;
+
+/** What waits in the process to be sent on `socket`, and what the kernel has taken, in bytes. */
+function progressOf(socket: Socket): { waiting: number; taken: number } {
+  // The stream counts a large buffer as waiting until its last byte is gone; Node.js's own timeouts look here, too.
+  const handle: unknown = Reflect.get(socket, "_handle");
+  if (!isHandle(handle)) return { waiting: 0, taken: 0 };
+  const { bytesWritten, writeQueueSize } = handle;
+  return { waiting: socket.writableLength, taken: bytesWritten - writeQueueSize };
+}
+
+type Options = { trustProxy?: boolean; mostBytes?: number; stalledMs?: number };
+
+/**
+ * Responses that have begun and are not yet with the kernel, until they are sent or their connection closes. Closes the
+ * connection of a response that moves no byte for `stalledMs`, of the oldest ones beyond `mostBytes`, and of a client that
+ * sends many requests without waiting.
+ */
+export class OpenResponses {
+  readonly #options: Required<Options>;
+  /** In the order in which they began. */
+  readonly #open = new Map<ServerResponse, Held>();
+  readonly #connections = new WeakMap<Socket, Connection>();
+  #bytes = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options = {}) {
+    this.#options = { trustProxy: false, mostBytes: MOST_BYTES, stalledMs: STALLED_MS, ...options };
+  }
+
+  get all(): ServerResponse[] {
+    return [...this.#open.keys()];
+  }
+
+  has(outgoing: ServerResponse): boolean {
+    return this.#open.has(outgoing);
+  }
+
+  /** Whether another request of `socket` may be handled; closes it when too many wait already. */
+  accepts(socket: Socket): boolean {
+    const waiting = this.#connections.get(socket)?.open.size ?? 0;
+    if (waiting >= MOST_PIPELINED) this.#close(socket);
+    return !socket.destroyed;
+  }
+
+  /** Counts `bytes` more that memory holds for `outgoing`. */
+  add(outgoing: ServerResponse, bytes = 0): void {
+    const { socket } = outgoing.req;
+    if (socket.destroyed || outgoing.closed) return;
+    const held = this.#open.get(outgoing) ?? this.#begin(outgoing, socket);
+    held.bytes += bytes;
+    this.#bytes += bytes;
+    while (this.#bytes > this.#options.mostBytes) this.#closeOldest();
+  }
+
+  #begin(outgoing: ServerResponse, socket: Socket): Held {
+    const held = {
+      socket,
+      address: requestAddress(outgoing.req, this.#options.trustProxy),
+      bytes: 0,
+    };
+    this.#open.set(outgoing, held);
+    outgoing.once("close", () => this.#remove(outgoing));
+    this.#connectionOf(socket).open.add(outgoing);
+    const every = this.#options.stalledMs / CHECKS_A_STALL;
+    this.#timer ??= setInterval(() => this.#closeStalled(), every).unref();
+    return held;
+  }
+
+  #connectionOf(socket: Socket): Connection {
+    const known = this.#connections.get(socket);
+    if (known) return known;
+    const connection = { open: new Set<ServerResponse>(), taken: 0, movedAt: performance.now() };
+    this.#connections.set(socket, connection);
+    // A response that waits behind another one of its connection is told of no end.
+    socket.once("close", () => this.#close(socket));
+    return connection;
+  }
+
+  #remove(outgoing: ServerResponse): void {
+    const held = this.#open.get(outgoing);
+    if (!held) return;
+    this.#open.delete(outgoing);
+    this.#bytes -= held.bytes;
+    this.#connections.get(held.socket)?.open.delete(outgoing);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #close(socket: Socket): void {
+    socket.destroy();
+    for (const outgoing of this.#connections.get(socket)?.open ?? []) this.#remove(outgoing);
+  }
+
+  /** Closes the oldest one of the address that has most bytes waiting. */
+  #closeOldest(): void {
+    const bytes = new Map<string, number>();
+    for (const held of this.#open.values()) {
+      bytes.set(held.address, (bytes.get(held.address) ?? 0) + held.bytes);
+    }
+    const [most] = [...bytes].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+    const oldest = [...this.#open.values()].find((held) => held.address === most && held.bytes > 0);
+    if (oldest) this.#close(oldest.socket);
+  }
+
+  #closeStalled(): void {
+    const now = performance.now();
+    for (const socket of new Set([...this.#open.values()].map((held) => held.socket))) {
+      const connection = this.#connectionOf(socket);
+      const { waiting, taken } = progressOf(socket);
+      if (waiting === 0 || taken !== connection.taken) connection.movedAt = now;
+      connection.taken = taken;
+      if (now - connection.movedAt >= this.#options.stalledMs) this.#close(socket);
+    }
+  }
+}
