@@ -84,7 +84,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       // Before a write is answered, so that who wrote reads it.
       cache.clear();
     })
-    .route("/", apiRoutes({ ...services, apikey, origins, limitFollowers: followers }))
+    .route("/", apiRoutes({ ...services, apikey, origins, trustProxy, limitFollowers: followers }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)

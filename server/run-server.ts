@@ -21,6 +21,7 @@ import { loadWebApp, type PageConfig, readRoutes } from "./render/web-app.ts";
 import { openHealthCheck } from "./routes/health.ts";
 import { readManifest } from "./routes/pages.ts";
 import { boardPicturePath } from "./routes/pictures.ts";
+import { SESSIONS } from "./sign-in/live-sessions.ts";
 import { createRateLimiter, openRateLimitStore } from "./sign-in/rate-limit.ts";
 import { openSignIn } from "./sign-in/routes.ts";
 
@@ -106,6 +107,8 @@ export async function runServer({ config, target, web, stopping, onListening }: 
     const finishRequests = await listen(app.handle, config, app.open);
     const push = startPush(target, { config, words: opened.webApp, logger });
     const onChange = (table: string) => {
+      if (table === SESSIONS || table === ANYTHING) services.signIn.forgetSessions();
+      if (table === SESSIONS) return;
       app.onChange(table);
       if (table === "announcements" || table === ANYTHING) push.wake();
     };

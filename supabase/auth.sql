@@ -116,6 +116,19 @@ create or replace trigger refuse_banned_session
   before insert on auth.sessions
   for each row execute function auth.refuse_banned_session();
 
+-- The servers know for some seconds which sessions are live, and are told of each one that ends.
+create or replace function auth.notify_ended_session() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('public_changes', 'sessions');
+  return null;
+end;
+$$;
+revoke execute on function auth.notify_ended_session() from public;
+create or replace trigger notify_ended_session
+  after delete on auth.sessions
+  for each row execute function auth.notify_ended_session();
+
 create table if not exists auth.refresh_tokens (
   id text primary key,
   token varchar(255) not null,

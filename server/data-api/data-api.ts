@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../database/connect.ts";
-import { openRequestPool } from "../database/request-pool.ts";
+import { openRequestPool, type RequestBounds } from "../database/request-pool.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { respondToError } from "./error-response.ts";
 import { ApiError } from "./errors.ts";
@@ -15,7 +15,10 @@ import { toSql } from "./sql/request-statement.ts";
 // a flood of them more of the processors.
 const VISITORS = { connections: 2, statementMs: 1_000, waitMs: 1_500, waiting: 100 };
 const OWN = { ...VISITORS, connections: 1 };
-const MEMBERS = { connections: 10, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 };
+const MEMBERS = {
+  ...{ connections: 10, statementMs: 7_000, waitMs: 5_000, waiting: 1_000 },
+  ofOneAccount: { connections: 3, waiting: 100 },
+};
 
 // Of a schema that another server has changed meanwhile: columns, tables, functions and relationships that are not there
 // any more, or not yet known.
@@ -30,7 +33,7 @@ export const CHANGED_HEADER = "X-Rows-Changed";
 export type DataApi = Awaited<ReturnType<typeof openDataApi>>;
 
 export async function openDataApi(target: DatabaseTarget) {
-  const open = (bounds: typeof MEMBERS) => openRequestPool(target, { ...bounds, pipeline: true });
+  const open = (bounds: RequestBounds) => openRequestPool(target, { ...bounds, pipeline: true });
   const pools = { visitors: open(VISITORS), own: open(OWN), members: open(MEMBERS) };
   type PoolName = keyof typeof pools;
   let catalog: Catalog = await readCatalog(target);

@@ -49,7 +49,7 @@ export async function runStatements(
   { caller, readOnly }: { caller: Caller; readOnly: boolean },
   statements: SqlText[],
 ): Promise<{ rows: Row[][]; hasChanged: boolean }> {
-  const client = await pool.connect();
+  const client = await pool.connect(caller.claims?.sub);
   const { stream } = client.connection;
   let isTooLarge = false;
   const types = boundedText(() => {

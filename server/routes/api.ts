@@ -5,6 +5,7 @@ import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { DataApi } from "../data-api/data-api.ts";
 import { unavailable } from "../data-api/error-response.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { REQUEST_TIMEOUT_MS } from "../http/listen.ts";
 import { withTimeout } from "../http/response-time.ts";
 import { unavailable as signInUnavailable } from "../sign-in/errors.ts";
@@ -17,6 +18,9 @@ const MAX_PICTURE_BYTES = 600_000;
 const ADD_PICTURE = "rpc/add_picture";
 // Each is held in memory a few times over, once it has come.
 const PICTURES_AT_ONCE = 24;
+const PICTURES_OF_ADDRESS = 8;
+// A sender that has not sent a byte for so long has gone.
+const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 // The longest that a person waits for a response before the page says that the server is busy.
 const REQUEST_MS = 8_000;
@@ -89,6 +93,7 @@ export type ApiOptions = {
   /** The key that every request carries; it stands in the page, and opens nothing by itself. */
   apikey: string;
   origins: string[];
+  trustProxy: boolean;
   /** Bounds what followers write. */
   limitFollowers: MiddlewareHandler;
 };
@@ -115,25 +120,30 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOp
       body,
     };
     const caller = { role: claims ? "authenticated" : "anon", claims } as const;
-    const pool = claims ? "members" : c.env?.own === true ? "own" : "visitors";
+    // A token reads for an hour, also after its session has ended: no longer at the cost of members.
+    const isMember = claims !== undefined && (await signIn.isLive(claims));
+    const pool = isMember ? "members" : c.env?.own === true ? "own" : "visitors";
     return dataApi.answer(request, caller, pool);
   }
 
   const usualSize = bodySize(MAX_BODY_BYTES);
   const pictureSize = bodySize(MAX_PICTURE_BYTES);
-  const sending = new Set<string>();
+  /** The network address of each member who sends one. */
+  const sending = new Map<string, string>();
 
-  /** A member's picture: a few at a time, one of each member, before any of its body is read. */
-  const pictureOf = createMiddleware(async (c, next) => {
+  /** A member's picture: a few at a time and of each address, one of each member, before any of its body is read. */
+  const pictureOf = createMiddleware<{ Bindings: CacheBindings }>(async (c, next) => {
     const token = bearerToken(c.req.header("Authorization"));
     const member = signIn.verifyToken(token)?.sub;
     // Before the size: a browser then renews its session and sends the picture again.
     if (!member && signIn.verifyToken(token, "late")) return notCached(unknownToken(c));
     if (c.req.method !== "POST" || member === undefined) return usualSize(c, next);
-    if (sending.size >= PICTURES_AT_ONCE || sending.has(member)) {
-      return notCached(unavailable("too many pictures at once"));
-    }
-    sending.add(member);
+    const address = clientAddress(c, limits.trustProxy);
+    const ofAddress = [...sending.values()].filter((one) => one === address).length;
+    const isFull = sending.size >= PICTURES_AT_ONCE || ofAddress >= PICTURES_OF_ADDRESS;
+    if (isFull || sending.has(member)) return notCached(unavailable("too many pictures at once"));
+    sending.set(member, address);
+    c.env.incoming?.setTimeout(PICTURE_STALLED_MS);
     return await pictureSize(c, next).finally(() => sending.delete(member));
   });
 

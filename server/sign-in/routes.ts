@@ -7,6 +7,7 @@ import { signIn, signUp } from "./accounts.ts";
 import { email, isMailAddress } from "./credentials.ts";
 import { AuthError, failureResponse } from "./errors.ts";
 import { type Limits, limitCall } from "./limit-call.ts";
+import { liveSessions } from "./live-sessions.ts";
 import { answerMail, checkRelay } from "./mailed-links.ts";
 import {
   type Answer,
@@ -118,5 +119,6 @@ export type SignIn = ReturnType<typeof openSignIn>;
 export function openSignIn(target: DatabaseTarget, options: SignInOptions) {
   const service = createService(target, options);
   const { fetch } = serveRoutes(service);
-  return { fetch, close: service.close, verifyToken: service.verifyToken };
+  const { close, verifyToken, query } = service;
+  return { fetch, close, verifyToken, ...liveSessions(query) };
 }

@@ -27,6 +27,8 @@ async function read(bearer?: string) {
   return { ...answer, ms: performance.now() - start };
 }
 
+const bearer = (from: string) => ({ authorization: `Bearer ${from}` });
+
 /** While nobody can read a table. */
 async function whileLocked(table: string, work: (owner: Sql) => Promise<void>) {
   const owner = server.owner();
@@ -94,6 +96,52 @@ test("members whose reads take long keep visitors, sign-in and the health check 
     const credentials = { email: "ana@example.org", password: "senha-1234" };
     expect((await post("/auth/v1/token?grant_type=password", credentials)).status).toBe(200);
     for (const { status } of await Promise.all(reads)) expect(status).toBe(503);
+  });
+});
+
+test("a member whose reads take long keeps no other member waiting, nor the health check", async () => {
+  const other = await signUp(server.url, "bia@example.org");
+  await whileMinistriesAreLocked(async () => {
+    const reads = Array.from({ length: 60 }, () => read(token));
+    for (let time = 0; time < 10; time += 1) {
+      for (const [ask, most] of [
+        [() => fetch(`${server.url}/health`), 500],
+        [
+          () => visit(`${server.url}/rest/v1/profiles?select=name`, bearer(other.access_token)),
+          1_000,
+        ],
+      ] as const) {
+        const start = performance.now();
+        expect((await ask()).status).toBe(200);
+        expect(performance.now() - start).toBeLessThan(most);
+      }
+    }
+    for (const { status } of await Promise.all(reads)) expect(status).toBe(503);
+  });
+});
+
+test("a token of an ended session or an inactive member reads at the cost of visitors", async () => {
+  const ended = await signUp(server.url, "caio@example.org");
+  const inactive = await signUp(server.url, "davi@example.org");
+  const owner = server.owner();
+  // Both are known as live first.
+  for (const { access_token } of [ended, inactive]) {
+    expect((await read(access_token)).status).toBe(200);
+  }
+  await owner`delete from auth.sessions where user_id = ${ended.user.id}`;
+  await owner`update auth.users set banned_until = '2999-12-31' where id = ${inactive.user.id}`;
+  await owner`delete from auth.sessions where user_id = ${inactive.user.id}`;
+  await owner.end();
+  await whileMinistriesAreLocked(async () => {
+    const tokens = [ended.access_token, inactive.access_token];
+    for (const { status, ms } of await Promise.all(tokens.map(read))) {
+      expect(status).toBe(503);
+      // A visitor's statement is ended after a second, a member's after seven.
+      expect(ms).toBeLessThan(4_000);
+    }
+    const { status, ms } = await read(token);
+    expect(status).toBe(503);
+    expect(ms).toBeGreaterThan(4_000);
   });
 });
 

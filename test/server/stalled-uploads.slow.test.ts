@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { PUBLISHABLE_KEY, postJson, signUp } from "../support/clients/visitor.ts";
+import { forFile } from "../support/fixtures.ts";
+import { anotherPicture } from "../support/pictures/jpeg.ts";
+import { TestServer } from "../support/server.ts";
+
+const server = await forFile(TestServer.start({ TRUST_PROXY: "1" }));
+let members = 0;
+
+async function memberAt(address: string) {
+  members += 1;
+  const { access_token: token } = await signUp(server.url, `pessoa${members}@example.org`);
+  const from = { "x-forwarded-for": address };
+  const add = () =>
+    postJson(`${server.url}/rest/v1/rpc/add_picture`, anotherPicture(), { token, headers: from });
+  /** Begins to send a picture. */
+  async function begin(): Promise<Socket> {
+    const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+    socket.write(
+      `POST /rest/v1/rpc/add_picture HTTP/1.1\r\nHost: x\r\napikey: ${PUBLISHABLE_KEY}\r\n` +
+        `X-Forwarded-For: ${address}\r\nAuthorization: Bearer ${token}\r\n` +
+        "Content-Type: application/json\r\nContent-Length: 500000\r\nExpect: 100-continue\r\n\r\n{",
+    );
+    await once(socket, "data");
+    return socket;
+  }
+  return { add, begin };
+}
+
+test("pictures that stall take a share of one address, and ten seconds", async () => {
+  const stalled: Promise<unknown>[] = [];
+  for (let sender = 0; sender < 8; sender += 1) {
+    const socket = await (await memberAt("192.0.2.1")).begin();
+    stalled.push(once(socket.resume(), "close"));
+  }
+  const neighbour = await memberAt("192.0.2.1");
+  const refused = await neighbour.add();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect((await (await memberAt("192.0.2.2")).add()).status).toBe(200);
+  const started = performance.now();
+  await Promise.all(stalled);
+  expect(performance.now() - started).toBeLessThan(15_000);
+  expect((await neighbour.add()).status).toBe(200);
+});
