@@ -97,6 +97,8 @@ export type ApiOptions = {
   unsent: UnsentResponses;
   /** Bounds what followers write. */
   limitFollowers: MiddlewareHandler;
+  /** Bounds how often an account's password is guessed by deleting the account. */
+  limitGuesses: MiddlewareHandler;
 };
 
 /** The data API and the sign-in service, each answering in eight seconds at most. */
@@ -144,7 +146,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, unsent, ...limits 
     .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
       c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
     )
-    .use(`${PREFIX}rpc/*`, limits.limitFollowers)
+    .use(`${PREFIX}rpc/*`, limits.limitFollowers, limits.limitGuesses)
     .all("/auth/v1/*", async (c) => {
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
       return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));
