@@ -15,6 +15,7 @@ import { securityHeaders, securityHeaderValues } from "./http/security-headers.t
 import { CAUSE_HEADER, describeCause, type Logger } from "./log.ts";
 import { Pictures } from "./pictures/pictures.ts";
 import type { WebApp } from "./render/web-app.ts";
+import { limitPasswordGuesses } from "./routes/account-deletion.ts";
 import { type ApiOptions, apiRoutes, type CacheBindings, PREFIX } from "./routes/api.ts";
 import { calendarRoutes } from "./routes/calendar.ts";
 import { churchMark } from "./routes/church-mark.ts";
@@ -57,6 +58,9 @@ export function createApp({ config, web, services, health, logger }: Dependencie
   const ofPages = { screens: routes.screens, icon: mark.icon, onAnnouncement: drawn.prepare };
   const { scriptHashes } = web.pages;
   const followers = limitFollowers(services.limiter, { prefix: PREFIX, trustProxy });
+  const ofGuesses = { prefix: PREFIX, trustProxy, signIn: services.signIn };
+  const guesses = limitPasswordGuesses(services.limiter, ofGuesses);
+  const limits = { limitFollowers: followers, limitGuesses: guesses };
   const https = publicUrl.startsWith("https:");
   const security = { scriptHashes, https, embedOrigins, embedPath: routes.embed };
   const app = new Hono<{ Bindings: CacheBindings }>()
@@ -84,7 +88,7 @@ export function createApp({ config, web, services, health, logger }: Dependencie
       // Before a write is answered, so that who wrote reads it.
       cache.clear();
     })
-    .route("/", apiRoutes({ ...services, apikey, origins, trustProxy, limitFollowers: followers }))
+    .route("/", apiRoutes({ ...services, ...limits, apikey, origins, trustProxy }))
     .route("/", calendarRoutes({ ...feeds, load }))
     .route("/", feedRoutes({ ...feeds, webApp }))
     .route("/", mark.routes)

@@ -12,6 +12,19 @@ create schema if not exists auth;
 create schema if not exists server;
 grant usage on schema public, auth to anon, authenticated, service_role;
 grant usage on schema server to authenticator;
+-- Hosted Supabase has pgcrypto in the schema `extensions`. Where an operator has installed it in another schema, it stays
+-- there, and a function calls it.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+do $$ begin
+  if to_regprocedure('extensions.crypt(text, text)') is null then
+    execute format(
+      'create function extensions.crypt(password text, salt text) returns text language sql immutable strict as %L',
+      (select format('select %I.crypt(password, salt)', nspname) from pg_extension
+        join pg_namespace n on n.oid = extnamespace where extname = 'pgcrypto')
+    );
+  end if;
+end $$;
 -- Nothing of ours is created by requests.
 revoke create on schema public from public;
 

@@ -554,7 +554,7 @@ export type Database = {
         Returns: undefined;
       };
       delete_own_account: {
-        Args: Record<PropertyKey, never>;
+        Args: { password: string };
         Returns: undefined;
       };
       delete_series_occurrences: {
@@ -609,6 +609,10 @@ export type Database = {
           deleted_by: string;
           total: number;
         }[];
+      };
+      list_former_members: {
+        Args: Record<PropertyKey, never>;
+        Returns: { user_id: string; name: string; left_at: string; announcements: number }[];
       };
       list_members: {
         Args: { search?: string; page?: number };

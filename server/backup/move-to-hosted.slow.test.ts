@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
-import { addFollower, addSeries } from "../../test/support/backups/older-rows.ts";
+import { addFollower, addFormerMember, addSeries } from "../../test/support/backups/older-rows.ts";
 import { newerProject } from "../../test/support/backups/older-versions.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases } from "../../test/support/database/databases.ts";
@@ -36,7 +36,7 @@ await board.sql.unsafe(`
   insert into private.pictures (id, page, card) values ('${"0a".repeat(16)}-1600x1200', '\\x00ff5c0a5c2e0aff', '\\x');
   update public.announcements set picture = (select id from private.pictures);
 `);
-for (const add of [addSeries, addFollower]) await add(board.sql);
+for (const add of [addSeries, addFollower, addFormerMember]) await add(board.sql);
 const file = await writeForHosted(board.target, databases.folder);
 
 /** A new project, which is removed after the test. */

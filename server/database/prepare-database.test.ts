@@ -23,6 +23,26 @@ async function dropIn(name: string) {
   await sql.unsafe(`drop owned by ${ROLES.join(", ")}`).finally(() => sql.end());
 }
 
+test("passwords are compared with a pgcrypto that an operator has installed in another schema", async () => {
+  const superuser = database.superuser();
+  await superuser.unsafe("create database used owner church");
+  const sql = database.superuser("used");
+  await sql.unsafe(
+    `create schema "Own tools" authorization church; create extension pgcrypto schema "Own tools"`,
+  );
+  for (let start = 0; start < 2; start += 1) await createIn("used");
+  const hash = "$2a$04$abcdefghijklmnopqrstuu";
+  const [row] = await sql`
+    select extensions.crypt('senha', ${hash}) = "Own tools".crypt('senha', ${hash}) as equal
+  `;
+  expect(row).toEqual({ equal: true });
+  await sql.unsafe(`drop owned by ${ROLES.join(", ")}`);
+  await sql.end();
+  await superuser.unsafe("drop database used");
+  await superuser.unsafe(`drop role ${ROLES.join(", ")}`);
+  await superuser.end();
+});
+
 test("servers on several databases of one PostgreSQL create its roles at the same time", async () => {
   const superuser = database.superuser();
   for (const name of DATABASES) await superuser.unsafe(`create database ${name} owner church`);

@@ -147,6 +147,17 @@ test("what a clock a year ahead has written goes once it is right, but nobody's 
   expect(await count("private.posts")).toBe(1);
 });
 
+test("the name of a former member is forgotten after 30 days", async () => {
+  await sql`truncate private.former_members`;
+  await sql`
+    insert into private.former_members (user_id, name, left_at, announcement_ids)
+    select gen_random_uuid(), days, now() - days * interval '1 day', '{}' from unnest(array[0, 29, 31, -366]) days
+  `;
+  await run();
+  const kept = await sql`select name from private.former_members order by 1`;
+  expect(kept).toEqual([{ name: "0" }, { name: "29" }]);
+});
+
 /** History in the form "<announcement> <revision>", from `<announcement>: days since each state, null after it when deleted`. */
 async function states(announcements: Record<string, (number | [deleted: number])[]>) {
   await sql`truncate public.announcement_history`;

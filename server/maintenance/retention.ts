@@ -11,6 +11,8 @@ const DAY = "1 day";
 const HOUR = "1 hour";
 const STATE = "2 years";
 const EDITION = "2 years";
+// Admins delete what a former member has published.
+const FORMER_MEMBER = "30 days";
 // A browser that was told nothing and asked for nothing.
 const UNUSED_SUBSCRIPTION = "1 year";
 // One that never took a message may be anybody's invention.
@@ -72,6 +74,7 @@ export const RETENTION: Rule[] = [
   },
   // The quota looks a day back.
   { table: "private.posts", condition: outside("posted_at", DAY) },
+  { table: "private.former_members", condition: outside("left_at", FORMER_MEMBER) },
   { table: "private.push_messages", condition: "expires_at < now()" },
   { table: "private.push_messages", condition: `created_at > now() + interval '${HOUR}'` },
   {

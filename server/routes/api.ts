@@ -96,6 +96,8 @@ export type ApiOptions = {
   trustProxy: boolean;
   /** Bounds what followers write. */
   limitFollowers: MiddlewareHandler;
+  /** Bounds how often an account's password is guessed by deleting the account. */
+  limitGuesses: MiddlewareHandler;
 };
 
 /** The data API and the sign-in service, each answering in eight seconds at most. */
@@ -152,7 +154,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOp
     .on("ALL", ["/auth/v1/*", `${PREFIX}*`], allowedOrigins(origins), (c, next) =>
       c.req.path === PREFIX + ADD_PICTURE ? pictureOf(c, next) : usualSize(c, next),
     )
-    .use(`${PREFIX}rpc/*`, limits.limitFollowers)
+    .use(`${PREFIX}rpc/*`, limits.limitFollowers, limits.limitGuesses)
     .all("/auth/v1/*", async (c) => {
       const answer = Promise.resolve(signIn.fetch(c.req.raw, c.env));
       return notCached(await withTimeout(answer, REQUEST_MS, () => signInUnavailable(LATE)));

@@ -121,8 +121,7 @@ function readRoutines(): Promise<Routine[]> {
     from pg_proc p
     where pronamespace = 'public'::regnamespace and prokind = 'f'
       and prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
-    -- What ends the account of whoever calls it comes last.
-    order by pronargs = 0, proname
+    order by proname
   `;
 }
 

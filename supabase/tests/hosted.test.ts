@@ -22,15 +22,18 @@ for (const id of [ADMIN, MEMBER]) {
 await sql`update public.profiles set role = 'admin' where user_id = ${ADMIN}`;
 await sql`insert into auth.sessions (id, user_id) values (${SESSION}, ${ADMIN})`;
 
-/** Runs `work` in a transaction as the admin, as a request of the data API would. */
-const asAdmin = <Result>(work: (transaction: Session) => Promise<Result>) =>
+type Work<Result> = (transaction: Session) => Promise<Result>;
+
+/** Runs `work` in a transaction as the person `id`, as a request of the data API would. */
+const as = <Result>(id: string, session_id: string | undefined, work: Work<Result>) =>
   sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ session_id: SESSION });
-    await transaction`select set_config('request.jwt.claim.sub', ${ADMIN}, true)`;
+    const claims = JSON.stringify({ session_id });
+    await transaction`select set_config('request.jwt.claim.sub', ${id}, true)`;
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     await transaction`set local role authenticated`;
     return work(transaction);
   });
+const asAdmin = <Result>(work: Work<Result>) => as(ADMIN, SESSION, work);
 
 test("the migrations and the seed run unchanged", async () => {
   const [row] = await sql`select count(*)::int as n from public.ministries`;
@@ -183,6 +186,35 @@ test("an admin changes a member's address, in the identity as well, and links en
   `;
   expect(rows).toEqual([{ email: "nova@example.org", identity: "nova@example.org" }]);
   expect(await sql`select from auth.one_time_tokens where user_id = ${MEMBER}`).toEqual([]);
+});
+
+test("a member deletes the own account with the password, and admins see what is left of it", async () => {
+  const id = "00000000-0000-4000-8000-000000000004";
+  await sql`
+    insert into auth.users (id, email, encrypted_password, raw_user_meta_data)
+    values (${id}, 'rui@example.org', extensions.crypt('senha-1234', extensions.gen_salt('bf', 4)), '{"name": "Rui"}')
+  `;
+  const [session] = await sql<{ id: string }[]>`
+    insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${id}) returning id
+  `;
+  await sql`
+    insert into public.announcements (title, description, date, created_by) values ('Rifa', 'x', '2030-01-01', ${id})
+  `;
+  // A restore adds the foreign keys in another order, which decides what a deletion empties first.
+  await sql.unsafe(`
+    alter table public.profiles drop constraint profiles_user_id_fkey, add constraint profiles_user_id_fkey
+      foreign key (user_id) references auth.users (id) on delete cascade
+  `);
+  const leave = (password: string) =>
+    as(id, session?.id, (person) => person`select public.delete_own_account(${password})`);
+  await expect(leave("senha-errada")).rejects.toMatchObject({ hint: "current_password_mismatch" });
+  await leave("senha-1234");
+  expect(
+    await asAdmin((admin) => admin`select name, announcements from public.list_former_members()`),
+  ).toEqual([{ name: "Rui", announcements: 1 }]);
+  expect(
+    await asAdmin((admin) => admin`select public.delete_member_announcements(${id}) as deleted`),
+  ).toEqual([{ deleted: 1 }]);
 });
 
 test("an edition is closed by an editor and read by a visitor", async () => {

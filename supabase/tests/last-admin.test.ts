@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 import { forFile } from "../../test/support/fixtures.ts";
 import { TestServer } from "../../test/support/server.ts";
 
@@ -33,7 +34,8 @@ test("the last admin can be neither demoted nor deleted, the last but one can", 
   await expect(people.setProfile(first.id, { role: "member" })).rejects.toMatchObject({
     hint: "last_admin",
   });
-  expect((await first.client.rpc("delete_own_account")).error?.hint).toBe("last_admin");
+  const deletion = await first.client.rpc("delete_own_account", { password });
+  expect(deletion.error?.hint).toBe("last_admin");
   await expect(people.owner`delete from auth.users where id = ${first.id}`).rejects.toMatchObject({
     hint: "last_admin",
   });

@@ -204,7 +204,7 @@ describe("deleting the own account", () => {
       .insert({ title: "Fica", description: "x", date: "2030-01-01" })
       .select("id")
       .single();
-    expect((await person.client.rpc("delete_own_account")).error).toBeNull();
+    expect((await person.client.rpc("delete_own_account", { password })).error).toBeNull();
     expect(await stored(person.id)).toBeUndefined();
     const [row] =
       await owner`select created_by from public.announcements where id = ${data?.id ?? ""}`;
@@ -214,6 +214,7 @@ describe("deleting the own account", () => {
   });
 
   test("is not for visitors", async () => {
-    expect((await cast.visitor.client.rpc("delete_own_account")).error?.code).toBe("42501");
+    const { error } = await cast.visitor.client.rpc("delete_own_account", { password });
+    expect(error?.code).toBe("42501");
   });
 });

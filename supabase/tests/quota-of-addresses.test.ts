@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
 import { peopleOf } from "../../test/support/clients/people.ts";
+import { PASSWORD as password } from "../../test/support/database/accounts.ts";
 
 const { owner, as, createMember, setProfile } = peopleOf(inject("server"));
 const PER_HOUR = 120;
@@ -70,7 +71,7 @@ test("deleting the account gives its address nothing back", async () => {
   const [leaver, stays] = [await memberFrom(origin), await memberFrom(origin)];
   await havePosted(origin, PER_HOUR - 1);
   expect((await post(leaver)).status).toBe(201);
-  expect((await leaver.client.rpc("delete_own_account")).error).toBeNull();
+  expect((await leaver.client.rpc("delete_own_account", { password })).error).toBeNull();
   expect(await post(stays)).toMatchObject(refusal);
   expect(
     await owner`select from private.account_origins where user_id = ${leaver.id}`,

@@ -98,7 +98,7 @@ const calls: Write[] = [
         new_email: `${randomUUID()}@example.org`,
       }),
   ],
-  ["deletes the own account", "member", (s) => s.client.rpc("delete_own_account")],
+  ["deletes the own account", "member", (s) => s.client.rpc("delete_own_account", { password })],
 ];
 
 /** All that may change by the above, of everybody. */
@@ -240,7 +240,7 @@ describe("being deactivated sticks to the address", () => {
       const person = await createMember("Fugitiva");
       const [off, gone] = await Promise.all([
         admin.client.rpc("set_member_active", { member_id: person.id, active: false }),
-        person.client.rpc("delete_own_account"),
+        person.client.rpc("delete_own_account", { password }),
       ]);
       // One of them came first, and the other was told so.
       expect([off.error, gone.error].filter((error) => error === null)).toHaveLength(1);

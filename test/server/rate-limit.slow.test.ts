@@ -103,6 +103,32 @@ test("the current password is guessed ten times in a stolen session, from anywhe
   expect((await putUser(two, newPlace(), opened.body.access_token, change)).status).toBe(200);
 });
 
+test("the password is guessed ten times by deleting the account, and these count with all other guesses", async () => {
+  const { access_token: token } = (await signIn(one, newPlace(), await confirmedMember(), password))
+    .body;
+  const remove = (server: TestServer, body: object) =>
+    callJson(`${server.url}/rest/v1/rpc/delete_own_account`, body, {
+      token,
+      headers: from(newPlace()),
+    });
+  const guess = () => remove(two, { password: "senha-errada" });
+  // Without a password none is compared.
+  for (let n = 0; n < 12; n += 1) expect((await remove(one, {})).status).toBe(404);
+  const change = { password: "senha-nova-1", current_password: "senha-errada" };
+  expect((await putUser(one, newPlace(), token, change)).status).toBe(400);
+  expect(await guess()).toMatchObject({ status: 400, body: { hint: "current_password_mismatch" } });
+  expect(await passed(guess, 20)).toBe(8);
+  const refused = await remove(one, { password });
+  expect(refused).toMatchObject({ status: 429, body: { hint: "too_many_requests" } });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
+  expect((await putUser(one, newPlace(), token, change)).status).toBe(429);
+  const { access_token: other } = (await signIn(one, newPlace(), await confirmedMember(), password))
+    .body;
+  const call = { token: other, headers: from(newPlace()) };
+  const deleted = await callJson(`${two.url}/rest/v1/rpc/delete_own_account`, { password }, call);
+  expect(deleted.status).toBe(204);
+});
+
 test("neither addresses nor accounts are kept in clear", async () => {
   const rows = await sql<{ key: string }[]>`select key from server.rate_limits`;
   expect(rows.length).toBeGreaterThan(0);

@@ -81,7 +81,8 @@ test("a deleted account's name is gone from its announcements for everybody", as
   const [{ created_by: author }] = await visitRows(one.url + path);
   expect(author).toMatch(/-/);
   await visitRows(two.url + path);
-  const gone = await post(one, "/rest/v1/rpc/delete_own_account", {}, "POST", bia);
+  const password = "senha-1234";
+  const gone = await post(one, "/rest/v1/rpc/delete_own_account", { password }, "POST", bia);
   expect(gone.status).toBeLessThan(300);
   expect(await visitRows(one.url + path)).toEqual([{ created_by: null }]);
   await expect.poll(() => visitRows(two.url + path), WITHIN).toEqual([{ created_by: null }]);

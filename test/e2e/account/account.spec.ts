@@ -92,7 +92,7 @@ test.describe("A member", () => {
     await expect(page).toHaveURL("/auth");
   });
 
-  test("deletes the own account after typing the word; the last admin stays, and is told why", async ({
+  test("deletes the own account with the word and the password; the last admin stays, and is told why", async ({
     page,
     parish,
     expectedErrors,
@@ -108,7 +108,15 @@ test.describe("A member", () => {
     await word.fill("EXCLUI");
     await remove.click();
     await expect(dialog.getByText("Digite a palavra EXCLUIR.")).toBeVisible();
+    await expect(dialog.getByText("Informe sua senha.")).toBeVisible();
+    const password = dialog.getByLabel("Senha", { exact: true });
+    await expect(password).toHaveAttribute("autocomplete", "current-password");
     await word.fill("excluir");
+    await password.fill("errada");
+    await remove.click();
+    await expect(password).toHaveAccessibleDescription("A senha atual não confere.");
+    await expect(password).toBeFocused();
+    await password.fill(account.password);
     await remove.click();
     await expect(toast(page, "Erro ao excluir a conta")).toContainText(
       "O último administrador não pode ser rebaixado, desativado nem excluído.",

@@ -60,6 +60,32 @@ test.describe("Members: an admin", () => {
     await expect(card(page, "Venda")).toHaveCount(0);
   });
 
+  test("deletes everything that a former member has published", async ({ page, parish }) => {
+    const demas = await parish.account({ name: "Demas" });
+    for (const title of ["Venda", "Rifa"]) await parish.announcement({ title, author: demas });
+    await parish.announcement({ title: "Culto" });
+    const admin = await parish.account({ admin: true });
+    await openAdmin(page, admin, "Membros");
+    await expect(row(page, "Demas")).toContainText("Ativo");
+    const former = page.getByRole("region", { name: "Contas excluídas" });
+    await expect(former).toHaveCount(0);
+    await parish.sql`delete from auth.users where id = ${demas.id}`;
+    await page.reload();
+    await expect(former).toContainText(/Conta excluída em \d\d\/\d\d\/\d{4}/);
+    await expect(former).toContainText("2 avisos");
+    const remove = former.getByRole("button", { name: "Apagar tudo que esta pessoa publicou" });
+    await remove.click();
+    await expect(question(page)).toContainText("Excluir os 2 avisos de Demas?");
+    await press(question(page), "Cancelar");
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await press(question(page), "Excluir");
+    await expect(toast(page, "Avisos excluídos")).toContainText("2 avisos de Demas saíram");
+    await expect(former).toContainText("Nenhum aviso");
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(await parish.stored()).toMatchObject([{ title: "Culto" }]);
+  });
+
   test("hands over a link that opens the account once", async ({ page, browser, parish }) => {
     await parish.account({ name: "Esquecida" });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

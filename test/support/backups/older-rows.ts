@@ -146,6 +146,11 @@ export async function addSeries(sql: Sql) {
   `);
 }
 
+export async function addFormerMember(sql: Sql) {
+  await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'foi@example.org')`;
+  await sql`delete from auth.users where email = 'foi@example.org'`;
+}
+
 /** Adds rows to every table that the database has, of whatever version it is; one announcement is deleted again. */
 export async function addOlderRows(sql: Sql): Promise<void> {
   const blank = (await refusesUnseen(sql)) ? "Visível" : UNSEEN;
@@ -157,5 +162,6 @@ export async function addOlderRows(sql: Sql): Promise<void> {
   if (await has(sql, "public.church"))
     await sql`insert into public.church (address) values ('Rua A, 1')`;
   if (await has(sql, "private.push_topics")) await addFollower(sql);
+  if (await has(sql, "private.former_members")) await addFormerMember(sql);
   await sql`delete from public.announcements where title = 'Apagado'`;
 }

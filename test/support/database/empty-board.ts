@@ -6,6 +6,8 @@ export function emptyBoard(owner: Sql): Promise<void> {
   return owner.begin(async (sql) => {
     // The server's first backup, seconds after its start, locks the same tables in another order.
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.contents})`;
-    await sql`truncate public.announcements, public.editions, public.church, auth.users cascade`;
+    await sql`
+      truncate public.announcements, public.editions, public.church, private.former_members, auth.users cascade
+    `;
   });
 }

@@ -5,9 +5,9 @@ import { openSql, type Sql } from "./sql.ts";
 
 const supabase = join(import.meta.dirname, "../../../supabase");
 
-// What a project on hosted Supabase brings along before the first migration: the roles, the `auth` schema with an owner of
-// its own, as far as we use it (https://github.com/supabase/auth/tree/bc32168e/migrations), default privileges that open
-// every new table and function, and a `postgres` that is no superuser.
+// What a project on hosted Supabase brings along before the first migration: the roles, pgcrypto, the `auth` schema with an
+// owner of its own, as far as we use it (https://github.com/supabase/auth/tree/bc32168e/migrations), default privileges
+// that open every new table and function, and a `postgres` that is no superuser.
 const PROJECT = `
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -15,6 +15,9 @@ const PROJECT = `
   create role supabase_auth_admin login noinherit createrole;
   create role owner login createrole bypassrls password 'secret';
   grant anon, authenticated, service_role to owner;
+  create schema extensions;
+  create extension pgcrypto with schema extensions;
+  grant usage on schema extensions to owner, anon, authenticated, service_role;
   create schema auth authorization supabase_auth_admin;
   grant usage on schema auth to owner, anon, authenticated, service_role;
   grant usage on schema public to anon, authenticated, service_role;

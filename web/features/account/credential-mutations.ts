@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorText, mailFailure } from "@/lib/data/errors.ts";
+import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
-import type { EmailChange, PasswordChange } from "./schema.ts";
+import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
 
 /** Puts a text at a field, or at the end of the form as `root.server`. */
 type OnRefused<Field extends string> = (field: Field | "root.server", text: string) => void;
@@ -22,7 +23,9 @@ function formRefusal<Field extends string>(
   return {
     onMutate,
     onError: (error: Error) => {
-      const field = fields[String(Reflect.get(error, "code"))];
+      // The data API says it in the hint.
+      const codes = ["hint", "code"].map((name) => String(Reflect.get(error, name)));
+      const field = codes.map((code) => fields[code]).find((known) => known !== undefined);
       if (field === undefined || field === "next") showToast(error);
       else console.error(error);
       onRefused(field ?? "root.server", errorText(error));
@@ -78,5 +81,26 @@ export function useChangePassword(onRefused: OnRefused<keyof PasswordChange>) {
         title: "Senha alterada!",
         description: "Os outros aparelhos saíram da conta. Neste você continua.",
       }),
+  });
+}
+
+const DELETION_FIELDS = { current_password_mismatch: "password" } as const;
+
+/** Deletes the account; the database checks the password. */
+export function useDeleteAccount(onDeleted: () => void, onRefused: OnRefused<keyof Deletion>) {
+  return useMutation({
+    ...formRefusal("Erro ao excluir a conta", DELETION_FIELDS, onRefused),
+    mutationFn: async ({ password }: Deletion) => {
+      dataOf(await (await supabase()).rpc("delete_own_account", { password }));
+      // The server has no session of the account any more; this browser's copy is removed.
+      await (await supabase()).auth.signOut({ scope: "local" });
+    },
+    onSuccess: () => {
+      notify.success({
+        title: "Conta excluída",
+        description: "Seus avisos continuam na lista. Até breve!",
+      });
+      onDeleted();
+    },
   });
 }

@@ -54,21 +54,3 @@ export function useSignOutEverywhere() {
     onError: showError("Erro ao fazer logout"),
   });
 }
-
-export function useDeleteAccount(onDeleted: () => void) {
-  return useMutation({
-    mutationFn: async () => {
-      dataOf(await (await supabase()).rpc("delete_own_account"));
-      // The server has no session of the account any more; this browser's copy is removed.
-      await (await supabase()).auth.signOut({ scope: "local" });
-    },
-    onSuccess: () => {
-      notify.success({
-        title: "Conta excluída",
-        description: "Seus avisos continuam na lista. Até breve!",
-      });
-      onDeleted();
-    },
-    onError: showError("Erro ao excluir a conta"),
-  });
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmsDeletion, emailChangeSchema, nameSchema, passwordChangeSchema } from "./schema.ts";
+import { deletionSchema, emailChangeSchema, nameSchema, passwordChangeSchema } from "./schema.ts";
 
 test.each([
   ["EXCLUIR", true],
@@ -9,7 +9,8 @@ test.each([
   ["EXCLUIR TUDO", false],
   ["", false],
 ])("%j confirms the end of the account: %s", (typed, confirms) => {
-  expect(confirmsDeletion(typed)).toBe(confirms);
+  expect(deletionSchema.safeParse({ word: typed, password: "x" }).success).toBe(confirms);
+  expect(deletionSchema.safeParse({ word: typed, password: "" }).success).toBe(false);
 });
 
 test.each([

@@ -20,7 +20,12 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 const WORD = "EXCLUIR";
 
-/** Whether the word that confirms the deletion was typed, in any case. */
-export function confirmsDeletion(typed: string): boolean {
-  return typed.trim().toUpperCase() === WORD;
-}
+/** The word that confirms the deletion, in any case, and the password that shows who asks. */
+export const deletionSchema = z.object({
+  word: z
+    .string()
+    .check(z.refine((typed) => typed.trim().toUpperCase() === WORD, "Digite a palavra EXCLUIR.")),
+  password: z.string().check(z.minLength(1, "Informe sua senha.")),
+});
+
+export type Deletion = z.infer<typeof deletionSchema>;

@@ -11,7 +11,7 @@ import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { showErrorAndRefetch } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
-import { countAnnouncementsOf, type Member, membersKey } from "./queries.ts";
+import { countAnnouncementsOf, formerMembersQuery, type Member, membersKey } from "./queries.ts";
 import { countText } from "./rules.ts";
 
 /** Creates the one-time link to a new password; the member's earlier link becomes invalid. */
@@ -33,17 +33,21 @@ export function useCountAnnouncements() {
   });
 }
 
-/** Deletes all announcements of a deactivated member. */
+/** Deletes all announcements of a deactivated or former member. */
 export function useDeleteAnnouncements(onDone: () => void) {
   return useMutation({
-    mutationFn: async ({ user_id }: Member) =>
+    mutationFn: async ({ user_id }: Pick<Member, "user_id" | "name">) =>
       dataOf(await (await supabase()).rpc("delete_member_announcements", { member_id: user_id })),
-    onSuccess: (deleted, { name }, _result, { client }) => {
+    onSuccess: (deleted, { user_id, name }, _result, { client }) => {
       client.removeQueries({ queryKey: anyAnnouncementQuery.queryKey });
       // The board is read again although another screen is open, so that it never shows them.
       const { queryKey } = announcementsQuery;
       void client.invalidateQueries({ queryKey, refetchType: "all" });
       void client.invalidateQueries({ queryKey: allAnnouncementsKey });
+      // At once: the button that had the focus goes before the question returns the focus.
+      client.setQueryData(formerMembersQuery.queryKey, (members) =>
+        members?.map((row) => (row.user_id === user_id ? { ...row, announcements: 0 } : row)),
+      );
       notify.success({
         title: "Avisos excluídos",
         description: `${countText(deleted)} de ${name} ${deleted === 1 ? "saiu" : "saíram"} da lista.`,
@@ -51,6 +55,8 @@ export function useDeleteAnnouncements(onDone: () => void) {
       onDone();
     },
     onError: showErrorAndRefetch("Erro ao excluir os avisos", membersKey),
+    onSettled: (_deleted, _error, _person, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: formerMembersQuery.queryKey }),
   });
 }
 

@@ -29,6 +29,16 @@ export async function countAnnouncementsOf(userId: string): Promise<number> {
   return response.count;
 }
 
+export type FormerMember =
+  Database["public"]["Functions"]["list_former_members"]["Returns"][number];
+
+/** The accounts that were deleted in the last 30 days. Admins only. */
+export const formerMembersQuery = queryOptions({
+  queryKey: ["former-members"],
+  queryFn: async (): Promise<FormerMember[]> =>
+    dataOf(await (await supabase()).rpc("list_former_members")),
+});
+
 /** One page, from 1, of the members whose name or e-mail holds `search`, sorted by name. Admins only. */
 export const membersQuery = (search: string, page: number) =>
   queryOptions({

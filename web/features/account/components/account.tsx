@@ -37,7 +37,7 @@ export function Account({ user, onDeleted }: { user: User; onDeleted: () => void
       <div className="space-y-5">
         <PasswordSection email={email} />
         <DevicesSection />
-        <DeletionSection onDeleted={onDeleted} />
+        <DeletionSection email={email} onDeleted={onDeleted} />
       </div>
     </div>
   );

@@ -24,14 +24,14 @@ export function ConfirmDeactivation({ member, opener, onClose }: ConfirmDeactiva
 }
 
 type DeleteAnnouncementsDialogProps = {
-  member: Member;
+  member: Pick<Member, "user_id" | "name">;
   /** How many announcements the member has. */
   count: number;
   opener: HTMLElement;
   onClose: () => void;
 };
 
-/** The confirmation before all announcements of a deactivated member are deleted. */
+/** The confirmation before all announcements of a deactivated or former member are deleted. */
 export function DeleteAnnouncementsDialog(props: DeleteAnnouncementsDialogProps) {
   const { member, count, opener, onClose } = props;
   const { mutate, isPending } = useDeleteAnnouncements(onClose);

@@ -6,6 +6,7 @@ import { ListEmpty, ListFailure, ListSkeleton, Pager } from "@/ui/list-state.tsx
 import { SearchField, usePagedSearch } from "@/ui/search-field.tsx";
 import { MEMBERS_PAGE_SIZE, membersQuery } from "../queries.ts";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
+import { FormerMembers } from "./former-members.tsx";
 import type { OpenMemberDialog } from "./member-actions.tsx";
 import { ConfirmDeactivation, DeleteAnnouncementsDialog } from "./member-questions.tsx";
 import { MEMBER_GRID, MemberRow } from "./member-row.tsx";
@@ -58,6 +59,7 @@ export function MembersPanel() {
       {data && (
         <Pager page={page} pageSize={MEMBERS_PAGE_SIZE} total={data.total} onPage={setPage} />
       )}
+      <FormerMembers />
       {dialog?.kind === "role" && <RoleDialog {...dialog} onClose={close} />}
       {dialog?.kind === "email" && <ChangeEmailDialog {...dialog} onClose={close} />}
       {dialog?.kind === "deactivation" && <ConfirmDeactivation {...dialog} onClose={close} />}
