@@ -1,6 +1,6 @@
 -- The quota is checked before the first write, because a refused statement still fills pages on disk. A quota counts rows:
 -- every row that gets a new revision, at least one a call. Deletions by hand are free. This migration also names the limit
--- of a network address in its refusal.
+-- of a network address in its refusal, and stops members from reusing pictures that an editor has removed.
 
 drop function private.has_posted_more(uuid, integer, interval), private.has_posted_more(text, integer, interval);
 
@@ -237,6 +237,46 @@ begin
 end;
 $$;
 
+-- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
+-- name every picture. The foreign key refuses an unknown id.
+create function private.require_picture(picture text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_editor()
+    and exists (
+      select from private.pictures
+      where id = require_picture.picture and uploaded_by is distinct from auth.uid()
+    )
+    and not exists (select from public.announcements where announcements.picture = require_picture.picture)
+  then
+    raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
+  end if;
+end;
+$$;
+
+-- Security definer: the pictures are closed.
+create function private.guard_picture()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.picture is distinct from old.picture then
+    perform private.require_picture(new.picture);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger guard_picture
+  before insert or update of picture on public.announcements
+  for each row when (current_user = 'authenticated' and new.picture is not null)
+  execute function private.guard_picture();
+
 -- Adds the check before the first write of each function that counts, and counts the rows of a series.
 do $$
 declare
@@ -256,6 +296,8 @@ declare
     array[repeat, 'insert into public.series', ask || 'insert into public.series'],
     array[repeat, E'perform private.extend_series(array[series]);\n  perform private.count_posts(1);',
       'perform private.extend_counted(series, 0);'],
+    array[change_series, E'if becomes.date is null then',
+      E'if given ? ''picture'' then\n    perform private.require_picture(becomes.picture);\n  end if;\n  if becomes.date is null then'],
     array[change_series, 'update public.series', ask || 'update public.series'],
     array[change_series, 'perform private.write_for_series(true);',
       E'perform private.require_changes_left(changed);\n  perform private.write_for_series(true);'],
