@@ -277,6 +277,17 @@ create trigger guard_picture
   for each row when (current_user = 'authenticated' and new.picture is not null)
   execute function private.guard_picture();
 
+-- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
+create function private.refuse_request(reason text, rows bigint)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'AV001', message = reason, detail = rows::text;
+end;
+$$;
+
 -- Adds the check before the first write of each function that counts, and counts the rows of a series.
 do $$
 declare
@@ -319,3 +330,4 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public;
+grant execute on function private.refuse_request(text, bigint) to anon, authenticated;

@@ -155,3 +155,16 @@ test("a series counts each occurrence that is written or changed, and none that 
   await client.rpc("delete_series_occurrences", { announcement_id, scope: "upcoming" });
   expect(await counted(id)).toBe(12 + 13 + 1 + 6 + 1);
 });
+
+test.each(["anon", "authenticated"])(
+  "a statement of %s fails with a reason and a count",
+  async (role) => {
+    const refused = owner.begin(async (sql) => {
+      await sql.unsafe(`set local role ${role}`);
+      await sql`select private.refuse_request('more than 100 rows', 101)`;
+    });
+    await expect(refused).rejects.toMatchObject({
+      ...{ code: "AV001", message: "more than 100 rows", detail: "101" },
+    });
+  },
+);
