@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
+import { seriesOf } from "../../test/support/database/series.ts";
 import {
   anotherPicture,
   base64,
@@ -14,6 +15,7 @@ import { PICTURE_LIMITS } from "../limits.ts";
 
 const server = inject("server");
 const { owner, as, createCast, createMember, endings, storedAnnouncement } = peopleOf(server);
+const { startSeries } = seriesOf({ owner, as });
 const cast = await createCast();
 const ANYBODY_IN = EVERYBODY.filter((who) => who !== "visitor");
 
@@ -248,6 +250,62 @@ describe("an announcement's picture", () => {
     const picture = await added(cast.admin.client);
     const rows = [row({ picture }), row({ picture })];
     expect((await cast.admin.client.from("announcements").insert(rows)).error).toBeNull();
+  });
+
+  describe("that an editor has removed", () => {
+    const GONE = { code: "42501", hint: "picture_gone" };
+
+    /** A picture of `cast.unattached` that no announcement names, and a row of somebody else. */
+    async function removed(person: { client: Client }) {
+      const picture = await added(cast.unattached.client);
+      const [values, own] = [row({ picture }), row()];
+      await cast.unattached.client.from("announcements").insert(values);
+      await cast.editor.client.from("announcements").update({ picture: null }).eq("id", values.id);
+      await person.client.from("announcements").insert(own);
+      return { picture, own };
+    }
+
+    test("is named by no other member, in a new announcement or an old one", async () => {
+      const person = await createMember("Outra");
+      const { picture, own } = await removed(person);
+      const announcements = () => person.client.from("announcements");
+      expect((await announcements().insert(row({ picture }))).error).toMatchObject(GONE);
+      const update = await announcements().update({ picture }).eq("id", own.id);
+      expect(update.error).toMatchObject(GONE);
+    });
+
+    test.each(["unattached", "editor", "admin"] as const)("is named again by %s", async (who) => {
+      const { picture, own } = await removed(cast[who]);
+      const update = await cast[who].client
+        .from("announcements")
+        .update({ picture })
+        .eq("id", own.id);
+      expect(update.error).toBeNull();
+      expect(await storedAnnouncement(own.id)).toMatchObject({ picture });
+    });
+
+    test.each([
+      ["change_series", { scope: "following" }],
+      ["change_series_rule", { frequency: "weekly" }],
+    ] as const)("is named by no other member's series: %s", async (name, more) => {
+      const person = await createMember("Série");
+      const { picture } = await removed(cast.unattached);
+      const { origin } = await startSeries(person);
+      const args = { announcement_id: origin, changes: { picture }, ...more };
+      expect((await person.client.rpc(name, args as never)).error).toMatchObject(GONE);
+    });
+
+    test("comes back with the announcement that its member undoes", async () => {
+      const picture = await added(cast.unattached.client);
+      const [values, copy] = [row({ picture }), row({ picture })];
+      await cast.unattached.client.from("announcements").insert(values);
+      const { client } = await createMember("Desfaz");
+      expect((await client.from("announcements").insert(copy)).error).toBeNull();
+      await cast.editor.client.from("announcements").update({ picture: null }).eq("id", values.id);
+      await client.from("announcements").delete().eq("id", copy.id);
+      await client.rpc("undo_change", { announcement_id: copy.id, revision: 2 });
+      expect(await storedAnnouncement(copy.id)).toMatchObject({ picture });
+    });
   });
 
   test("that somebody names stays", async () => {

@@ -9,16 +9,27 @@ const row = { title: "Ensaio", description: "Às 19h", date: "2030-01-01T19:00:0
 const refusal = {
   status: 429,
   error: {
-    hint: "too_many_announcements",
-    message: "at most 120 announcements an hour and 500 a day",
+    hint: "too_many_from_address",
+    message:
+      "at most 120 changes an hour and 500 a day by all accounts that were opened from one address",
   },
 };
 
 type Person = Awaited<ReturnType<typeof memberFrom>>;
 
-async function memberFrom(origin: string) {
+async function newMemberFrom(origin: string) {
   const person = await createMember("Da rede");
   await owner`insert into private.account_origins values (${person.id}, ${origin})`;
+  return person;
+}
+
+/** A member whose first changes of the day, which pass the address limit, are made. */
+async function memberFrom(origin: string) {
+  const person = await newMemberFrom(origin);
+  await owner`
+    insert into private.posts (user_id, posted_at)
+    select ${person.id}, now() - interval '2 hours' from generate_series(1, 3)
+  `;
   return person;
 }
 
@@ -42,6 +53,20 @@ test("members whose accounts are of one address share its limit, and nobody else
   expect((await post(two)).status).toBe(201);
   for (const person of [one, two]) expect(await post(person)).toMatchObject(refusal);
   expect((await post(other)).status).toBe(201);
+});
+
+test("a member's first three changes of a day pass the limit of the address, and count in it", async () => {
+  const origin = randomUUID();
+  await havePosted(origin, PER_HOUR);
+  const person = await newMemberFrom(origin);
+  for (let n = 0; n < 3; n += 1) expect((await post(person)).status).toBe(201);
+  expect(await post(person)).toMatchObject(refusal);
+  expect(await owner`select from private.posts where origin = ${origin}`).toHaveLength(
+    PER_HOUR + 3,
+  );
+  const rows = [row, row, row, row];
+  const other = await newMemberFrom(origin);
+  expect(await other.client.from("announcements").insert(rows)).toMatchObject(refusal);
 });
 
 test.each(["editor", "admin"])("an %s has only the own limit", async (role) => {

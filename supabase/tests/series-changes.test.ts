@@ -35,19 +35,22 @@ async function weekly(values: object = {}) {
 }
 
 describe("a change of a series", () => {
-  test.each(["member", ...EDITORS] as const)("is made by %s, and counts as one", async (who) => {
-    const { id, rows } = await weekly();
-    const posts = () => owner`select from private.posts where user_id = ${cast[who].id}`;
-    const before = (await posts()).length;
-    const { data, error } = await change(rows[2]?.id, { title: "Coral" }, "following", cast[who]);
-    expect([data, error]).toEqual([[{ changed: rows.length - 2, kept: 0 }], null]);
-    expect(await column(id, "title")).toEqual(
-      rows.map(({ occurrence }) => ((occurrence ?? 0) < 2 ? "Ensaio" : "Coral")),
-    );
-    expect(await posts()).toHaveLength(before + 1);
-    expect(await column(id, "own_changes")).toEqual(rows.map(() => []));
-    expect((await storedSeries(id))?.template).toMatchObject({ title: "Coral" });
-  });
+  test.each(["member", ...EDITORS] as const)(
+    "is made by %s, and counts each row that it changes",
+    async (who) => {
+      const { id, rows } = await weekly();
+      const posts = () => owner`select from private.posts where user_id = ${cast[who].id}`;
+      const before = (await posts()).length;
+      const { data, error } = await change(rows[2]?.id, { title: "Coral" }, "following", cast[who]);
+      expect([data, error]).toEqual([[{ changed: rows.length - 2, kept: 0 }], null]);
+      expect(await column(id, "title")).toEqual(
+        rows.map(({ occurrence }) => ((occurrence ?? 0) < 2 ? "Ensaio" : "Coral")),
+      );
+      expect(await posts()).toHaveLength(before + rows.length - 2);
+      expect(await column(id, "own_changes")).toEqual(rows.map(() => []));
+      expect((await storedSeries(id))?.template).toMatchObject({ title: "Coral" });
+    },
+  );
 
   test("of all to come leaves what is past", async () => {
     const { id, rows } = await weekly();

@@ -32,6 +32,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   state_gone: "Este estado do aviso não está mais guardado.",
   not_undone:
     "Não dá mais para desfazer: o aviso mudou depois disso, ou já passou o prazo de 30 dias.",
+  too_many_from_address:
+    "As contas abertas na mesma rede que a sua já publicaram muitos avisos. Tente de novo mais tarde.",
   foreign_ministry: "Você só pode passar um aviso para o seu próprio ministério.",
   last_admin: "O último administrador não pode ser rebaixado, desativado nem excluído.",
   ministry_archived: "Este ministério foi arquivado. Escolha outro.",

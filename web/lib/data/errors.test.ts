@@ -46,6 +46,15 @@ describe("known errors are told in Portuguese", () => {
       "Foram muitas mudanças em pouco tempo. O limite é de 600 por hora e 5.000 por dia. Tente de novo mais tarde.",
     ],
     [
+      "the quota of a network address",
+      refused(
+        "PT429",
+        "at most 120 changes an hour and 500 a day by all accounts that were opened from one address",
+        "too_many_from_address",
+      ),
+      "As contas abertas na mesma rede que a sua já publicaram muitos avisos. Tente de novo mais tarde.",
+    ],
+    [
       "the quota, told otherwise",
       refused("PT429", "slow down", "too_many_announcements"),
       "Foram muitas mudanças em pouco tempo. Tente de novo mais tarde.",

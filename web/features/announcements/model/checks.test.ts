@@ -33,6 +33,7 @@ test.each<[string | undefined, string, string, string | null]>([
   ["date", "22008", "date/time field value out of range", null],
   ["ministry_id", "42501", "members move…", "foreign_ministry"],
   ["picture", "PT429", "at most 20 pictures a day", "too_many_pictures"],
+  ["picture", "42501", "no announcement names this picture any more", "picture_gone"],
   [undefined, "42501", "permission denied", null],
 ])("the field is %s for %s: %s", (field, code, message, hint) => {
   expect(refusal(code, message, hint)?.field).toBe(field);

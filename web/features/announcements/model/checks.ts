@@ -47,6 +47,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
     field: "picture",
     text: "Esta imagem não está mais guardada. Escolha-a de novo.",
   },
+  picture_gone: {
+    field: "picture",
+    text: "Esta imagem foi retirada do aviso de onde veio. Escolha outra.",
+  },
   picture_refused: { field: "picture", text: "Esta imagem não pôde ser lida. Escolha outra." },
   picture_too_large: { field: "picture", text: TOO_LARGE },
   request_too_large: { field: "picture", text: TOO_LARGE },
