@@ -1,10 +1,12 @@
 import { DatabaseError } from "pg";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { openRequestPool, type RequestBounds } from "../database/request-pool.ts";
+import { errorCode } from "../log.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { respondToError } from "./error-response.ts";
 import { ApiError } from "./errors.ts";
 import { type ApiRequest, readsOnly } from "./headers.ts";
+import { writesMany } from "./query.ts";
 import { readRequest } from "./request.ts";
 import { respond } from "./respond.ts";
 import { type Caller, runStatements } from "./run-statements.ts";
@@ -26,6 +28,12 @@ const NOT_THERE = /^(42703|42P01|42883|PGRST20[0245])$/;
 const REREAD_MS = 10_000;
 const REREAD_TIMEOUT_MS = 1_000;
 
+// A statement of many rows that the quota refuses may have written some of them, which fills pages on disk. For ten seconds
+// the account's next ones are refused without asking the database.
+const QUOTA_REACHED = "PT429";
+const REFUSED_MS = 10_000;
+const MOST_REFUSED = 1_000;
+
 /** A header of responses, never sent: rows that visitors may read have changed. */
 export const CHANGED_HEADER = "X-Rows-Changed";
 
@@ -38,6 +46,8 @@ export async function openDataApi(target: DatabaseTarget) {
   type PoolName = keyof typeof pools;
   let catalog: Catalog = await readCatalog(target);
   let readAt = performance.now();
+  /** Refusals of statements of many rows by the quota, by account. */
+  const refused = new Map<string, { error: unknown; until: number }>();
 
   /** Reads the catalog again after an error that a changed schema may have caused; false when it was just read. */
   async function reread(error: unknown): Promise<boolean> {
@@ -54,10 +64,20 @@ export async function openDataApi(target: DatabaseTarget) {
   async function attempt(request: ApiRequest, caller: Caller, pool: PoolName): Promise<Response> {
     const { query, applied } = readRequest(catalog, caller.role, request);
     const { action } = query;
+    const writer = writesMany(query) ? caller.claims?.sub : undefined;
+    const refusal = writer === undefined ? undefined : refused.get(writer);
+    if (refusal && performance.now() < refusal.until) throw refusal.error;
     const reads = action.kind === "read" || (action.kind === "call" && action.routine.reads);
     const readOnly = reads || readsOnly(request.method);
     const { statements, resultOf } = toSql(query);
-    const { rows, hasChanged } = await runStatements(pools[pool], { caller, readOnly }, statements);
+    const running = runStatements(pools[pool], { caller, readOnly }, statements);
+    const { rows, hasChanged } = await running.catch((error: unknown) => {
+      if (writer !== undefined && errorCode(error) === QUOTA_REACHED) {
+        if (refused.size >= MOST_REFUSED) refused.clear();
+        refused.set(writer, { error, until: performance.now() + REFUSED_MS });
+      }
+      throw error;
+    });
     const response = respond(query, resultOf(rows), applied);
     if (hasChanged) response.headers.set(CHANGED_HEADER, "rows");
     return response;

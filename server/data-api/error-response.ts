@@ -5,15 +5,15 @@ import { ApiError, notOneRow, tooLarge, tooManyAffected } from "./errors.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-const REFUSED = /integer: "refused:(large|single|affected):(\d+)"/;
+// Raised by private.refuse_request alone.
+const REFUSED = "AV001";
 
 /** PostgREST's error for what a statement refused by itself (`guardSql` in sql/request-statement.ts). */
 function refusalOf(error: unknown): ApiError | undefined {
-  if (!(error instanceof DatabaseError) || error.code !== "22P02") return undefined;
-  const [, what, rows = ""] = REFUSED.exec(error.message) ?? [];
-  if (what === undefined) return undefined;
-  if (what === "large") return tooLarge();
-  return what === "single" ? notOneRow(rows) : tooManyAffected(rows);
+  if (!(error instanceof DatabaseError) || error.code !== REFUSED) return undefined;
+  const { message: reason, detail: rows = "" } = error;
+  if (reason === "large") return tooLarge();
+  return reason === "single" ? notOneRow(rows) : tooManyAffected(rows);
 }
 
 const LONGEST_MESSAGE = 500;

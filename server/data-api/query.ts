@@ -31,8 +31,8 @@ export type Embedded = {
   resource: Resource;
 };
 
-/** What is written: the columns of a table that the JSON in `body` gives, an object or a list of them. */
-export type Written = { table: Table; columns: Column[]; body: string };
+/** What is written: the columns of a table that the JSON in `body` gives, a list of so many objects. */
+export type Written = { table: Table; columns: Column[]; rows: number; body: string };
 
 export type Action =
   | { kind: "read"; table: Table }
@@ -54,6 +54,17 @@ export type Query = {
   /** More rows than these are not written. */
   mostAffected: number;
 };
+
+/** Whether a query may add or change more than one row. */
+export function writesMany({ action, resource }: Query): boolean {
+  if (action.kind === "insert") return action.rows > 1;
+  if (action.kind !== "update") return false;
+  const [key] = action.table.primaryKey.length === 1 ? action.table.primaryKey : [];
+  return !resource.conditions.some(
+    (one) =>
+      one.kind === "compare" && one.operator === "eq" && !one.isNegated && one.column === key,
+  );
+}
 
 /** @throws when one column is selected so often that a row grows far beyond what the table holds. */
 function boundColumns(columns: Resource["columns"]): void {

@@ -100,22 +100,30 @@ describe("an error", () => {
   const failure = (code: string, message = "") =>
     Object.assign(new DatabaseError(message, 0, "error"), { code });
   /** Of a statement that refused by itself. */
-  const refused = (why: string) => failure("22P02", `integer: "refused:${why}"`);
+  const refused = (reason: string, rows: number) =>
+    Object.assign(failure("AV001", reason), { detail: `${rows}` });
   const lost = Object.assign(new Error("x"), { code: "ECONNRESET" });
 
   test.each<[string, unknown, "anon" | "authenticated", number, string]>([
     ["of a right that a visitor lacks", failure("42501"), "anon", 401, "42501"],
     ["of a right that a member lacks", failure("42501"), "authenticated", 403, "42501"],
     ["of a value", failure("22P02"), "anon", 400, "22P02"],
+    [
+      "that quotes a caller who wrote of a refusal",
+      failure("22P02", 'invalid input syntax for type integer: "refused:large:9"'),
+      "anon",
+      400,
+      "22P02",
+    ],
     ["of a unique key", failure("23505"), "authenticated", 409, "23505"],
     ["of a write that only reads", failure("25006"), "anon", 405, "25006"],
     ["that a function of ours raises", failure("PT429"), "authenticated", 429, "PT429"],
     ["of too much time", failure("57014"), "anon", 503, "PGRST000"],
     ["of the connection", lost, "anon", 503, "PGRST000"],
     ["of the request", tooManyAffected(101), "anon", 400, "PGRST124"],
-    ["of rows that are none", refused("single:0"), "anon", 406, "PGRST116"],
-    ["of rows that are many", refused("affected:9"), "anon", 400, "PGRST124"],
-    ["of rows that are large", refused("large:9"), "anon", 400, "54000"],
+    ["of rows that are none", refused("single", 0), "anon", 406, "PGRST116"],
+    ["of rows that are many", refused("affected", 9), "anon", 400, "PGRST124"],
+    ["of rows that are large", refused("large", 9), "anon", 400, "54000"],
     ["inside the database", failure("XX000", "secret"), "anon", 500, "XX000"],
     ["of the server's code", new TypeError("secret"), "anon", 500, "XX000"],
   ])("%s", async (_, error, role, status, code) => {

@@ -61,12 +61,12 @@ function countSql(query: Query): SqlText {
 }
 
 /**
- * What fails the statement, and with it the transaction, of a write whose rows are not as many as they may be: the error
- * of the cast quotes why, and how many (`refusalOf` in error-response.ts).
+ * What fails the statement, and with it the transaction, of a write whose rows are not as many as they may be. The database's
+ * function raises a code that no caller can cause, with the reason and the number (`refusalOf` in error-response.ts).
  */
 function guardSql(sql: Statement, { isSingle, mostAffected }: Query): string {
-  const refuse = (when: string, what: string, number: string) =>
-    ` when ${when} then ('refused:${what}:' || ${number})::int`;
+  const refuse = (when: string, reason: string, number: string) =>
+    ` when ${when} then private.refuse_request('${reason}', ${number})`;
   const large = refuse(`octet_length(body) > ${MOST_BYTES}`, "large", "rows");
   const single = isSingle ? refuse("rows <> 1", "single", "rows") : "";
   const many = refuse(`affected > ${sql.parameter(mostAffected)}::bigint`, "affected", "affected");
