@@ -96,6 +96,12 @@ describe("readConfig", () => {
     ["EMBED_ORIGINS", "https://www.igreja.org.br/avisos"],
     ["EMBED_ORIGINS", "https://www.igreja.org.br; script-src *"],
     ["EMBED_ORIGINS", "'self'"],
+    ["PUSH_HOSTS", "https://push.example.org"],
+    ["PUSH_HOSTS", "*.com"],
+    ["PUSH_HOSTS", "127.0.0.1"],
+    ["PUSH_HOSTS", "-a.example.org"],
+    ["PUSH_HOSTS", "push..example.org"],
+    ["PUSH_HOSTS", "push.example.org:65536"],
     ["LOG_LEVEL", "verbose"],
     ["JWT_SECRET", "short"],
   ])("refuses %s=%j in one line that names it and keeps its value to itself", (name, value) => {

@@ -53,7 +53,24 @@ function isTimeZone(value: string): boolean {
 
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && +value >= 1 && +value <= 65535;
 
-const PUSH_HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
+const LABEL = /^[a-z0-9-]{1,63}$/;
+
+/**
+ * Whether `name` is a host name in small letters (RFC 1123 §2.1), as `private.is_push_endpoint` checks it. Neither an IP
+ * address, which ends in a number, nor a name beyond ASCII, which URL parsers may read as another one.
+ */
+export function isHostName(name: string): boolean {
+  const labels = name.split(".");
+  const isLabel = (label: string) => LABEL.test(label) && !/^-|-$|^xn--/.test(label);
+  return name.length <= 253 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1) ?? "");
+}
+
+/** Whether `host` is a name with an optional port, or `*.` and a name of two labels or more. */
+function isPushHost(host: string): boolean {
+  const [, front, name = "", port] = /^(\*\.)?([^:]*)(?::(.*))?$/.exec(host) ?? [];
+  const isKnown = front === undefined || name.includes(".");
+  return isHostName(name) && isKnown && (port === undefined || isPort(port));
+}
 
 /** More hosts of push services; undefined for `off`, which sends nothing. */
 const pushHosts = z
@@ -62,8 +79,8 @@ const pushHosts = z
   .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
   .transform((list) => list.filter((host) => host !== ""))
   .refine(
-    (list) => list.every((host) => PUSH_HOST.test(host)),
-    "must be off, or hosts such as push.example.org or *.push.example.org, separated by commas",
+    (list) => list.every(isPushHost),
+    "must be off, or host names such as push.example.org or *.push.example.org, separated by commas",
   )
   .transform((list) => (list.length === 1 && list[0] === "off" ? undefined : list));
 

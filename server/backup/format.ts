@@ -4,15 +4,31 @@ import { z } from "zod";
 /** The newest format: gzipped SQL for psql. */
 export const FORMAT = 2;
 
+// The command prints names of the header to a terminal. PostgreSQL's names have up to 63 bytes.
+const name = z
+  .string()
+  .max(63)
+  .regex(/^\P{C}+$/u);
+const isAscending = (texts: string[]) =>
+  texts.every((text, place) => place === 0 || text > (texts[place - 1] ?? ""));
+
+// Every backup has it; a file without it would empty the board.
+const ANNOUNCEMENTS = "public.announcements";
+
 const header = z.object({
   format: z.literal(FORMAT),
   /** Version of the program that wrote the backup. */
-  appVersion: z.string(),
-  createdAt: z.string(),
+  appVersion: name,
+  createdAt: z.iso.datetime(),
   /** Versions of the migrations that the database had had. */
-  migrations: z.array(z.string()),
+  migrations: z
+    .array(z.string().regex(/^\d{14}$/))
+    .min(1)
+    .refine(isAscending),
   /** In the order of their rows. */
-  tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
+  tables: z
+    .array(z.object({ schema: name, name, columns: z.array(name).min(1) }))
+    .refine((tables) => tables.some(({ schema, name }) => `${schema}.${name}` === ANNOUNCEMENTS)),
   /** The key that signs sessions, when the server had made it itself. */
   jwtSecret: z.string().min(32).optional(),
 });
@@ -27,12 +43,24 @@ export class BackupError extends Error {}
 /** What is said of a file that a later version wrote. */
 export const NEWER = "the backup was made by a newer Avisos; update first, then restore";
 
+/** What is said of a file whose first line describes no database that Avisos has made. */
+export const FOREIGN =
+  "this is no backup of Avisos, or its first line was changed; restore another backup";
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads the header in a backup's first line, where `--` makes it a comment of SQL. */
 export function parseHeader(line: string): BackupHeader {
   const [, json, format] = /^-- (\{"format":(\d+)\b.*\})$/.exec(line) ?? [];
   if (Number(format) > FORMAT) throw new BackupError(NEWER);
-  const { success, data } = header.safeParse(json && JSON.parse(json));
-  if (!success) throw new BackupError("this is no backup of Avisos");
+  const { success, data } = header.safeParse(json && parseJson(json));
+  if (!success) throw new BackupError(FOREIGN);
   return data;
 }
 

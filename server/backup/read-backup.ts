@@ -1,9 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
-import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { findUnknown } from "../database/migrate.ts";
+import { findUnknown, isHistory } from "../database/migrate.ts";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type BackupHeader,
   type BackupTable,
   copyStatement,
+  FOREIGN,
   type Lines,
   NEWER,
   nextLine,
@@ -18,6 +18,11 @@ import {
 } from "./format.ts";
 
 const CHUNK_CHARACTERS = 64 * 1024;
+
+const MB = 1024 * 1024;
+// The header of today's tables has 10 kB. The longest row is a picture's, 900 kB.
+const LONGEST_HEADER = MB;
+const LONGEST_LINE = 32 * MB;
 
 /** A backup that has been checked from its first byte to its last. */
 export type OpenBackup = {
@@ -31,13 +36,38 @@ function unpack(file: FileHandle) {
   return pipeline(packed, createGunzip(), () => {});
 }
 
+/** Looks at the length of each line, which is held in memory when it is read. */
+function lineLengths() {
+  let length = 0;
+  let [longest, line] = [LONGEST_HEADER, "first line"];
+  return (chunk: Buffer) => {
+    for (let start = 0; start <= chunk.length; ) {
+      const found = chunk.indexOf("\n", start);
+      const end = found === -1 ? chunk.length : found;
+      length += end - start;
+      if (length > longest) {
+        const most = `a ${line} of more than ${longest / MB} MB`;
+        throw new BackupError(
+          `this is no backup of Avisos: it has ${most}; restore another backup`,
+        );
+      }
+      if (found !== -1) [length, longest, line] = [0, LONGEST_LINE, "line"];
+      start = end + 1;
+    }
+  };
+}
+
 /** Reads the whole file: gzip keeps a checksum and the length of what it packed. */
 async function check(file: FileHandle) {
   const unpacked = unpack(file);
-  await finished(unpacked.resume()).catch((error) => {
+  const look = lineLengths();
+  try {
+    for await (const chunk of unpacked) look(chunk);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
     const code = errorCode(error) ?? error;
     throw new BackupError(`this is no complete backup: damaged or cut short (${code})`);
-  });
+  }
   if (unpacked.bytesWritten === (await file.stat()).size) return;
   throw new BackupError("this is no backup: it is followed by something else");
 }
@@ -46,7 +76,10 @@ async function check(file: FileHandle) {
 async function* readLines(file: FileHandle): Lines {
   let rest = "";
   for await (const text of unpack(file).setEncoding("utf8")) {
-    const lines = (rest + text).split("\n");
+    const [end = "", ...lines] = text.split("\n");
+    rest += end;
+    if (lines.length === 0) continue;
+    yield rest;
     rest = lines.pop() ?? "";
     yield* lines;
   }
@@ -84,8 +117,10 @@ export async function withBackup<T>(
     if (!(await file.stat()).isFile()) throw new BackupError("this is no file");
     await check(file);
     const header = parseHeader(await nextLine(lines));
-    const unknown = await findUnknown(header.migrations, join(root, "supabase"));
+    const folder = join(root, "supabase");
+    const unknown = await findUnknown(header.migrations, folder);
     if (unknown !== undefined) throw new BackupError(NEWER);
+    if (!(await isHistory(header.migrations, folder))) throw new BackupError(FOREIGN);
     return await work({ header, rows: (table) => readRows(lines, table) });
   } finally {
     await lines.return();

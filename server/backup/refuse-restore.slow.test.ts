@@ -1,6 +1,8 @@
+import { createWriteStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { pipeline } from "node:stream/promises";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
 import { backUp, restore as restoreFile } from "../../test/support/backups/backups.ts";
@@ -42,6 +44,7 @@ test("files that are damaged, cut short or something else are refused before any
     ["# Avisos\n".repeat(100), /this is no complete backup/],
     [gzipSync("# Avisos\n".repeat(100)), /this is no backup of Avisos/],
     [gzipSync("{not json}\n"), /this is no backup of Avisos/],
+    [gzipSync(`-- {"format":2,not json}\n`), /this is no backup of Avisos/],
     [gzipSync(`-- {"format":1}\n`), /this is no backup of Avisos/],
     [gzipSync(""), /not complete/],
   ];
@@ -55,6 +58,63 @@ test("files that are damaged, cut short or something else are refused before any
   const missing = withBackup(join(folder, "none"), async () => {});
   await expect(missing).rejects.toThrow(/cannot be read \(ENOENT\)/);
   await expect(withBackup(folder, async () => {})).rejects.toThrow(/this is no file/);
+});
+
+const [, versions = ""] = await (async () => {
+  const text = gunzipSync(await readFile(file)).toString();
+  return /"migrations":(\[[^\]]*\])/.exec(text) ?? [];
+})();
+const migrations: string[] = JSON.parse(versions);
+
+test.each([
+  ["a path for a migration", { migrations: ["../../seed", ...migrations] }],
+  ["no migration", { migrations: [] }],
+  ["a migration twice", { migrations: [...migrations.slice(0, 1), ...migrations] }],
+  ["migrations in another order", { migrations: migrations.toReversed() }],
+  ["migrations without those before", { migrations: migrations.slice(3) }],
+  ["a migration from before Avisos", { migrations: ["20200101000000"] }],
+  ["a former migration and later ones", { migrations: ["20261121000100", ...migrations] }],
+  ["no table", { tables: [] }],
+  [
+    "a table without columns",
+    { tables: [{ schema: "public", name: "announcements", columns: [] }] },
+  ],
+  ["a name of two lines", { appVersion: "1\n2" }],
+  ["a time that moves the cursor", { createdAt: "\u001b[2J" }],
+])("a header with %s is refused before any use", async (_, change) => {
+  const text = gunzipSync(await readFile(file)).toString();
+  const end = text.indexOf("\n");
+  const header = { ...JSON.parse(text.slice(3, end)), ...change };
+  const path = join(folder, "changed.sql.gz");
+  await writeFile(path, gzipSync(`-- ${JSON.stringify(header)}${text.slice(end)}`));
+  const refused = withBackup(path, () => Promise.reject(new Error("it was used")));
+  await expect(refused).rejects.toThrow(/no backup of Avisos, or its first line was changed/);
+});
+
+test.each([
+  ["first line of more than 1 MB", "-- "],
+  ["line of more than 32 MB", "-- {}\n"],
+])("a file of two gigabytes with a %s is refused in little memory", async (line, begin) => {
+  const path = join(folder, "bomb.sql.gz");
+  const zeros = Buffer.alloc(16 * 1024 * 1024);
+  const text = [Buffer.from(begin), ...Array.from({ length: 128 }, () => zeros)];
+  await pipeline(text, createGzip({ level: 1 }), createWriteStream(path));
+  const before = process.memoryUsage().rss;
+  const refused = withBackup(path, () => Promise.reject(new Error("it was used")));
+  await expect(refused).rejects.toThrow(`it has a ${line}; restore another backup`);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("rows with another number of columns are refused in one line, and change nothing", async () => {
+  const text = gunzipSync(await readFile(file)).toString();
+  const path = join(folder, "columns.sql.gz");
+  const damaged = text.replace(/^(COPY "public"."profiles" .*\n)/m, "$1a\u001b[2Jb\tc\n");
+  await writeFile(path, gzipSync(damaged));
+  const other = await databases.prepared();
+  const before = await contents(other.sql);
+  const refused = restoreFile(path, other);
+  await expect(refused).rejects.toThrow(/^public.profiles could not be restored \(\P{C}*\)/u);
+  expect(await contents(other.sql)).toEqual(before);
 });
 
 test("data is overwritten with the flag alone", async () => {

@@ -40,7 +40,9 @@ async function loadTable(
   const copy = client.query(copyFrom(copyStatement(table)));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
-    throw new Error(`${name} could not be restored (${error.message})`);
+    // PostgreSQL quotes the row, which may hold anything.
+    const cause = String(error.message).replaceAll(/\p{C}/gu, " ").slice(0, 300);
+    throw new BackupError(`${name} could not be restored (${cause}); restore another backup`);
   });
   return copy.rowCount;
 }

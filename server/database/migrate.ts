@@ -34,6 +34,7 @@ async function readMigrations(folder: string): Promise<[version: string, file: s
 }
 
 // Migrations before the first release's are no more; bring-over.ts knows what they left.
+const FIRST_FORMER = "20261121";
 const FIRST_RELEASE = "20261125";
 
 /** Whether the schema of a database with these migrations is from before the first release. */
@@ -49,6 +50,16 @@ export async function listFirstRelease(folder: string): Promise<string[]> {
 export async function findUnknown(versions: string[], folder: string): Promise<string | undefined> {
   const known = (await readMigrations(folder)).map(([version]) => version);
   return versions.find((version) => version >= FIRST_RELEASE && !known.includes(version));
+}
+
+/**
+ * Whether some database has had the migrations `versions`: former ones alone, or the first release's and later ones.
+ * Later ones may be missing in between, as they did not come in the order of their versions.
+ */
+export async function isHistory(versions: string[], folder: string): Promise<boolean> {
+  const first = await listFirstRelease(folder);
+  if (first.every((version) => versions.includes(version))) return !isFormer(versions);
+  return versions.every((version) => version >= FIRST_FORMER && version < FIRST_RELEASE);
 }
 
 /** @throws when a newer program has changed the schema of this database. */

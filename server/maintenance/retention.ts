@@ -20,7 +20,8 @@ const UNTRIED_SUBSCRIPTION = "90 days";
 // Of what is over or deleted: it may be postponed to a day months ahead, and a deletion can be undone.
 const FOLLOWED = "90 days";
 
-// Rows that one person can add without end are bounded by number too.
+// Rows that one person can add without end are bounded by number too, exchanged tokens of one session in
+// `server.refresh_session` as well.
 const SESSIONS_OF_A_MEMBER = 100;
 const EXCHANGED_TOKENS_OF_A_MEMBER = 500;
 const LOG_ENTRIES = 100_000;

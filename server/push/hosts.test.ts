@@ -1,12 +1,34 @@
 import { expect, test } from "vitest";
+import { Databases } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
 import { isAllowed, KNOWN_HOSTS } from "./hosts.ts";
+
+const databases = await forFile(Databases.start());
+const { sql } = await databases.prepared();
+await sql`
+  insert into private.push_service (public_key, private_key, hosts) values ('public', 'private', ${KNOWN_HOSTS})
+`;
+
+/** What the server says of an endpoint, and what the database says. */
+async function checks(endpoint: string) {
+  const [row] = await sql`select private.is_push_endpoint(${endpoint}) as stored`;
+  return { sent: isAllowed(endpoint, KNOWN_HOSTS), stored: row?.stored };
+}
+
+const label = "a".repeat(63);
+const longName = (last: number) => `${`${label}.`.repeat(3)}${"a".repeat(last)}.push.apple.com`;
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc:def",
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://web.push.apple.com/abc",
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
-])("messages are sent to %s", (endpoint) => expect(isAllowed(endpoint, KNOWN_HOSTS)).toBe(true));
+  "https://1.a--b.push.apple.com/x",
+  `https://${label}.push.apple.com/x`,
+  `https://${longName(46)}/x`,
+])("messages are sent to %s, and its subscription is stored", async (endpoint) => {
+  expect(await checks(endpoint)).toEqual({ sent: true, stored: true });
+});
 
 test.each([
   "http://fcm.googleapis.com/x",
@@ -25,4 +47,25 @@ test.each([
   "https://169.254.169.254/latest/meta-data",
   "file:///etc/passwd",
   "nothing",
-])("and not to %s", (endpoint) => expect(isAllowed(endpoint, KNOWN_HOSTS)).toBe(false));
+  "https://fcm.googleapis.com",
+  "https://FCM.googleapis.com/x",
+  "https://fcm.googleapis.com:443/x",
+  "https://fcm.googleapis.com./x",
+  "https://fcm.googleapis.com:/x",
+  "https://push.apple.com/x",
+  "https://.push.apple.com/x",
+  "https://a..push.apple.com/x",
+  "https://-a.push.apple.com/x",
+  "https://a-.push.apple.com/x",
+  "https://a_b.push.apple.com/x",
+  "https://á.push.apple.com/x",
+  "https://xn--a.push.apple.com/x",
+  "https://*.push.apple.com/x",
+  "https://a%2e.push.apple.com/x",
+  "https://evil.example\n.push.apple.com/x",
+  "https://a:80.push.apple.com/x",
+  `https://${label}a.push.apple.com/x`,
+  `https://${longName(47)}/x`,
+])("no message is sent to %j, and no subscription of it stored", async (endpoint) => {
+  expect(await checks(endpoint)).toEqual({ sent: false, stored: false });
+});

@@ -1,3 +1,5 @@
+import { isHostName } from "../config.ts";
+
 /** The push services of Chrome and what is made of it, Firefox, Safari, and Edge; `*.` stands for names in front. */
 export const KNOWN_HOSTS = [
   "fcm.googleapis.com",
@@ -8,9 +10,10 @@ export const KNOWN_HOSTS = [
 
 /** Whether messages are sent to `endpoint`, as `private.is_push_endpoint` says it of those that are stored. */
 export function isAllowed(endpoint: string, hosts: readonly string[]): boolean {
-  const url = URL.parse(endpoint);
-  if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  const [, host = ""] = /^https:\/\/([^/]*)\//.exec(endpoint) ?? [];
+  const name = host.replace(/:\d{1,5}$/, "");
+  if (!isHostName(name)) return false;
   return hosts.some((known) =>
-    known.startsWith("*.") ? url.host.endsWith(known.slice(1)) : url.host === known,
+    known.startsWith("*.") ? host.endsWith(known.slice(1)) : host === known,
   );
 }

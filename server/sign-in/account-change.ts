@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashPassword, isPassword, mailAddress, newPassword, serialQueue } from "./credentials.ts";
-import { AuthError, readBody } from "./errors.ts";
+import { AuthError } from "./errors.ts";
 import { mailLink } from "./mailed-links.ts";
 import type { Answer, Service } from "./service.ts";
 import { claimsOf, findOwn, type Own } from "./sessions.ts";
@@ -14,7 +14,7 @@ const common = {
 };
 const passwordChange = z.strictObject({ ...common, password: newPassword });
 const addressChange = z.strictObject({ ...common, email: mailAddress });
-const changeBody = z.union([passwordChange, addressChange]);
+export const changeBody = z.union([passwordChange, addressChange]);
 
 /** Throws the refusal of hosted Supabase unless `given` is the current password. */
 async function checkCurrent({ hash }: Own, given: string | undefined): Promise<void> {
@@ -83,9 +83,8 @@ async function askForAddress(
 const enqueue = serialQueue();
 
 /** Changes the password or the address: what the app changes of an account. */
-export const changeAccount: Answer = async (service, c) => {
+export const changeAccount: Answer<z.infer<typeof changeBody>> = async (service, c, given) => {
   const claims = claimsOf(service, c);
-  const given = await readBody(c, changeBody);
   const change = async () => {
     const own = await findOwn(service, claims);
     if ("email" in given) return askForAddress(service, own, given);

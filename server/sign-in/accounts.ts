@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { email, hashPassword, isPassword, mailAddress, newPassword } from "./credentials.ts";
-import { AuthError, readBody } from "./errors.ts";
+import { AuthError } from "./errors.ts";
 import { mailLink } from "./mailed-links.ts";
 import type { Answer } from "./service.ts";
 import { answerSession, openSession } from "./sessions.ts";
 
 // PostgreSQL stores neither NUL nor half of a surrogate pair.
 const storable = z.string().regex(/^[^\0\p{Cs}]*$/u);
-const signUpBody = z.object({
+export const signUpBody = z.object({
   email: mailAddress,
   password: newPassword,
   data: z.object({ name: storable.optional().catch(undefined) }).nullish(),
@@ -51,8 +51,7 @@ const CREATE_ACCOUNT = `
  * same work, and another mail if it still waits for its confirmation. Where no mail is sent, anybody opens many
  * accounts, and it is kept which are of one place.
  */
-export const signUp: Answer = async (service, c) => {
-  const given = await readBody(c, signUpBody);
+export const signUp: Answer<z.infer<typeof signUpBody>> = async (service, c, given) => {
   const { relay, limiter } = service;
   const user = newUser(given.email, given.data?.name);
   const hash = await hashPassword(given.password);
@@ -78,14 +77,13 @@ const FIND_ACCOUNT = `
   from auth.users where email = $1
 `;
 type Account = { id: string; hash: string | null; confirmed: boolean };
-const signInBody = z.object({ email: email.min(1), password: z.string() });
+export const signInBody = z.object({ email: email.min(1), password: z.string() });
 
 /**
  * Opens a session by the password. Every address costs one comparison, and only who knows the password is told that
  * an account is unconfirmed. No session is opened by a password that was changed meanwhile.
  */
-export const signIn: Answer = async (service, c) => {
-  const given = await readBody(c, signInBody);
+export const signIn: Answer<z.infer<typeof signInBody>> = async (service, _, given) => {
   const [account] = await service.query<Account>(FIND_ACCOUNT, [given.email]);
   if ((await isPassword(given.password, account?.hash ?? null)) && account) {
     if (!account.confirmed) throw new AuthError("email_not_confirmed");

@@ -18,9 +18,12 @@ const REFUSALS = {
   mail_unavailable: [500, "E-mail cannot be sent right now"],
   no_authorization: [401, "This endpoint requires a valid Bearer token"],
   otp_expired: [403, "Email link is invalid or has expired"],
+  // As a 5xx: supabase-js removes a session whose refresh is answered with a 4xx, 429 included.
+  over_failure_limit: [503, "Too many failed attempts from this address"],
   over_request_rate_limit: [429, "Request rate limit reached"],
   refresh_token_already_used: [400, "Invalid Refresh Token: Already Used"],
   refresh_token_not_found: [400, "Invalid Refresh Token: Refresh Token Not Found"],
+  request_aborted: [499, "The client has closed the connection"],
   same_password: [422, "New password should be different from the old password."],
   session_not_found: [403, "Session from session_id claim in JWT does not exist"],
   unexpected_failure: [500, "Unexpected failure"],

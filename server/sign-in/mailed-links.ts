@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CAUSE_HEADER } from "../log.ts";
 import type { Relay } from "../mail/relay.ts";
 import { mailAddress } from "./credentials.ts";
-import { AuthError, readBody } from "./errors.ts";
+import { AuthError } from "./errors.ts";
 import type { Answer, Service } from "./service.ts";
 
 /** What a link is for, and how the database calls that. */
@@ -74,13 +74,12 @@ export async function mailLink(
   return true;
 }
 
-const mailBody = z.object({ email: mailAddress, type: z.literal("signup").optional() });
+export const mailBody = z.object({ email: mailAddress, type: z.literal("signup").optional() });
 
 /** Mails a link and a code to the account of an address, if it has one. */
 export const answerMail =
-  (kind: "signup" | "recovery"): Answer =>
-  async (service, c) => {
-    const given = await readBody(c, mailBody);
+  (kind: "signup" | "recovery"): Answer<z.infer<typeof mailBody>> =>
+  async (service, c, given) => {
     await mailLink(service, { kind, to: given.email });
     return c.json({});
   };

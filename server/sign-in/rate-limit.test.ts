@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import type { RateLimitStore } from "./rate-limit.ts";
 import { createRateLimiter } from "./rate-limit.ts";
 import { ROUTES, serveRoutes } from "./routes.ts";
@@ -44,6 +45,8 @@ type Call = {
   user?: string;
   place?: string;
   status?: number;
+  /** Aborted once the client has gone. */
+  signal?: AbortSignal | null;
 };
 
 /** A server that responds with the status it is told, behind the limits and a proxy. */
@@ -55,27 +58,29 @@ function limitedServer(limitStore = store) {
   );
   const answer = async (_: unknown, c: Context) =>
     new Response(null, { status: Number(c.req.header("X-Status")) });
-  const limited = Object.entries(ROUTES).map(([call, { limits = "link" }]) => [
+  const limited = Object.entries(ROUTES).map(([call, { limits, failureLimit }]) => [
     call,
-    { answer, limits, withoutKey: true },
+    { answer, limits, failureLimit, body: z.looseObject({}), withoutKey: true },
   ]);
   const userOf = (authorization: string | undefined) => authorization;
   const app = serveRoutes({ ...service, userOf }, Object.fromEntries(limited));
   return async (call: Call) => {
     const { path, method = "POST", body = {}, user, place = "192.0.2.7", status = 400 } = call;
+    const { signal = null } = call;
     const authorization: Record<string, string> = user === undefined ? {} : { Authorization: user };
     return app.request(`/auth/v1/${path}`, {
       method,
       headers: { "X-Forwarded-For": place, "X-Status": `${status}`, ...authorization },
       body: JSON.stringify(body),
+      signal,
     });
   };
 }
 
-/** How many calls pass, one after the other, until one is refused. */
-async function passed(call: (index: number) => Promise<Response>) {
+/** How many calls pass, one after the other, until one is refused with the status `refused`. */
+async function passed(call: (index: number) => Promise<Response>, refused = 429) {
   for (let index = 0; index < 1_000; index += 1) {
-    if ((await call(index)).status === 429) return index;
+    if ((await call(index)).status === refused) return index;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -106,19 +111,46 @@ describe("a network address", () => {
     ["tries 150 codes", 150, (email: string) => ({ path: "verify", body: { email, token: "1" } })],
     ["sets 150 passwords", 150, () => setPassword],
     ["tries 150 passwords in no session of ours", 150, () => guessPassword],
-    ["refreshes 600 sessions", 600, () => ({ path: "token?grant_type=refresh_token" })],
   ])("%s, and no more", async (_, most, call) => {
     const server = limitedServer();
     expect(await passed((index) => server(call(`pessoa-${index}@example.org`)))).toBe(most);
     expect((await server({ ...call("ana@example.org"), place: "192.0.2.8" })).status).not.toBe(429);
   });
 
-  test("of a whole church signs in as often as its members do, who succeed", async () => {
+  const email = (index: number) => `${index}@example.org`;
+  test.each([
+    ["signs in", (index: number) => ({ path: PASSWORD, body: { email: email(index) } })],
+    ["opens links", () => ({ path: "verify", body: { token_hash: "f" } })],
+    [
+      "enters codes",
+      (index: number) => ({ path: "verify", body: { email: email(index), token: "1" } }),
+    ],
+  ])("of a whole church %s as often as its members do, who succeed", async (_, call) => {
     const server = limitedServer();
-    const signIn = (status: number) => (index: number) =>
-      server({ path: PASSWORD, body: { email: `${index}@example.org` }, status });
-    for (let member = 0; member < 300; member += 1) await signIn(200)(member);
-    expect(await passed(signIn(400))).toBe(150);
+    const answered = (status: number) => (index: number) => server({ ...call(index), status });
+    for (let member = 0; member < 300; member += 1) await answered(200)(member);
+    expect(await passed(answered(400))).toBe(150);
+  });
+
+  test("fails to refresh 600 times, is told to wait after that, and goes on with valid tokens", async () => {
+    const server = limitedServer();
+    const refresh = (status: number) => () =>
+      server({ path: "token?grant_type=refresh_token", status });
+    for (let round = 0; round < 700; round += 1) await refresh(200)();
+    expect(await passed(refresh(400), 503)).toBe(600);
+    vi.advanceTimersByTime(MINUTE);
+    const refused = await refresh(400)();
+    expect(refused.headers.get("Retry-After")).toBe("240");
+    expect((await refresh(200)()).status).toBe(200);
+    vi.advanceTimersByTime(4 * MINUTE);
+    expect((await refresh(400)()).status).toBe(400);
+  });
+
+  test("is not counted for attempts on an account that is refused already", async () => {
+    const server = limitedServer();
+    const signIn = (index: number) => server({ path: PASSWORD, body: { email: email(index) } });
+    for (let round = 0; round < 300; round += 1) await signIn(0);
+    expect(await passed((index) => signIn(index + 1))).toBe(150 - 10);
   });
 });
 
@@ -178,6 +210,26 @@ describe("another e-mail address", () => {
     expect(await passed(guess)).toBe(10);
     expect((await server(ask({ user: "bia", status: 200 }))).status).toBe(200);
   });
+});
+
+test("a request whose client has gone before its work begins does not count", async () => {
+  const signIn = { path: PASSWORD, body: { email: "ana@example.org" } };
+  const client = new AbortController();
+  const adds = store.add;
+  const leaving = limitedServer({
+    ...store,
+    async add(key, ms) {
+      const counted = await adds(key, ms);
+      client.abort();
+      return counted;
+    },
+  });
+  const requests = Array.from({ length: 50 }, () => leaving({ ...signIn, signal: client.signal }));
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([429, 499]));
+  expect([...counts.values()].map(({ count }) => count)).toEqual([0, 0]);
+  const server = limitedServer();
+  expect(await passed(() => server(signIn))).toBe(10);
 });
 
 describe("who is refused", () => {

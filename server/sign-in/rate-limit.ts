@@ -81,15 +81,20 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
   return {
     /** Counts one call. @returns seconds to wait when it is one too many. */
     async count(call: LimitedCall, caller: Caller): Promise<number | undefined> {
-      for (const { key, attempts, ms } of limitsOf(call, caller)) {
-        let msLeft = (refusedUntil.get(key) ?? 0) - performance.now();
-        if (msLeft <= 0) {
-          const counted = await store.add(key, ms);
-          if (counted.count <= attempts) continue;
-          msLeft = Math.max(1, counted.msLeft);
-          if (refusedUntil.size >= MOST_REFUSED_KEYS) refusedUntil.clear();
-          refusedUntil.set(key, performance.now() + msLeft);
-        }
+      const limits = limitsOf(call, caller);
+      // Memory is asked first, so that attempts on a refused account do not count for the address that others share.
+      for (const { key } of limits) {
+        const msLeft = (refusedUntil.get(key) ?? 0) - performance.now();
+        if (msLeft > 0) return Math.ceil(msLeft / 1000);
+      }
+      for (const [index, { key, attempts, ms }] of limits.entries()) {
+        const counted = await store.add(key, ms);
+        if (counted.count <= attempts) continue;
+        const msLeft = Math.max(1, counted.msLeft);
+        if (refusedUntil.size >= MOST_REFUSED_KEYS) refusedUntil.clear();
+        refusedUntil.set(key, performance.now() + msLeft);
+        // A refused attempt is no guess, and counts on none of the limits.
+        for (const { key } of limits.slice(0, index + 1)) await store.remove(key);
         return Math.ceil(msLeft / 1000);
       }
       return undefined;
@@ -97,7 +102,10 @@ export function createRateLimiter(store: RateLimitStore, secret: string) {
     /** Takes back what `count` counted, on the limits that `isForgiven` names. */
     async uncount(call: LimitedCall, caller: Caller, isForgiven: (limit: Limit) => boolean) {
       const forgiven = limitsOf(call, caller).filter(isForgiven);
-      for (const { key } of forgiven) await store.remove(key);
+      for (const { key } of forgiven) {
+        await store.remove(key);
+        refusedUntil.delete(key);
+      }
     },
     /** What an account keeps of the network address that it was opened from. */
     originOf: (address: string) => hash("account origin", address),

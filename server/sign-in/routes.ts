@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { DatabaseTarget } from "../database/connect.ts";
 import { inEvenTime } from "../http/response-time.ts";
-import { changeAccount } from "./account-change.ts";
-import { signIn, signUp } from "./accounts.ts";
+import { changeAccount, changeBody } from "./account-change.ts";
+import { signIn, signInBody, signUp, signUpBody } from "./accounts.ts";
 import { email, isMailAddress } from "./credentials.ts";
-import { AuthError, failureResponse } from "./errors.ts";
-import { type Limits, limitCall } from "./limit-call.ts";
+import { AuthError, failureResponse, readBody } from "./errors.ts";
+import { type Limits, limitCall, limitFailures } from "./limit-call.ts";
+import type { LimitedCall } from "./limits.ts";
 import { liveSessions } from "./live-sessions.ts";
-import { answerMail, checkRelay } from "./mailed-links.ts";
+import { answerMail, checkRelay, mailBody } from "./mailed-links.ts";
 import {
   type Answer,
   type CallContext,
@@ -16,13 +17,18 @@ import {
   type Service,
   type SignInOptions,
 } from "./service.ts";
-import { answerUser, refresh, signOut } from "./sessions.ts";
-import { verify } from "./verify.ts";
+import { answerUser, refresh, refreshBody, signOut } from "./sessions.ts";
+import { verify, verifyBody } from "./verify.ts";
 
-type Route = {
-  answer: Answer;
+type Route<Body = unknown> = {
+  /** The schema of its body. A request with another body is refused before it counts as an attempt. */
+  body?: z.ZodType<Body>;
+  // A method, so that a route with a body of its own is a route like any other.
+  answer(...args: Parameters<Answer<Body>>): Promise<Response>;
   /** How often it is answered; not limited without. */
   limits?: Limits;
+  /** How often it may fail; what succeeds is always answered. */
+  failureLimit?: LimitedCall;
   /** Sends an e-mail to the address in its body: refused when none can be sent, before anything is stored. */
   mails?: "always" | "where configured";
   /** The time that it takes would tell which addresses have accounts. */
@@ -45,25 +51,39 @@ const answerSettings: Answer = async ({ relay }, c) =>
 const mailing = { limits: "mail", mails: "always", evenTime: true } as const;
 const mailed = z.object({ email }).catch({ email: "" });
 
+/** A route whose answer takes what its schema gives. */
+const route = <Body>(described: Route<Body>): Route => described;
+
 /** The calls of the sign-in service. */
 export const ROUTES: Record<string, Route> = {
-  "POST /auth/v1/signup": {
+  "POST /auth/v1/signup": route({
+    body: signUpBody,
     answer: signUp,
     limits: "signUp",
     mails: "where configured",
     evenTime: true,
-  },
-  "POST /auth/v1/token?grant_type=password": { answer: signIn, limits: "signIn" },
-  "POST /auth/v1/token?grant_type=refresh_token": { answer: refresh, limits: "refresh" },
-  "POST /auth/v1/recover": { answer: answerMail("recovery"), ...mailing },
-  "POST /auth/v1/resend": { answer: answerMail("signup"), ...mailing },
-  "POST /auth/v1/verify": {
+  }),
+  "POST /auth/v1/token?grant_type=password": route({
+    body: signInBody,
+    answer: signIn,
+    limits: "signIn",
+  }),
+  "POST /auth/v1/token?grant_type=refresh_token": route({
+    body: refreshBody,
+    answer: refresh,
+    failureLimit: "refresh",
+  }),
+  "POST /auth/v1/recover": route({ body: mailBody, answer: answerMail("recovery"), ...mailing }),
+  "POST /auth/v1/resend": route({ body: mailBody, answer: answerMail("signup"), ...mailing }),
+  "POST /auth/v1/verify": route({
+    body: verifyBody,
     answer: verify,
     limits: ({ token }) => [token === undefined ? "link" : "code"],
     evenTime: true,
     withoutKey: true,
-  },
-  "PUT /auth/v1/user": {
+  }),
+  "PUT /auth/v1/user": route({
+    body: changeBody,
     answer: changeAccount,
     limits: ({ email, current_password: guessed }, session) => {
       if (session === undefined || guessed === undefined) return ["newPassword"];
@@ -71,7 +91,7 @@ export const ROUTES: Record<string, Route> = {
     },
     mails: "always",
     evenTime: true,
-  },
+  }),
   "GET /auth/v1/user": { answer: answerUser },
   "POST /auth/v1/logout": { answer: signOut },
   "GET /auth/v1/settings": { answer: answerSettings },
@@ -79,17 +99,34 @@ export const ROUTES: Record<string, Route> = {
 
 const NOT_FOUND = { code: "not_found", message: "The requested resource is not offered here" };
 
-async function answer(service: Service, c: CallContext, route: Route): Promise<Response> {
-  if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
-    throw new AuthError("no_authorization", { msg: "Invalid API key" });
-  }
+const inTimeOf = <T>({ evenTime }: Route, work: () => Promise<T>) =>
+  evenTime ? inEvenTime(work) : work();
+
+/** Does the work of a call, after its limits. */
+async function work(service: Service, c: CallContext, route: Route, body: unknown) {
   if (route.mails === "always" || (route.mails && service.relay)) {
-    const { email: to } = mailed.parse(await c.req.json().catch(() => undefined));
+    const { email: to } = mailed.parse(body);
     // Not padded to an even time: it takes as long as the relay does, whether or not an account has the address.
     if (isMailAddress(to)) await checkRelay(service.relay, to);
   }
-  const work = () => route.answer(service, c);
-  return route.evenTime ? inEvenTime(work) : work();
+  return inTimeOf(route, () => route.answer(service, c, body));
+}
+
+/** Answers a call. A request without the key, or with another body than the call's, does not count as an attempt. */
+async function answerCall(service: Service, c: CallContext, route: Route): Promise<Response> {
+  if (!route.withoutKey && c.req.header("apikey") !== service.apikey) {
+    throw new AuthError("no_authorization", { msg: "Invalid API key" });
+  }
+  const refuse = (error: unknown) => inTimeOf(route, () => Promise.reject(error));
+  const body = route.body && (await readBody(c, route.body).catch(refuse));
+  const answer = () => work(service, c, route, body).catch(failureResponse);
+  const { limits, failureLimit } = route;
+  const { limiter } = service;
+  const session = service.userOf(c.req.header("Authorization"));
+  const request = { body, address: service.addressOf(c), session, signal: c.req.raw.signal };
+  if (limiter && limits) return limitCall(limiter, limits, request, answer);
+  if (limiter && failureLimit) return limitFailures(limiter, failureLimit, request, answer);
+  return answer();
 }
 
 /** Answers requests as `routes` say. */
@@ -100,11 +137,7 @@ export function serveRoutes(service: Service, routes = ROUTES) {
     const query = grant === undefined ? "" : `?grant_type=${grant}`;
     const route = known.get(`${c.req.method} ${c.req.path}${query}`);
     if (!route) return c.json(NOT_FOUND, 404);
-    const work = () => answer(service, c, route).catch(failureResponse);
-    if (!route.limits || !service.limiter) return work();
-    const session = service.userOf(c.req.header("Authorization"));
-    const caller = { c, address: service.addressOf(c), session };
-    return limitCall(service.limiter, route.limits, caller, work);
+    return answerCall(service, c, route).catch(failureResponse);
   });
 }
 

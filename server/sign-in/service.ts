@@ -54,7 +54,12 @@ export type SignInOptions = {
 export type CallContext = Context<{ Bindings: Partial<HttpBindings> }>;
 /** What calls are answered with. */
 export type Service = ReturnType<typeof createService>;
-export type Answer = (service: Service, c: CallContext) => Promise<Response>;
+/** Answers a call, whose `body` has passed the schema of its route. */
+export type Answer<Body = unknown> = (
+  service: Service,
+  c: CallContext,
+  body: Body,
+) => Promise<Response>;
 
 export function createService(target: DatabaseTarget, options: SignInOptions) {
   const tokens = accessTokens(options.jwtSecret);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuthError, readBody } from "./errors.ts";
+import { AuthError } from "./errors.ts";
 import type { Answer, CallContext, Query, Service } from "./service.ts";
 import { bearerToken } from "./tokens.ts";
 
@@ -76,13 +76,12 @@ export async function findOwn({ query }: Service, claims: { sub: string; session
 export const answerUser: Answer = async (service, c) =>
   c.json((await findOwn(service, claimsOf(service, c))).user);
 
-const refreshBody = z.object({ refresh_token: z.string() });
+export const refreshBody = z.object({ refresh_token: z.string().min(1) });
 
 /** Exchanges a refresh token (supabase/auth.sql); a copied one ends the session, as it is in other hands. */
-export const refresh: Answer = async (service, c) => {
-  const { refresh_token } = await readBody(c, refreshBody);
+export const refresh: Answer<z.infer<typeof refreshBody>> = async (service, _, given) => {
   const text = "select * from server.refresh_session($1)";
-  const [row] = await service.query<Opened & { copied: boolean }>(text, [refresh_token]);
+  const [row] = await service.query<Opened & { copied: boolean }>(text, [given.refresh_token]);
   if (!row) throw new AuthError("refresh_token_not_found");
   if (row.copied) throw new AuthError("refresh_token_already_used");
   return answerSession(service, row);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { errorCode } from "../log.ts";
 import { email } from "./credentials.ts";
-import { AuthError, readBody } from "./errors.ts";
+import { AuthError } from "./errors.ts";
 import { hashOfCode, TOKEN_TYPES } from "./mailed-links.ts";
 import type { Answer, Query, Service } from "./service.ts";
 import { answerSession, ONE_TIME, openSession } from "./sessions.ts";
@@ -11,7 +11,7 @@ const UNIQUE_VIOLATION = "23505";
 const none = z.never().optional();
 const kind = z.enum(["signup", "recovery"]);
 const byLink = { token_hash: z.string(), token: none };
-const verifyBody = z.union([
+export const verifyBody = z.union([
   z.object({ type: z.literal("email_change"), ...byLink }),
   z.object({ type: kind, ...byLink }),
   z.object({ type: kind, token: z.string(), email, token_hash: none }),
@@ -47,8 +47,7 @@ async function confirmAddress(service: Service, proof: Proof): Promise<Response>
 }
 
 /** Opens a session by a link or a code, or makes the address of a link the account's own. */
-export const verify: Answer = async (service, c) => {
-  const proof = await readBody(c, verifyBody);
+export const verify: Answer<Proof> = async (service, _, proof) => {
   if (proof.type === "email_change") return confirmAddress(service, proof);
   const session = await service.transaction(async (query) => {
     const used = await redeem(query, service.jwtSecret, proof);

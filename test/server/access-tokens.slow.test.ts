@@ -220,6 +220,18 @@ describe("a refresh token", () => {
     expect((await whoAmI(access_token)).status).toBe(403);
   });
 
+  test("leaves 500 exchanged ones behind, however often a session is refreshed", async () => {
+    const { id, refreshToken } = await createAccount(owner);
+    await owner.unsafe(`do $$ declare token text := '${refreshToken}'; begin
+      for n in 1..510 loop select refresh_token into token from server.refresh_session(token); end loop;
+    end $$`);
+    const [row] = await owner`
+      select count(*)::int as kept, count(*) filter (where not revoked)::int as active
+      from auth.refresh_tokens where user_id = ${id}
+    `;
+    expect(row).toEqual({ kept: 501, active: 1 });
+  });
+
   test("whose answer was lost on the way can be used once more", async () => {
     const { refresh_token: token } = await member();
     const [lost, again] = [await refresh(token), await refresh(token)];

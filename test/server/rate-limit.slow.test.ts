@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { Mailbox } from "../support/clients/mailbox.ts";
-import { callJson, refusedWith } from "../support/clients/visitor.ts";
+import { callJson, PUBLISHABLE_KEY, refusedWith, sessionOf } from "../support/clients/visitor.ts";
 import { createAccount, PASSWORD as password } from "../support/database/accounts.ts";
 import { forFile } from "../support/fixtures.ts";
 import type { TestServer } from "../support/server.ts";
@@ -39,6 +41,32 @@ const putUser = (server: TestServer, place: string, token: string, body: object)
 
 const signIn = (server: TestServer, place: string, email: string, secret = "wrong-password") =>
   post(server, place, "/auth/v1/token?grant_type=password", { email, password: secret });
+
+const refresh = (server: TestServer, place: string, body: object) =>
+  post(server, place, "/auth/v1/token?grant_type=refresh_token", body);
+
+/** Makes `count` calls, twenty at a time; resolves to their statuses. */
+async function statuses(count: number, call: () => Promise<{ status: number }>) {
+  const found = new Set<number>();
+  for (let made = 0; made < count; made += 20) {
+    for (const { status } of await Promise.all(Array.from({ length: 20 }, call))) found.add(status);
+  }
+  return [...found];
+}
+
+/** Sends a sign-in of which `missing` bytes never come; gives its connection. */
+async function sendSignIn(place: string, email: string, missing: number) {
+  const body = JSON.stringify({ email, password: "wrong-password" });
+  const socket = connect(one.port, "127.0.0.1");
+  await once(socket, "connect");
+  const head = [
+    "POST /auth/v1/token?grant_type=password HTTP/1.1",
+    ...["Host: localhost", `apikey: ${PUBLISHABLE_KEY}`, `X-Forwarded-For: ${place}`],
+    ...["Content-Type: application/json", `Content-Length: ${body.length + missing}`],
+  ];
+  await new Promise((resolve) => socket.write(`${head.join("\r\n")}\r\n\r\n${body}`, resolve));
+  return socket;
+}
 
 const confirmedMember = async () => (await createAccount(sql)).email;
 
@@ -127,6 +155,50 @@ test("the password is guessed ten times by deleting the account, and these count
   const call = { token: other, headers: from(newPlace()) };
   const deleted = await callJson(`${two.url}/rest/v1/rpc/delete_own_account`, { password }, call);
   expect(deleted.status).toBe(204);
+});
+
+test("requests without their fields keep nobody at their address out", async () => {
+  const place = newPlace();
+  const { email, refreshToken } = await createAccount(sql);
+  expect(await statuses(700, () => refresh(one, place, {}))).toEqual([400]);
+  const empty = () => post(two, place, "/auth/v1/token?grant_type=password", {});
+  expect(await statuses(200, empty)).toEqual([400]);
+  expect((await refresh(one, place, { refresh_token: refreshToken })).status).toBe(200);
+  expect((await signIn(one, place, email, password)).status).toBe(200);
+});
+
+test("a valid refresh token is never refused, where 600 others have failed", async () => {
+  const place = newPlace();
+  const { refreshToken } = await createAccount(sql);
+  const fail = () => refresh(one, place, { refresh_token: "made-up" });
+  expect(await statuses(600, fail)).toEqual([400]);
+  const late = await refresh(two, place, { refresh_token: "made-up" });
+  expect(late).toMatchObject(refusedWith("over_failure_limit", 503));
+  expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(60);
+  const valid = await refresh(two, place, { refresh_token: refreshToken });
+  const next = await refresh(one, place, { refresh_token: sessionOf(valid).refresh_token });
+  expect(next.status).toBe(200);
+});
+
+test("sign-ins that are aborted before they are tried do not count", async () => {
+  const place = newPlace();
+  const email = await confirmedMember();
+  for (let round = 0; round < 160; round += 1) (await sendSignIn(place, email, 1)).destroy();
+  const before = await sql`select key, points from server.rate_limits order by key`;
+  await sql.begin(async (transaction) => {
+    await transaction`lock table server.rate_limits`;
+    const sockets = await Promise.all(
+      Array.from({ length: 12 }, () => sendSignIn(place, email, 0)),
+    );
+    const blocked = () => transaction`select from pg_locks where not granted`;
+    await expect.poll(async () => (await blocked()).length, { interval: 5 }).toBeGreaterThan(0);
+    for (const socket of sockets) socket.destroy();
+    // The server has read the closed connections when it answers the next one.
+    await fetch(`${one.url}/health`);
+  });
+  const kept = () => sql`select key, points from server.rate_limits where points > 0 order by key`;
+  await expect.poll(kept).toEqual(before.filter(({ points }) => points > 0));
+  expect(await passed(() => signIn(one, place, email), 20)).toBe(10);
 });
 
 test("neither addresses nor accounts are kept in clear", async () => {

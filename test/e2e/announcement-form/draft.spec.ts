@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { fillSignIn, signInButton } from "../sign-in/sign-in-screen.ts";
 import { expect, openBoard, test } from "../support/fixtures.ts";
-import { card, fillDialog, openDialog, pressOnCard } from "../support/screen.ts";
+import { card, fillDialog, openDialog, pressOnCard, toast } from "../support/screen.ts";
 
 const offer = (page: Page) => page.getByRole("dialog").getByText("Continuar o rascunho?");
 const press = (page: Page, name: string) =>
@@ -145,4 +145,38 @@ test("Where the browser stores nothing, the text lives as long as the page", asy
   await openDialog(page);
   await press(page, "Continuar");
   await expect(dialog.getByLabel("Título")).toHaveValue("Na memória");
+});
+
+test("A draft outlives a session that ends by itself, and leaves the device with “Sair”", async ({
+  page,
+  parish,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /AuthApiError|Refresh Token/i);
+  const account = await parish.account();
+  await openBoard(page, account);
+  await leaveTyping(page, "Almoço");
+  await parish.sql`delete from auth.sessions`;
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.endsWith("-auth-token")) ?? "";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+  const signIn = async () => {
+    await page.goto("/auth");
+    await fillSignIn(page, account.email);
+    await signInButton(page).click();
+    await openDialog(page);
+  };
+  await signIn();
+  await expect(page.getByRole("dialog")).toContainText("“Almoço”");
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
+  await expect(toast(page, "Logout realizado")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Almoço");
+  await signIn();
+  await expect(page.getByRole("dialog").getByLabel("Título")).toBeFocused();
+  await expect(offer(page)).toHaveCount(0);
 });

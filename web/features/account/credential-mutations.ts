@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { removeDraftsOf } from "@/features/announcements/model/stored-drafts.ts";
 import { errorText, mailFailure } from "@/lib/data/errors.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
+import { currentUserId } from "@/lib/device/account.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Deletion, EmailChange, PasswordChange } from "./schema.ts";
@@ -91,7 +93,9 @@ export function useDeleteAccount(onDeleted: () => void, onRefused: OnRefused<key
   return useMutation({
     ...formRefusal("Erro ao excluir a conta", DELETION_FIELDS, onRefused),
     mutationFn: async ({ password }: Deletion) => {
+      const userId = currentUserId();
       dataOf(await (await supabase()).rpc("delete_own_account", { password }));
+      if (userId !== undefined) removeDraftsOf(userId);
       // The server has no session of the account any more; this browser's copy is removed.
       await (await supabase()).auth.signOut({ scope: "local" });
     },

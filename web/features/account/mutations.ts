@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { removeDraftsOf } from "@/features/announcements/model/stored-drafts.ts";
 import { PROFILE_COLUMNS, type Profile, profileQuery } from "@/features/auth/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
+import { currentUserId } from "@/lib/device/account.ts";
 import { failureToast } from "@/ui/form.tsx";
 import { notify, showError } from "@/ui/toast.ts";
 import { saveColumns } from "@/ui/versions/save-version.ts";
@@ -43,8 +45,10 @@ export function useChangeProfile(base: Profile) {
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: async () => {
+      const userId = currentUserId();
       const { error } = await (await supabase()).auth.signOut({ scope: "global" });
       if (error) throw error;
+      if (userId !== undefined) removeDraftsOf(userId);
     },
     onSuccess: () =>
       notify.success({

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { storage } from "@/lib/device/storage.ts";
 import { BLANK } from "../model/schema.ts";
+import { removeDraftsOf } from "../model/stored-drafts.ts";
 import { chosenPicture } from "../picture/chosen-pictures.ts";
 import { isPictureStored, storedPicture } from "../picture/stored-picture.ts";
 import { newestDraft, removeDraft, saveDraft } from "./drafts.ts";
@@ -141,4 +142,22 @@ test("a resumed draft keeps another person's changes in fields that it has not t
   expect(draft?.values).toEqual({ ...now, title: "mine" });
   // The title that the person saw when the draft was begun.
   expect(draft?.start).toEqual({ ...now, title: "" });
+});
+
+test("all drafts of an account leave the device with its picture, and no other account's", () => {
+  const picture = { page: "data:p", card: "data:c", width: 1, height: 1 };
+  const keep = (userId: string, name: string) => {
+    const values = { ...BLANK, title: "x", picture: name };
+    saveDraft(place("one", "new", userId), { at: NOW, rowId: "row", start: BLANK, values });
+    saveDraft(place("two", "other", userId), { at: NOW, rowId: "row", start: BLANK, values });
+  };
+  keep("ana", "chosen-a");
+  keep("ana-maria", "chosen-b");
+  storedPicture("chosen-a").set(picture);
+  storedPicture("chosen-b").set(picture);
+  removeDraftsOf("ana");
+  expect(offered()).toBeUndefined();
+  expect(offered("new", "ana-maria")).toBe("x");
+  expect(isPictureStored("chosen-a")).toBe(false);
+  expect(isPictureStored("chosen-b")).toBe(true);
 });
