@@ -29,6 +29,11 @@ test.each([
   expect([told?.field, told?.text]).toEqual([field, text]);
 });
 
+test("a refused value that names a constraint is not taken for its violation", () => {
+  const message = 'invalid input syntax for type uuid: "constraint "announcements_title_length""';
+  expect(refusal("22P02", message)).toBeUndefined();
+});
+
 test.each<[string | undefined, string, string, string | null]>([
   ["date", "22008", "date/time field value out of range", null],
   ["ministry_id", "42501", "members move…", "foreign_ministry"],

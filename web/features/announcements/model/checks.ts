@@ -75,7 +75,9 @@ export function checkOf(error: unknown): Check | undefined {
   if (error instanceof PictureFault) return { field: "picture", text: error.message };
   if (!(error instanceof RequestError)) return undefined;
   const { hint = "", code = "", message } = error;
-  const constraint = message.match(/constraint "(\w+)"/)?.[1] ?? "";
+  // Messages of other classes than 23 (integrity) may quote what a person wrote.
+  const violated = code.startsWith("23") ? message.match(/constraint "(\w+)"/) : null;
+  const constraint = violated?.[1] ?? "";
   return CHECKS[hint] ?? CHECKS[constraint] ?? CHECKS[code];
 }
 
