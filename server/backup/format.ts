@@ -43,7 +43,7 @@ export class BackupError extends Error {}
 /** What is said of a file that a later version wrote. */
 export const NEWER = "the backup was made by a newer Avisos; update first, then restore";
 
-/** What is said of a file whose first line describes no database that Avisos has made. */
+/** The refusal of a file whose first line describes no database that Avisos has made. */
 export const FOREIGN =
   "this is no backup of Avisos, or its first line was changed; restore another backup";
 

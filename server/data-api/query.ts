@@ -31,7 +31,7 @@ export type Embedded = {
   resource: Resource;
 };
 
-/** What is written: the columns of a table that the JSON in `body` gives, a list of so many objects. */
+/** The columns of a table that are written, and their values as JSON: `body` is a list of `rows` objects. */
 export type Written = { table: Table; columns: Column[]; rows: number; body: string };
 
 export type Action =

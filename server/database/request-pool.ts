@@ -14,7 +14,7 @@ export type RequestBounds = {
   pipeline?: boolean;
 };
 
-// What PostgreSQL remembers of tables, functions and texts grows with the requests that a connection has served.
+// PostgreSQL caches tables, functions and plans for each connection: its memory grows with the requests served.
 const MOST_USES = 5_000;
 const LONGEST_LIFE_SECONDS = 30 * 60;
 
@@ -43,7 +43,7 @@ export function openRequestPool(target: DatabaseTarget, bounds: RequestBounds) {
   const usedBy = (account: string) => inUseBy.get(account) ?? 0;
   const waiting = new Set<Waiting>();
 
-  /** Of those whose account has a connection left, the one whose account uses fewest; the first to come of equals. */
+  /** Chooses the request whose account uses fewest connections, if it may use another; the first to come of equals. */
   function next(): Waiting | undefined {
     let chosen: Waiting | undefined;
     for (const one of waiting) {

@@ -17,7 +17,7 @@ type Handle = { bytesWritten: number; writeQueueSize: number };
 const isHandle = (value: unknown): value is Handle =>
   typeof value === "object" && value !== null && "writeQueueSize" in value;
 
-/** What waits in the process to be sent on `socket`, and what the kernel has taken, in bytes. */
+/** Returns the bytes that wait in the process to be sent on `socket`, and those that the kernel has taken. */
 function progressOf(socket: Socket): { waiting: number; taken: number } {
   // The stream counts a large buffer as waiting until its last byte is gone; Node.js's own timeouts look here, too.
   const handle: unknown = Reflect.get(socket, "_handle");
@@ -78,7 +78,9 @@ export class OpenResponses {
     };
     this.#open.set(outgoing, held);
     outgoing.once("close", () => this.#remove(outgoing));
-    this.#connectionOf(socket).open.add(outgoing);
+    const connection = this.#connectionOf(socket);
+    if (connection.open.size === 0) connection.movedAt = performance.now();
+    connection.open.add(outgoing);
     const every = this.#options.stalledMs / CHECKS_A_STALL;
     this.#timer ??= setInterval(() => this.#closeStalled(), every).unref();
     return held;

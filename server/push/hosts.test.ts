@@ -9,7 +9,7 @@ await sql`
   insert into private.push_service (public_key, private_key, hosts) values ('public', 'private', ${KNOWN_HOSTS})
 `;
 
-/** What the server says of an endpoint, and what the database says. */
+/** Asks the server and the database about an endpoint. */
 async function checks(endpoint: string) {
   const [row] = await sql`select private.is_push_endpoint(${endpoint}) as stored`;
   return { sent: isAllowed(endpoint, KNOWN_HOSTS), stored: row?.stored };

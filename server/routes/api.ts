@@ -19,7 +19,7 @@ const ADD_PICTURE = "rpc/add_picture";
 // Each is held in memory a few times over, once it has come.
 const PICTURES_AT_ONCE = 24;
 const PICTURES_OF_ADDRESS = 8;
-// A sender that has not sent a byte for so long has gone.
+// A sender that is silent for so long has gone.
 const PICTURE_STALLED_MS = 10_000;
 const PREFLIGHT_SECONDS = 600;
 // The longest that a person waits for a response before the page says that the server is busy.
@@ -122,7 +122,7 @@ export function apiRoutes({ dataApi, signIn, apikey, origins, ...limits }: ApiOp
       body,
     };
     const caller = { role: claims ? "authenticated" : "anon", claims } as const;
-    // A token reads for an hour, also after its session has ended: no longer at the cost of members.
+    // A token reads for an hour, also after its session has ended. Then it must not take the members' connections.
     const isMember = claims !== undefined && (await signIn.isLive(claims));
     const pool = isMember ? "members" : c.env?.own === true ? "own" : "visitors";
     return dataApi.answer(request, caller, pool);

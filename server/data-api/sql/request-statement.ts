@@ -61,7 +61,7 @@ function countSql(query: Query): SqlText {
 }
 
 /**
- * What fails the statement, and with it the transaction, of a write whose rows are not as many as they may be. The database's
+ * Fails the statement, and with it the transaction, of a write that has more or fewer rows than it may have. The database's
  * function raises a code that no caller can cause, with the reason and the number (`refusalOf` in error-response.ts).
  */
 function guardSql(sql: Statement, { isSingle, mostAffected }: Query): string {

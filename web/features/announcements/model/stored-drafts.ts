@@ -10,7 +10,7 @@ const content = z.object({
   at: z.number(),
   /** The row that saving it makes or changes, so that a save whose answer was lost is not repeated as a second row. */
   rowId: z.string(),
-  /** What the form held when it was opened. */
+  /** The values that the form held when it was opened. */
   start: draftFields,
   values: draftFields,
 });
