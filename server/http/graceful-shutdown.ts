@@ -35,9 +35,6 @@ export function gracefulShutdown(
     // The kernel has all of it: a cached response, of which there are too many to listen for each one's end.
     if (response.writableEnded && response.writableLength === 0) return;
     open.add(response);
-    response.once("close", () => {
-      lastUse = performance.now();
-    });
   });
 
   async function finish(responses: ServerResponse[]) {
@@ -68,7 +65,10 @@ export function gracefulShutdown(
     do {
       await delay(CHECK_EVERY_MS);
       await new Promise(setImmediate);
-    } while (open.all.length > 0 || performance.now() - lastUse < UNUSED_MS);
+    } while (
+      open.all.length > 0 ||
+      performance.now() - Math.max(lastUse, open.lastEndAt) < UNUSED_MS
+    );
   }
 
   return async () => {

@@ -9,7 +9,7 @@ const STALLED_MS = 30_000;
 const MOST_PIPELINED = 16;
 const CHECKS_A_STALL = 6;
 
-type Held = { socket: Socket; address: string; bytes: number };
+type Held = { socket: Socket; bytes: number };
 /** The open responses of a socket, the bytes that the kernel has taken so far, and when it last took some. */
 type Connection = { open: Set<ServerResponse>; taken: number; movedAt: number };
 
@@ -38,6 +38,8 @@ export class OpenResponses {
   /** In the order in which they began. */
   readonly #open = new Map<ServerResponse, Held>();
   readonly #connections = new WeakMap<Socket, Connection>();
+  /** When a response ended last, by `performance.now()`. */
+  lastEndAt = 0;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -71,11 +73,7 @@ export class OpenResponses {
   }
 
   #begin(outgoing: ServerResponse, socket: Socket): Held {
-    const held = {
-      socket,
-      address: requestAddress(outgoing.req, this.#options.trustProxy),
-      bytes: 0,
-    };
+    const held = { socket, bytes: 0 };
     this.#open.set(outgoing, held);
     outgoing.once("close", () => this.#remove(outgoing));
     const connection = this.#connectionOf(socket);
@@ -102,9 +100,7 @@ export class OpenResponses {
     this.#open.delete(outgoing);
     this.#bytes -= held.bytes;
     this.#connections.get(held.socket)?.open.delete(outgoing);
-    if (this.#open.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.lastEndAt = performance.now();
   }
 
   #close(socket: Socket): void {
@@ -114,13 +110,15 @@ export class OpenResponses {
 
   /** Closes the oldest one of the address that has most bytes waiting. */
   #closeOldest(): void {
-    const bytes = new Map<string, number>();
-    for (const held of this.#open.values()) {
-      bytes.set(held.address, (bytes.get(held.address) ?? 0) + held.bytes);
+    const byAddress = new Map<string, { bytes: number; oldest: Socket }>();
+    for (const [{ req }, { socket, bytes }] of this.#open) {
+      if (bytes === 0) continue;
+      const address = requestAddress(req, this.#options.trustProxy);
+      const known = byAddress.get(address) ?? { bytes: 0, oldest: socket };
+      byAddress.set(address, { ...known, bytes: known.bytes + bytes });
     }
-    const [most] = [...bytes].toSorted(([, one], [, other]) => other - one)[0] ?? [];
-    const oldest = [...this.#open.values()].find((held) => held.address === most && held.bytes > 0);
-    if (oldest) this.#close(oldest.socket);
+    const [most] = [...byAddress.values()].toSorted((one, other) => other.bytes - one.bytes);
+    if (most) this.#close(most.oldest);
   }
 
   #closeStalled(): void {
