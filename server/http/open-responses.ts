@@ -89,7 +89,7 @@ export class OpenResponses {
     if (known) return known;
     const connection = { open: new Set<ServerResponse>(), taken: 0, movedAt: performance.now() };
     this.#connections.set(socket, connection);
-    // A response that waits behind another one of its connection is told of no end.
+    // A response that waits behind another one of its connection emits no "close".
     socket.once("close", () => this.#close(socket));
     return connection;
   }

@@ -6,7 +6,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { describeCause } from "../log.ts";
 import type { RateLimiter } from "../sign-in/rate-limit.ts";
 
-// Visitors write here: nowhere else do they.
+// The only functions that visitors may write with.
 const FUNCTIONS = ["rpc/follow", "rpc/unfollow", "rpc/renew_subscription"];
 
 /** Whether a path of the data API writes down what followers are told of. */

@@ -5,8 +5,8 @@ import { openSql, type Sql } from "./sql.ts";
 
 const supabase = join(import.meta.dirname, "../../../supabase");
 
-// What a project on hosted Supabase brings along before the first migration: the roles, pgcrypto, the `auth` schema with an
-// owner of its own, as far as we use it (https://github.com/supabase/auth/tree/bc32168e/migrations), default privileges
+// A project on hosted Supabase has this before the first migration: the roles, pgcrypto, the `auth` schema with an owner of
+// its own, as far as we use it (https://github.com/supabase/auth/tree/bc32168e/migrations), default privileges
 // that open every new table and function, and a `postgres` that is no superuser.
 const PROJECT = `
   create role anon nologin noinherit;
