@@ -146,7 +146,6 @@ export type Database = {
           position: number;
           printed: boolean;
           screen: boolean;
-          snapshot: unknown | null;
           spoken: boolean;
         };
         Insert: {
@@ -155,7 +154,6 @@ export type Database = {
           position?: number;
           printed?: boolean;
           screen?: boolean;
-          snapshot?: unknown | null;
           spoken?: boolean;
         };
         Update: {
@@ -164,7 +162,6 @@ export type Database = {
           position?: number;
           printed?: boolean;
           screen?: boolean;
-          snapshot?: unknown | null;
           spoken?: boolean;
         };
         Relationships: [
@@ -243,100 +240,21 @@ export type Database = {
       };
       editions: {
         Row: {
-          blank_at: string | null;
-          closed_at: string | null;
-          closed_by: string | null;
           created_at: string | null;
           id: string;
-          on_screen: string | null;
-          on_screen_at: string | null;
           service_at: string;
         };
         Insert: {
-          blank_at?: string | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
           created_at?: string | null;
           id?: string;
-          on_screen?: string | null;
-          on_screen_at?: string | null;
           service_at: string;
         };
         Update: {
-          blank_at?: string | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
           created_at?: string | null;
           id?: string;
-          on_screen?: string | null;
-          on_screen_at?: string | null;
           service_at?: string;
         };
         Relationships: [];
-      };
-      kept_editions: {
-        Row: {
-          closed_at: string;
-          edition_id: string;
-          service_at: string;
-        };
-        Insert: {
-          closed_at: string;
-          edition_id: string;
-          service_at: string;
-        };
-        Update: {
-          closed_at?: string;
-          edition_id?: string;
-          service_at?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "kept_editions_edition_id_fkey";
-            columns: ["edition_id"];
-            isOneToOne: true;
-            referencedRelation: "editions";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      kept_items: {
-        Row: {
-          announcement_id: string;
-          edition_id: string;
-          position: number;
-          printed: boolean;
-          screen: boolean;
-          snapshot: unknown;
-          spoken: boolean;
-        };
-        Insert: {
-          announcement_id: string;
-          edition_id: string;
-          position: number;
-          printed: boolean;
-          screen: boolean;
-          snapshot: unknown;
-          spoken: boolean;
-        };
-        Update: {
-          announcement_id?: string;
-          edition_id?: string;
-          position?: number;
-          printed?: boolean;
-          screen?: boolean;
-          snapshot?: unknown;
-          spoken?: boolean;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "kept_items_edition_id_fkey";
-            columns: ["edition_id"];
-            isOneToOne: false;
-            referencedRelation: "kept_editions";
-            referencedColumns: ["edition_id"];
-          },
-        ];
       };
       ministries: {
         Row: {
@@ -393,6 +311,47 @@ export type Database = {
             columns: ["ministry_id"];
             isOneToOne: false;
             referencedRelation: "ministries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      published_editions: {
+        Row: {
+          blank_at: string | null;
+          edition_id: string;
+          items: unknown;
+          on_screen: string | null;
+          on_screen_at: string | null;
+          published_at: string;
+          published_by: string | null;
+          service_at: string;
+        };
+        Insert: {
+          blank_at?: string | null;
+          edition_id: string;
+          items: unknown;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          published_at: string;
+          published_by?: string | null;
+          service_at: string;
+        };
+        Update: {
+          blank_at?: string | null;
+          edition_id?: string;
+          items?: unknown;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          published_at?: string;
+          published_by?: string | null;
+          service_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "published_editions_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: true;
+            referencedRelation: "editions";
             referencedColumns: ["id"];
           },
         ];
@@ -518,7 +477,7 @@ export type Database = {
           date: string;
         }[];
       };
-      close_edition: {
+      publish_edition: {
         Args: { edition_id: string };
         Returns: undefined;
       };
@@ -565,10 +524,6 @@ export type Database = {
         Args: { edition_id: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
-      };
-      edition_closed_by: {
-        Args: { edition_id: string };
-        Returns: string;
       };
       follow: {
         Args: {
@@ -673,10 +628,6 @@ export type Database = {
           new_auth: string;
         };
         Returns: boolean;
-      };
-      reopen_edition: {
-        Args: { edition_id: string };
-        Returns: undefined;
       };
       repeat_announcement: {
         Args: { announcement_id: string; frequency: string; time_zone: string; until?: string };

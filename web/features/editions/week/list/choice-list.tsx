@@ -7,10 +7,10 @@ import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
-type ChoiceListProps = { rows: readonly ItemRow[]; selection: Selection };
+type ChoiceListProps = { editionId: string; rows: readonly ItemRow[]; selection: Selection };
 
-/** What is chosen, in its order. */
-export function ChoiceList({ rows, selection }: ChoiceListProps) {
+/** The chosen announcements in their order. */
+export function ChoiceList({ editionId, rows, selection }: ChoiceListProps) {
   const { change, noteOf, write, flush } = selection;
   const [said, setSaid] = useState("");
   const headingId = useId();
@@ -29,13 +29,12 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      <h2 id={headingId} className="font-serif text-xl font-semibold">
+        Avisos do culto
+      </h2>
       {count === 0 && (
         <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão neste culto." />
       )}
-      {/* The rows' headings are of the third level. */}
-      <h2 id={headingId} className="sr-only">
-        Avisos do culto
-      </h2>
       <ol
         aria-labelledby={headingId}
         className="week-list empty:hidden"
@@ -51,6 +50,7 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
           return (
             <ChoiceRow
               key={id}
+              editionId={editionId}
               row={row}
               count={count}
               note={noteOf(id)}
