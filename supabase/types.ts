@@ -198,11 +198,11 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "edition_notes_edition_id_announcement_id_fkey";
+            foreignKeyName: "edition_notes_edition_id_fkey";
             columns: ["edition_id"];
             isOneToOne: false;
-            referencedRelation: "edition_items";
-            referencedColumns: ["edition_id"];
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -477,10 +477,6 @@ export type Database = {
           date: string;
         }[];
       };
-      publish_edition: {
-        Args: { edition_id: string };
-        Returns: undefined;
-      };
       count_announcements: {
         Args: {
           author?: string;
@@ -610,6 +606,10 @@ export type Database = {
       picture: {
         Args: { id: string; size?: string };
         Returns: string;
+      };
+      publish_edition: {
+        Args: { edition_id: string };
+        Returns: undefined;
       };
       push_key: {
         Args: Record<PropertyKey, never>;

@@ -5,7 +5,7 @@ import { useAuth } from "@/features/auth/use-auth.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure } from "@/ui/list-state.tsx";
 import { useChosen } from "../../model/chosen.ts";
-import { contentQuery, type Edition, shownVersion } from "../../model/queries.ts";
+import { contentQuery, shownVersion } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
 import { ChurchClock } from "../church-clock.tsx";
 import { type ListProps, WeekEditor } from "../list/week-editor.tsx";
