@@ -119,7 +119,7 @@ export const RETENTION: Rule[] = [
   },
   // What is past is not written in any case.
   { table: "private.skipped_occurrences", condition: "day < current_date - 30" },
-  // Takes its items, notes and outputs along.
+  // Its published copy, items, notes and outputs go with it.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
   {
     table: "private.pictures",
