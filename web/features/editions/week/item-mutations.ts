@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
-import type { ItemChange } from "../model/item-changes.ts";
+import { type ItemChange, withChange } from "../model/item-changes.ts";
+import { contentQuery } from "../model/queries.ts";
 import { refetchEdition } from "./mutations.ts";
 
 // With the code of a refusal: policies also hide from whose session has ended what they may not write.
@@ -42,9 +43,13 @@ export function useRemoveItem(onRemoved: () => void) {
       const item = { edition_id: id, announcement_id: announcementId };
       dataOf(await (await supabase()).rpc("remove_edition_item", item));
     },
-    onSuccess: () => {
+    onSuccess: (_, { id, announcementId }) => {
       notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });
       onRemoved();
+      queryClient.setQueryData(contentQuery(id).queryKey, (content) => {
+        const removal = { kind: "remove", editionId: id, announcementId } as const;
+        return content && { ...content, items: withChange(content.items, removal) };
+      });
     },
     onError: showError("Erro ao retirar o aviso"),
     onSettled: (_, __, { id }) => refetchEdition(queryClient, id),
