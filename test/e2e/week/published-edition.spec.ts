@@ -125,7 +125,7 @@ test("An empty list is not published; a published one shows changes, publishes t
   await visitor.goto(`${parish.url}${path}/boletim`);
   await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
   await outlet(page, "Aviso 2").click();
-  await expect(unpublished(page)).toContainText("continuam como você publicou");
+  await expect(unpublished(page)).toContainText("ainda usam a que foi publicada");
   await visitor.reload();
   await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
   await publishAgain(page).click();

@@ -7,10 +7,19 @@ import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
-type ChoiceListProps = { editionId: string; rows: readonly ItemRow[]; selection: Selection };
+type ChoiceListProps = {
+  editionId: string;
+  rows: readonly ItemRow[];
+  selection: Selection;
+  /** Says how much is spoken: on phones the bar stands behind the whole list. */
+  budget: string;
+  /** The outputs stand above the list, so its heading is shown. */
+  isPublished: boolean;
+};
 
 /** The chosen announcements in their order. */
-export function ChoiceList({ editionId, rows, selection }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { editionId, rows, selection, budget, isPublished } = props;
   const { change, noteOf, write, flush } = selection;
   const [said, setSaid] = useState("");
   const headingId = useId();
@@ -29,9 +38,13 @@ export function ChoiceList({ editionId, rows, selection }: ChoiceListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <h2 id={headingId} className="font-serif text-xl font-semibold">
+      <h2
+        id={headingId}
+        className={isPublished ? "mt-8 font-serif text-xl font-semibold" : "sr-only"}
+      >
         Avisos do culto
       </h2>
+      <p className="mb-4 text-muted">{budget}</p>
       {count === 0 && (
         <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão neste culto." />
       )}

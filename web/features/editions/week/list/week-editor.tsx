@@ -76,9 +76,13 @@ export function WeekEditor(props: WeekEditorProps) {
           onPublish={onPublish}
         />
       )}
-      {/* On phones the bar stands behind the whole list. */}
-      <p className="mb-4 text-muted">{spokenBudget(spoken.count, spoken.seconds)}</p>
-      <ChoiceList editionId={edition.id} rows={rows} selection={selection} />
+      <ChoiceList
+        editionId={edition.id}
+        rows={rows}
+        selection={selection}
+        budget={spokenBudget(spoken.count, spoken.seconds)}
+        isPublished={copy !== null}
+      />
       <PublishBar
         spoken={spoken}
         saving={saving}

@@ -50,7 +50,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
                 Alterações ainda não publicadas
               </p>
               {unpublished.isListChanged && (
-                <p>A lista mudou: {allOutputs} continuam como você publicou.</p>
+                <p>A lista mudou: {allOutputs} ainda usam a que foi publicada.</p>
               )}
               {unpublished.changed > 0 && <p>{changedText(unpublished.changed)}</p>}
             </div>
@@ -71,7 +71,7 @@ export function PublishedEdition(props: PublishedEditionProps) {
               output={output}
               edition={published}
               state={output.mark && states[output.mark.name]}
-              isNext={output === next}
+              isNext={output === next && !unpublished?.isListChanged}
             />
           ))}
         </ul>
