@@ -2662,6 +2662,8 @@ begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
 
+  perform private.forget_published(array(select id from old_rows));
+
   perform private.queue_push_change(id, revision, array[date])
   from old_rows
   where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
@@ -4174,8 +4176,9 @@ create policy "A published edition stays"
   to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
+-- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
 create trigger notify_public_change
-  after insert or update or delete on public.published_editions
+  after insert or delete or update of items on public.published_editions
   for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
@@ -4267,12 +4270,10 @@ revoke execute on function public.remove_edition_item(uuid, uuid) from public, a
 grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
 
 -- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
--- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock. Security definer: the caller is
--- whoever deletes an announcement.
+-- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
 create function private.forget_published(ids uuid[])
 returns void
 language sql
-security definer
 set search_path = ''
 as $$
   update public.published_editions
@@ -4309,6 +4310,7 @@ begin
   if not found then
     raise exception 'no screen shows this edition' using hint = 'edition_gone';
   end if;
+  perform private.notify_servers('editions');
 end;
 $$;
 
@@ -4337,26 +4339,6 @@ $$;
 
 revoke execute on function public.edition_announcements(uuid) from public;
 grant execute on function public.edition_announcements(uuid) to anon, authenticated;
-
-revoke execute on all functions in schema private from public;
-
--- Temporary: the one after-delete trigger of announcements will call private.forget_published.
-create function private.forget_deleted()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.forget_published(array(select id from old_rows));
-  return null;
-end;
-$$;
-
-create trigger forget_deleted
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.forget_deleted();
 
 revoke execute on all functions in schema private from public;
 
@@ -4506,6 +4488,7 @@ begin
   update public.published_editions published
   set on_screen = shown, on_screen_at = case when shown is not null then now() end, blank_at = null
   where published.edition_id = mark_said.edition_id;
+  perform private.notify_servers('editions');
 end;
 $$;
 

@@ -142,6 +142,7 @@ begin
   update public.published_editions published
   set on_screen = shown, on_screen_at = case when shown is not null then now() end, blank_at = null
   where published.edition_id = mark_said.edition_id;
+  perform private.notify_servers('editions');
 end;
 $$;
 

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
 
-const TABLES = ["published_editions", "edition_items", "announcements"] as const;
+const TABLES = ["editions", "published_editions", "edition_items", "announcements"] as const;
 
 const NOTE_COLUMNS = "announcement_id, note, said_at, revision";
 
@@ -21,7 +21,7 @@ export const notesQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
-    // Notes send no events, but a mark moves the screens of the published edition.
+    // Notes send no events, but a mark as said sends one of `editions`.
     meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 

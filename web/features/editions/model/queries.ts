@@ -132,6 +132,7 @@ export const contentQuery = (version: string | Pick<Version, "id" | "published_a
       return { items, announcements };
     },
     meta: {
+      // Not the editions: each mark as said is an event of theirs, and changes no content.
       tables: [
         isPublished ? "published_editions" : "edition_items",
         "announcements",
