@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
-const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const { createEdition, storedEdition, storedItems } = editionsOf(owner);
+const { owner, as, createCast } = peopleOf(inject("server"));
+const { storedEdition, storedItems } = editionsOf(owner);
 
 const cast = await createCast();
 
@@ -47,28 +47,6 @@ test.each(EDITORS)(
     expect(await storedItems(edition_id)).toEqual(stored);
   },
 );
-
-test.each(NOT_EDITORS)("%s begins no edition, and finds none", async (who) => {
-  const [serviceAt, taken] = [someService(), someService()];
-  const id = await createEdition([], { serviceAt: taken });
-  for (const when of [serviceAt, taken]) {
-    expect(await begin(cast[who].client, when, some(1))).toMatchObject({
-      data: null,
-      error: { code: "42501" },
-    });
-  }
-  expect(await at(serviceAt)).toEqual([]);
-  expect(await storedItems(id)).toEqual([]);
-});
-
-test.each(endings)("an editor who was %s begins no edition", async (_, hint, end) => {
-  const person = await createMember("Foi Editora", { role: "editor" });
-  expect((await begin(person.client, someService(), [])).error).toBeNull();
-  await end(person.id);
-  const serviceAt = someService();
-  expect((await begin(person.client, serviceAt, [])).error).toMatchObject({ code: "42501", hint });
-  expect(await at(serviceAt)).toEqual([]);
-});
 
 test("several editors who begin an edition at the same moment share one", async () => {
   const serviceAt = someService();

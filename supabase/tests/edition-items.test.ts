@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 import { MOST_ITEMS } from "../limits.ts";
 
-const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
+const { owner, as, createCast } = peopleOf(inject("server"));
 const { createEdition, storedCopy, storedItems } = editionsOf(owner);
 const COLUMNS = "announcement_id, position, spoken, screen, printed";
 
@@ -59,33 +59,6 @@ describe("the items of an edition", () => {
       expect(await storedCopy(id)).toEqual(copy);
     },
   );
-
-  test.each(NOT_EDITORS)("are not changed by %s", async (who) => {
-    const { client } = cast[who];
-    const [a = "", b = ""] = some(2);
-    const id = await createEdition([a, b]);
-    const before = await storedItems(id);
-    expect((await add(client, id, randomUUID())).error?.code).toBe("42501");
-    expect((await choose(client, id, a, { spoken: true })).data ?? []).toEqual([]);
-    expect((await remove(client, id, a)).data ?? []).toEqual([]);
-    expect((await move(client, id, b, { before: a })).error?.code).toBe("42501");
-    expect(await storedItems(id)).toEqual(before);
-  });
-
-  test.each(endings)("are not changed by an editor who was %s", async (_, hint, end) => {
-    const person = await createMember("Foi Editora", { role: "editor" });
-    const [a = "", b = ""] = some(2);
-    const id = await createEdition([a, b]);
-    expect((await choose(person.client, id, a, { spoken: true })).data).toHaveLength(1);
-    await end(person.id);
-    const before = await storedItems(id);
-    expect((await add(person.client, id, randomUUID())).error?.code).toBe("42501");
-    expect((await choose(person.client, id, a, { spoken: false })).data).toEqual([]);
-    expect((await remove(person.client, id, a)).data).toEqual([]);
-    const moved = await move(person.client, id, b, { before: a });
-    expect(moved.error).toMatchObject({ code: "42501", hint });
-    expect(await storedItems(id)).toEqual(before);
-  });
 
   test("take the changes of two editors at once", async () => {
     const all = some(12);

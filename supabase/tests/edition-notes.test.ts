@@ -45,41 +45,6 @@ describe("the announcer's notes", () => {
     }
   });
 
-  test.each(NOT_EDITORS)(
-    "are neither read nor written by %s, not even of a published edition",
-    async (who) => {
-      const { id, first } = await edition();
-      await saveNote(cast.editor.client, id, first, "Chamar a Marta");
-      const { client } = cast[who];
-      const { data } = await readNotes(client, id);
-      expect(data ?? []).toEqual([]);
-      expect((await saveNote(client, id, first, "Outra")).error?.code).toBe("42501");
-      expect((await say(client, id, first, SAID)).error?.code).toBe("42501");
-      expect(await storedNotes(id)).toMatchObject([{ note: "Chamar a Marta", said_at: null }]);
-    },
-  );
-
-  test.each(endings)(
-    "are neither read nor written by an editor who was %s",
-    async (_ended, _hint, end) => {
-      const person = await createMember("Foi Editora", { role: "editor" });
-      const { id, first } = await edition();
-      expect((await saveNote(person.client, id, first, "Antes")).error).toBeNull();
-      await end(person.id);
-      expect((await readNotes(person.client, id)).data).toEqual([]);
-      for (const call of [
-        saveNote(person.client, id, first, "Depois"),
-        say(person.client, id, first, SAID),
-        markOutput(person.client, id, "bulletin"),
-        saveSentences(person.client, "Bom dia", null),
-        person.client.rpc("changes_since", { since: SAID }),
-      ]) {
-        expect((await call).error?.code).toBe("42501");
-      }
-      expect(await storedNotes(id)).toMatchObject([{ note: "Antes" }]);
-    },
-  );
-
   test("have at most 1,000 characters", async () => {
     const { id, first } = await edition();
     const { client } = cast.editor;
@@ -228,16 +193,6 @@ describe("an output that has left", () => {
     expect(data).toEqual([{ output: "whatsapp", out_by: cast.admin.id }]);
   });
 
-  test.each(NOT_EDITORS)("is neither told to nor marked by %s", async (who) => {
-    const { id } = await edition();
-    await markOutput(cast.editor.client, id, "bulletin");
-    const { client } = cast[who];
-    expect((await markOutput(client, id, "whatsapp")).error?.code).toBe("42501");
-    const { data } = await client.from("edition_outputs").select("output").eq("edition_id", id);
-    expect(data ?? []).toEqual([]);
-    expect(await outputs(id)).toHaveLength(1);
-  });
-
   test("has the digests of what it said last, for editors alone, and no large ones", async () => {
     const { id } = await edition();
     const mark = (digests: object) =>
@@ -281,6 +236,13 @@ describe("the sentences that an announcer begins and ends with", () => {
     expect((await saveSentences(cast[who].client, "Oi", null)).error?.code).toBe("42501");
     expect(await read(cast[who].client)).toEqual([]);
     expect(await read(cast.editor.client)).toEqual([{ opening: "Bom dia", closing: null }]);
+  });
+
+  test.each(endings)("are nothing to an editor who was %s", async (_ended, _hint, end) => {
+    const person = await createMember("Foi Editora", { role: "editor" });
+    await end(person.id);
+    expect((await saveSentences(person.client, "Oi", null)).error?.code).toBe("42501");
+    expect(await read(person.client)).toEqual([]);
   });
 
   test("have at most 500 characters each, and there is one row", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
-const { owner, createCast, createMember, endings } = peopleOf(inject("server"));
+const { owner, createCast } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -89,34 +89,6 @@ describe("planning a service", () => {
     expect((await remove(client, id)).data).toEqual([{ id }]);
     expect(await storedEdition(id)).toBeUndefined();
   });
-
-  test.each(NOT_EDITORS)("%s does none of it", async (who) => {
-    const { client } = cast[who];
-    const refused = randomUUID();
-    expect((await insert(client, someService(), refused)).error?.code).toBe("42501");
-    expect(await storedEdition(refused)).toBeUndefined();
-    const id = await createEdition();
-    const before = await storedEdition(id);
-    expect((await move(client, id, someService())).data ?? []).toEqual([]);
-    expect((await remove(client, id)).data ?? []).toEqual([]);
-    expect(await storedEdition(id)).toEqual(before);
-  });
-
-  test.each(endings)(
-    "an editor who was %s does none of it, and sees none",
-    async (_ended, _hint, end) => {
-      const person = await createMember("Foi Editora", { role: "editor" });
-      const serviceAt = someService();
-      const id = await createEdition([], { serviceAt });
-      expect(await read(person.client, serviceAt)).toMatchObject([{ id }]);
-      await end(person.id);
-      expect(await read(person.client, serviceAt)).toEqual([]);
-      expect((await insert(person.client, someService())).error?.code).toBe("42501");
-      expect((await move(person.client, id, someService())).data).toEqual([]);
-      expect((await remove(person.client, id)).data).toEqual([]);
-      expect(await storedEdition(id)).toMatchObject({ service_at: new Date(serviceAt) });
-    },
-  );
 
   test("a service has one edition", async () => {
     const serviceAt = someService();
