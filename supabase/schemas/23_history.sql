@@ -51,15 +51,12 @@ begin
     join old_rows using (id)
     where new_rows.revision <> old_rows.revision;
     update public.announcement_history history
-    set row = history.row || jsonb_build_object(
-        'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
-      )
+    set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
     from new_rows
     join old_rows using (id)
     where history.announcement_id = new_rows.id and history.revision = new_rows.revision
       and new_rows.revision = old_rows.revision
-      and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
-        is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+      and (new_rows.series_id, new_rows.detached) is distinct from (old_rows.series_id, old_rows.detached);
   else
     insert into public.announcement_history (announcement_id, revision, changed_by)
     select old_rows.id, old_rows.revision + 1, auth.uid() from old_rows;
@@ -85,7 +82,7 @@ create trigger keep_history_on_delete
 
 -- An id means one announcement, wherever it was sent to. Whoever repeats a save whose answer was lost is the author of
 -- the last state; somebody else's deleted announcement is not replaced by another one. Calendars elsewhere take what
--- has a higher revision, so it goes on.
+-- has a higher revision, so it goes on. Functions give new ids, or continue the revision themselves.
 create function private.continue_revision()
 returns trigger
 language plpgsql
@@ -115,7 +112,7 @@ $$;
 
 create trigger continue_revision
   before insert on public.announcements
-  for each row when (current_setting('avisos.writes_new_ids', true) is distinct from 'on')
+  for each row when (current_user = 'authenticated')
   execute function private.continue_revision();
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security

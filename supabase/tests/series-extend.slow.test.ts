@@ -25,8 +25,8 @@ const median = (times: number[]) =>
 test(`${ROWS} occurrences are written in one go, and a second time none`, async () => {
   await sql`
     insert into public.series
-      (frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, template, created_by)
-    select 'weekly', 0, (now() at time zone 'America/Sao_Paulo')::date + 1 + n % 6, '19:30', '01:30',
+      (frequency, starts_on, starts_at, lasts, time_zone, template, created_by)
+    select 'weekly', (now() at time zone 'America/Sao_Paulo')::date + 1 + n % 6, '19:30', '01:30',
       'America/Sao_Paulo',
       jsonb_build_object('title', 'Ensaio ' || n, 'description', repeat('Texto. ', 100), 'status', 'scheduled',
         'ministry_id', (select id from public.ministries limit 1), 'location', 'Templo'),
@@ -36,7 +36,6 @@ test(`${ROWS} occurrences are written in one go, and a second time none`, async 
   const [first, second]: [number[], number[]] = [[], []];
   for (let time = 0; time < TIMES; time += 1) {
     await sql`delete from public.announcements`;
-    await sql`delete from private.skipped_occurrences`;
     await sql`vacuum analyze public.announcements, private.announcement_texts, public.announcement_history`;
     const once = await extend();
     const again = await extend();
