@@ -37,7 +37,7 @@ const repeat = (name: string, days: number) => sql`
   insert into public.series (
     frequency, starts_on, starts_at, time_zone, until, template, created_by
   )
-  select 'weekly', 0, '2026-01-01', '19:30', 'UTC', current_date + ${days}::integer, ${{ picture: idOf(name) }}, id
+  select 'weekly', '2026-01-01', '19:30', 'UTC', current_date + ${days}::integer, ${{ picture: idOf(name) }}, id
   from author
 `;
 
