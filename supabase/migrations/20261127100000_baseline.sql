@@ -1927,7 +1927,8 @@ create trigger keep_history_on_delete
 
 -- An id means one announcement, wherever it was sent to. Whoever repeats a save whose answer was lost is the author of
 -- the last state; somebody else's deleted announcement is not replaced by another one. Calendars elsewhere take what
--- has a higher revision, so it goes on. Functions give new ids, or continue the revision themselves.
+-- has a higher revision, so it goes on. New rows of a series have new ids, and bring_state_back
+-- continues the revision itself.
 create function private.continue_revision()
 returns trigger
 language plpgsql
@@ -1957,7 +1958,7 @@ $$;
 
 create trigger continue_revision
   before insert on public.announcements
-  for each row when (current_user = 'authenticated')
+  for each row when (new.series_id is null)
   execute function private.continue_revision();
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
@@ -3406,7 +3407,7 @@ begin
   end if;
   perform private.require_ministry(origin.ministry_id);
   begin
-    if repeat_announcement.time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$' then
+    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$' then
       starts := origin.date at time zone repeat_announcement.time_zone;
     end if;
   exception when invalid_parameter_value then

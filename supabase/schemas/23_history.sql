@@ -82,7 +82,8 @@ create trigger keep_history_on_delete
 
 -- An id means one announcement, wherever it was sent to. Whoever repeats a save whose answer was lost is the author of
 -- the last state; somebody else's deleted announcement is not replaced by another one. Calendars elsewhere take what
--- has a higher revision, so it goes on. Functions give new ids, or continue the revision themselves.
+-- has a higher revision, so it goes on. New rows of a series have new ids, and bring_state_back
+-- continues the revision itself.
 create function private.continue_revision()
 returns trigger
 language plpgsql
@@ -112,7 +113,7 @@ $$;
 
 create trigger continue_revision
   before insert on public.announcements
-  for each row when (current_user = 'authenticated')
+  for each row when (new.series_id is null)
   execute function private.continue_revision();
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
