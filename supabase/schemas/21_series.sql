@@ -109,6 +109,20 @@ as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
+-- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
+-- `rule`.
+create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.series_day(rule, (
+    (select count(*) from private.series_days(old_rule, old_day + 1, day))
+    - (select count(*) from private.series_days(old_rule, day, old_day - 1))
+  )::integer);
+$$;
+
 -- Returns when the row of a day begins.
 create function private.series_moment(rule public.series, day date)
 returns timestamptz
@@ -180,19 +194,6 @@ as $$
       role <> 'member'
       or ministry_id is not distinct from (private.usual_values(rule) ->> 'ministry_id')::uuid
     )
-  );
-$$;
-
--- Returns whether the next rows are written: only with an author, and not for an archived ministry.
-create function private.is_extended(rule public.series)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.has_author(rule) and not exists (
-    select from public.ministries
-    where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
   );
 $$;
 

@@ -123,26 +123,23 @@ as $$
   where private.series_moment(rule, day) > now();
 $$;
 
--- Returns the days of the next 90 that these series still need, of all series without `ids`: no row is there, and the day is
--- not skipped.
-create function private.missing_occurrences(ids uuid[])
-returns table (series_id uuid, day date)
+-- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
+-- without an author, or for an archived ministry.
+create function private.missing_days(rule public.series)
+returns setof date
 language sql
 stable
 set search_path = ''
 as $$
-  select rule.id, day
-  from public.series rule
-  cross join lateral (
-    select array(
+  select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
+  where day <> all (rule.skipped || array(
       select (date at time zone rule.time_zone)::date from public.announcements
-      where announcements.series_id = rule.id and date > now() - interval '2 days'
-    ) as days
-  ) there
-  cross join lateral private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
-  where (missing_occurrences.ids is null or rule.id = any (missing_occurrences.ids))
-    and (rule.until is null or rule.until >= now()::date - 1) and private.is_extended(rule)
-    and day <> all (there.days || rule.skipped);
+      where series_id = rule.id and date > now() - interval '2 days'
+    ))
+    and private.has_author(rule) and not exists (
+      select from public.ministries
+      where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
+    );
 $$;
 
 -- Returns the columns of announcements that a template has; a row gets the defaults of the others.
@@ -158,58 +155,51 @@ as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes the rows that the next 90 days of these series still need, of all series without `ids`, and returns their number. A
--- second call writes none and locks nothing. A series that somebody is changing is left to them. Ministries are locked
--- first, because delete_ministry locks them first; authors are locked, because a deleted account must not get new rows.
-create function private.extend_series(ids uuid[])
+-- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
+-- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
+-- locks it first; the author is locked, because a deleted account must not get new rows.
+create function private.extend_series(series_id uuid)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
-  due uuid[] := array(select distinct series_id from private.missing_occurrences(extend_series.ids));
+  rule public.series;
   columns text;
-  added integer;
-  total integer := 0;
+  written integer;
 begin
-  perform from public.ministries
-  where id in (select (template ->> 'ministry_id')::uuid from public.series where series.id = any (due))
-  order by id for key share;
-  due := array(
-    select rule.id
-    from public.series rule
-    join public.profiles on profiles.user_id = rule.created_by
-    where rule.id = any (due)
-    for no key update of rule skip locked
-    for share of profiles skip locked
-  );
-  for columns in
-    select distinct private.columns_of(template) from public.series where id = any (due)
-  loop
-    -- Reads the missing days again: another server may have written them in the meantime.
-    execute format($insert$
-      insert into public.announcements (series_id, created_by, date, ends_at, %1$s)
-      select (rule).id, (rule).created_by, moment, private.local_end(moment, (rule).lasts, (rule).time_zone), %2$s
-      from (
-        select rule, private.usual_values(rule) as usual from public.series rule
-        where id = any ($1) and private.columns_of(template) = $2
-        offset 0
-      ) rules
-      join private.missing_occurrences($1) missing on missing.series_id = (rule).id
-      cross join lateral private.series_moment(rule, missing.day) moment
-      cross join lateral jsonb_populate_record(null::public.announcements, usual) state
-      order by moment, (rule).id
-    $insert$, columns, 'state.' || replace(columns, ', ', ', state.'))
-    using due, columns;
-    get diagnostics added = row_count;
-    total := total + added;
-  end loop;
-  return total;
+  select * into rule from public.series where id = extend_series.series_id;
+  if not exists (select from private.missing_days(rule)) then
+    return 0;
+  end if;
+  perform from public.ministries where id = (rule.template ->> 'ministry_id')::uuid for key share;
+  -- Reads the series again: another server may have written its rows in the meantime.
+  select series.* into rule
+  from public.series
+  join public.profiles on profiles.user_id = series.created_by
+  where series.id = extend_series.series_id
+  for no key update of series skip locked
+  for share of profiles skip locked;
+  if not found then
+    return 0;
+  end if;
+  columns := private.columns_of(rule.template);
+  execute format(
+    'insert into public.announcements (series_id, created_by, date, ends_at, %1$s)
+     select $1.id, $1.created_by, moment, private.local_end(moment, $1.lasts, $1.time_zone), %2$s
+     from private.missing_days($1) day
+     cross join lateral private.series_moment($1, day) moment
+     cross join jsonb_populate_record(null::public.announcements, private.usual_values($1)) state
+     order by moment',
+    columns, 'state.' || replace(columns, ', ', ', state.')
+  ) using rule;
+  get diagnostics written = row_count;
+  return written;
 end;
 $$;
 
--- Writes the missing rows of all series, for the operator: our server calls it every half hour. A series that cannot be
--- extended, because its time zone or a value is no longer known, must not stop the others.
+-- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
+-- time zone or a value is no longer known, must not stop the others.
 create function private.extend_series()
 returns integer
 language plpgsql
@@ -219,14 +209,11 @@ declare
   one uuid;
   total integer := 0;
 begin
-  begin
-    return private.extend_series(null);
-  exception when others then
-    total := 0;
-  end;
-  for one in select id from public.series order by id loop
+  for one in
+    select id from public.series where until is null or until >= now()::date - 1 order by id
+  loop
     begin
-      total := total + private.extend_series(array[one]);
+      total := total + private.extend_series(one);
     exception when others then
       raise warning 'the series % is not extended: %', one, sqlerrm;
     end;
@@ -245,10 +232,11 @@ as $$
 declare
   written integer;
 begin
-  perform private.require_changes_left(
-    changed + (select count(*)::integer from private.missing_occurrences(array[extend_counted.series_id]))
-  );
-  written := private.extend_series(array[extend_counted.series_id]);
+  perform private.require_changes_left(changed + (
+    select count(*)::integer from public.series rule cross join lateral private.missing_days(rule)
+    where rule.id = extend_counted.series_id
+  ));
+  written := private.extend_series(extend_counted.series_id);
   perform private.count_posts(greatest(1, changed + written));
   return written;
 end;

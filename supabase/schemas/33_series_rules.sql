@@ -1,20 +1,6 @@
 -- Changes several rows of a series at once, and how it repeats. Detached rows stay as they are unless the caller includes
 -- them. Past rows never change.
 
--- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
--- `rule`.
-create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
-returns date
-language sql
-immutable
-set search_path = ''
-as $$
-  select private.series_day(rule, (
-    (select count(*) from private.series_days(old_rule, old_day + 1, day))
-    - (select count(*) from private.series_days(old_rule, day, old_day - 1))
-  )::integer);
-$$;
-
 -- Changes the rows of a series from `boundary` on, and the rule. `given` are the columns that change in `edited`; a
 -- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
 create function private.change_rows(

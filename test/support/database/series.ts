@@ -48,8 +48,11 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
 
   /** Its announcements stay as single ones, because deleted ones stand in lists that other tests read. */
   async function endSeries(id: string) {
-    await owner`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
-    await owner`delete from public.series where id = ${id}`;
+    // Another file may extend all series at any time: in between it would write all rows again.
+    await owner.begin(async (sql) => {
+      await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
+      await sql`delete from public.series where id = ${id}`;
+    });
   }
 
   /** The rows of a series by date. */
@@ -65,6 +68,17 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     await owner`delete from public.announcements where id = any (${ids})`;
   }
 
+  /** Moves a row into the past; its day is not written again. */
+  async function pass(id = "", hours = 1) {
+    await owner.begin(async (sql) => {
+      await sql`
+        update public.series set skipped = skipped || (date at time zone time_zone)::date
+        from public.announcements where announcements.id = ${id} and series.id = series_id
+      `;
+      await sql`update public.announcements set date = now() - make_interval(hours => ${hours}) where id = ${id}`;
+    });
+  }
+
   async function storedSeries(id: string) {
     const [row] = await owner`
       select *, starts_on::text, until::text, lasts::text, skipped::text[] from public.series where id = ${id}
@@ -72,5 +86,5 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return row;
   }
 
-  return { createOrigin, startSeries, endSeries, occurrences, unwrite, storedSeries };
+  return { createOrigin, startSeries, endSeries, occurrences, unwrite, pass, storedSeries };
 }
