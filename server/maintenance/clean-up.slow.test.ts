@@ -134,7 +134,8 @@ test("what a clock a year ahead has written goes once it is right, but nobody's 
   await sql`
     insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() + interval '1 year')
   `;
-  await sql`insert into private.posts (posted_at) values (now() + interval '1 year'), (now())`;
+  await sql`insert into private.posts (posted_at)
+    values (now() + interval '1 year'), (now() - interval '25 hours'), (now())`;
   await sql`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at)
     values (gen_random_uuid(), ${ANA}, 'recovery_token', 'x', 'x', now() + interval '1 year')

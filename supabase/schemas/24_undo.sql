@@ -40,7 +40,7 @@ begin
   from pg_catalog.pg_attribute
   where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
     and attgenerated = '' and state ? attname
-    and (present.id is null or attname not in ('id', 'created_by', 'created_at', 'revision')) and attname <> 'updated_at';
+    and (present.id is null or attname not in ('id', 'created_by', 'created_at')) and attname not in ('updated_at', 'revision');
   if present.id is not null then
     execute format(
       'update public.announcements set (%1$s) = (
@@ -49,10 +49,7 @@ begin
       written
     ) using state, present.id;
   else
-    state := state || jsonb_build_object('revision', (
-      select max(history.revision) + 1 from public.announcement_history history
-      where history.announcement_id = bring_state_back.announcement_id
-    ));
+    -- The trigger prepare_insert continues the revision.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
       written

@@ -18,8 +18,8 @@ begin
 end;
 $$;
 
--- Fires after count_revision, because triggers fire in the order of their names. An unchanged row has no new revision.
-create trigger detach
+-- Fires after prepare_update, because triggers fire in the order of their names. An unchanged row has no new revision.
+create trigger prepare_update_of_series
   before update on public.announcements
   for each row when (
     current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision

@@ -149,7 +149,7 @@ begin
         );
       end if;
     end if;
-    -- As the trigger keep_former_date keeps it when a person changes one row.
+    -- As the trigger prepare_update keeps it when a person changes one row.
     state.former_date := case when state.status = 'postponed' and state.date <> present.date
       then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
     state.series_id := rule.id;
