@@ -34,6 +34,7 @@ export type Database = {
           created_by: string | null;
           date: string;
           description: string;
+          detached: boolean;
           ends_at: string | null;
           former_date: string | null;
           id: string;
@@ -41,8 +42,6 @@ export type Database = {
           link_url: string | null;
           location: string | null;
           ministry_id: string | null;
-          occurrence: number | null;
-          own_changes: string[];
           picture: string | null;
           picture_description: string | null;
           revision: number;
@@ -58,6 +57,7 @@ export type Database = {
           created_by?: string | null;
           date: string;
           description: string;
+          detached?: boolean;
           ends_at?: string | null;
           former_date?: string | null;
           id?: string;
@@ -65,8 +65,6 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
-          occurrence?: number | null;
-          own_changes?: string[];
           picture?: string | null;
           picture_description?: string | null;
           revision?: number;
@@ -82,6 +80,7 @@ export type Database = {
           created_by?: string | null;
           date?: string;
           description?: string;
+          detached?: boolean;
           ends_at?: string | null;
           former_date?: string | null;
           id?: string;
@@ -89,8 +88,6 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
-          occurrence?: number | null;
-          own_changes?: string[];
           picture?: string | null;
           picture_description?: string | null;
           revision?: number;
@@ -379,43 +376,43 @@ export type Database = {
       };
       series: {
         Row: {
-          anchor_day: string;
-          anchor_number: number;
           created_at: string;
           created_by: string | null;
           frequency: string;
           id: string;
           lasts: string | null;
           revision: number;
+          skipped: string[];
           starts_at: string;
+          starts_on: string;
           template: unknown;
           time_zone: string;
           until: string | null;
         };
         Insert: {
-          anchor_day: string;
-          anchor_number: number;
           created_at?: string;
           created_by?: string | null;
           frequency: string;
           id?: string;
           lasts?: string | null;
           revision?: number;
+          skipped?: string[];
           starts_at: string;
+          starts_on: string;
           template: unknown;
           time_zone: string;
           until?: string | null;
         };
         Update: {
-          anchor_day?: string;
-          anchor_number?: number;
           created_at?: string;
           created_by?: string | null;
           frequency?: string;
           id?: string;
           lasts?: string | null;
           revision?: number;
+          skipped?: string[];
           starts_at?: string;
+          starts_on?: string;
           template?: unknown;
           time_zone?: string;
           until?: string | null;
@@ -451,6 +448,7 @@ export type Database = {
           announcement_id: string;
           scope: string;
           changes: unknown;
+          include_detached?: boolean;
           revision?: number;
           series_revision?: number;
         };
@@ -462,6 +460,7 @@ export type Database = {
           frequency: string;
           until?: string;
           changes?: unknown;
+          include_detached?: boolean;
           revision?: number;
           series_revision?: number;
         };

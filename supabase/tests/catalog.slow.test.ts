@@ -78,8 +78,8 @@ async function fill() {
   await owner`insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing`;
   await owner`
     insert into public.series
-      (frequency, anchor_number, anchor_day, starts_at, time_zone, template, created_by)
-    values ('weekly', 0, '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', ${cast.member.id})
+      (frequency, starts_on, starts_at, time_zone, template, created_by)
+    values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', ${cast.member.id})
   `;
   await owner`insert into public.church (address) values ('Rua das Flores, 120')`;
   await owner`
