@@ -15,12 +15,8 @@ grant usage on schema private to anon, authenticated, service_role;
 -- control characters (Cc) and Default_Ignorable_Code_Point (directions, joiners, fillers, variation selectors, tags), the
 -- other formatting without a sign of its own, the blank Braille pattern and the null notehead. By number, so that
 -- neither the locale nor PostgreSQL's version of Unicode decides. `VISIBLE` in limits.ts is the same.
-create function private.invisible_characters()
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.invisible_characters() returns text
+language sql immutable parallel safe set search_path = ''
 as $$
   select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
     || '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00013430-\U0001343f'
@@ -29,13 +25,8 @@ $$;
 
 -- True when nothing of the text can be seen: a title of U+200B, U+3164 or U+202E alone is none. The first visible
 -- character ends the search. Strict: it is not called for the texts that most announcements lack.
-create function private.is_blank(value text)
-returns boolean
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
+create function private.is_blank(value text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return value collate "C" !~ ('[^' || private.invisible_characters() || ']');
@@ -43,13 +34,8 @@ end;
 $$;
 
 -- True when some of the text cannot be seen.
-create function private.has_invisible(value text)
-returns boolean
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
+create function private.has_invisible(value text) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 begin
   return value collate "C" ~ ('[' || private.invisible_characters() || ']');
@@ -59,10 +45,8 @@ $$;
 -- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
 -- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
 -- that notify commit together. Changes by other programs are notified here.
-create function private.notify_servers(changed text)
-returns void
-language plpgsql
-set search_path = ''
+create function private.notify_servers(changed text) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   noted constant text := coalesce(current_setting('avisos.changed', true), '');
@@ -78,10 +62,8 @@ $$;
 
 -- Notifies the servers of a changed row, for tables that visitors read. An update that changed nothing does not notify:
 -- anybody with a token could have every open screen read the board again.
-create function private.notify_public_change()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.notify_public_change() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if tg_op <> 'UPDATE' or new is distinct from old then
@@ -96,10 +78,8 @@ $$;
 create domain public."*/*" as bytea;
 
 -- Counts an update that changes something.
-create function private.count_row_revision()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.count_row_revision() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   new.revision := old.revision + (to_jsonb(new) is distinct from to_jsonb(old))::integer;
@@ -111,10 +91,8 @@ $$;
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
 -- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
-create function private.refuse_request(reason text, rows bigint)
-returns integer
-language plpgsql
-set search_path = ''
+create function private.refuse_request(reason text, rows bigint) returns integer
+language plpgsql set search_path = ''
 as $$
 begin
   raise exception using errcode = 'AV001', message = reason, detail = rows::text;
@@ -142,12 +120,8 @@ grant execute on function private.notify_servers(text) to anon, authenticated, s
 -- Normalizes in pieces, which keeps the time linear: 5,000 accents on one letter take a quarter of a second to order. An acute
 -- accent that is typed for an apostrophe is replaced first, because NFKD would decompose it into a blank and an accent. Signs
 -- are given by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
-create function private.fold(value text)
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.fold(value text) returns text
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   piece constant integer := 512;
@@ -176,8 +150,7 @@ $$;
 -- What the indexes hold: every part of one, two and three characters of the folded text. In linear time as well:
 -- characters are not counted off from the beginning for each part, and appending single elements extends the array in
 -- place.
-create function private.text_parts(value text)
-returns text[]
+create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
@@ -204,12 +177,8 @@ $$;
 
 -- What the indexes are asked for: the text itself up to three characters, which decides alone; of a longer one the parts
 -- of three of its beginning, which leave few texts to look into.
-create function private.searched_parts(folded text)
-returns text[]
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.searched_parts(folded text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   beginning constant text := left(folded, 64);
@@ -254,12 +223,8 @@ create index profiles_name_parts_idx on public.profiles using gin (private.text_
 
 -- A token is good for an hour, its session may end before: by signing out everywhere, by a changed password, by an
 -- admin. Every write and every function asks whether the session is still there.
-create function private.has_live_session()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.has_live_session() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from auth.sessions
@@ -269,12 +234,8 @@ as $$
   );
 $$;
 
-create function private.is_admin()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles
@@ -283,12 +244,8 @@ as $$
 $$;
 
 -- An editor or an admin.
-create function private.is_editor()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.is_editor() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles
@@ -297,12 +254,8 @@ as $$
 $$;
 
 -- Signed in, there, and not deactivated: a token that is still valid opens nothing to a deactivated member.
-create function private.is_active_member()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.is_active_member() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles where user_id = (select auth.uid()) and deactivated_at is null
@@ -310,23 +263,15 @@ as $$
 $$;
 
 -- The caller's own ministry, null for none and for visitors.
-create function private.own_ministry_id()
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
+create function private.own_ministry_id() returns uuid
+language sql stable security definer set search_path = ''
 as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
 -- What a function asks first. Being deactivated ends every session too, and is the better answer.
-create function private.require_active_member()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.require_active_member() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if exists (
@@ -341,12 +286,8 @@ begin
 end;
 $$;
 
-create function private.require_admin()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.require_admin() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_active_member();
@@ -356,12 +297,8 @@ begin
 end;
 $$;
 
-create function private.require_editor()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.require_editor() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_active_member();
@@ -377,31 +314,26 @@ grant select, update (name, role, ministry_id) on table public.profiles to authe
 grant all on table public.profiles to service_role;
 
 create policy "Members can view their profile, admins any"
-  on public.profiles for select
-  to authenticated
+  on public.profiles for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Which columns a member may change, and when, is the trigger's part: a policy cannot compare the old row with the new
 -- one.
 create policy "Members can update their profile, admins any"
-  on public.profiles for update
-  to authenticated
+  on public.profiles for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Restrictive: every other policy has to agree with it as well.
 create policy "Only active members can update profiles"
-  on public.profiles as restrictive for update
-  to authenticated
+  on public.profiles as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
 -- Members never change a role, and choose a ministry once, while they have none. An admin does not change the own role:
 -- making oneself a member by a slip of the thumb is not undone. Applies to requests of the data API only: the operator's
 -- own SQL and foreign-key actions run as other roles.
-create function private.guard_profile_update()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.guard_profile_update() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if current_user <> 'authenticated' then
@@ -425,16 +357,12 @@ end;
 $$;
 
 create trigger guard_profile_update
-  before update on public.profiles
-  for each row execute function private.guard_profile_update();
+  before update on public.profiles for each row execute function private.guard_profile_update();
 
 -- The last active admin stays, whoever asks. The lock makes two admins who demote each other at the same moment wait in
 -- line, so that the second one sees the first one's change.
-create function private.keep_last_admin()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.keep_last_admin() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
@@ -465,11 +393,8 @@ create trigger keep_last_admin_on_delete
 
 -- The name travels as user metadata under `name`; nothing else of the metadata is believed. Accounts made elsewhere (the
 -- Supabase dashboard) may bring no usable name.
-create function private.create_profile()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
   given text := left(new.raw_user_meta_data ->> 'name', 120);
@@ -481,11 +406,9 @@ end;
 $$;
 
 create trigger create_profile
-  after insert on auth.users
-  for each row execute function private.create_profile();
+  after insert on auth.users for each row execute function private.create_profile();
 
-create trigger count_revision before update on public.profiles
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function
@@ -513,10 +436,7 @@ returns table (
   deactivated_at timestamptz,
   total bigint
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   page_size constant integer := 20;
@@ -545,10 +465,7 @@ $$;
 -- Who wrote and changed announcements, by name. Editors do not read profiles, and nobody learns more here.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -560,11 +477,8 @@ $$;
 
 -- Deactivates a member or brings one back. `banned_until` is what hosted Supabase looks at when somebody signs in or
 -- refreshes; the sessions go, so that no refresh token is left.
-create function public.set_member_active(member_id uuid, active boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.set_member_active(member_id uuid, active boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -600,11 +514,8 @@ grant execute on function
 
 -- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
 -- no announcement left is deleted, too: it would go on when the member is active again.
-create function public.delete_member_announcements(member_id uuid)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_member_announcements(member_id uuid) returns integer
+language plpgsql security definer set search_path = ''
 as $$
 declare
   member public.profiles;
@@ -647,11 +558,8 @@ $$;
 -- or changes a member's address, the own one too, because nothing can be confirmed by mail.
 
 -- Not granted to anybody: the function below and whoever runs the server decide who may.
-create function private.issue_recovery_token(member_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
+create function private.issue_recovery_token(member_id uuid) returns text
+language plpgsql security definer set search_path = ''
 as $$
 declare
   token text := encode(
@@ -670,11 +578,8 @@ begin
 end;
 $$;
 
-create function public.create_recovery_token(member_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
+create function public.create_recovery_token(member_id uuid) returns text
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -683,11 +588,8 @@ end;
 $$;
 
 -- What a browser takes for an address, in the small letters in which accounts are looked up.
-create function private.is_email(given text)
-returns boolean
-language sql
-immutable
-set search_path = ''
+create function private.is_email(given text) returns boolean
+language sql immutable set search_path = ''
 as $$
   select char_length(given) <= 255 and given collate "C" ~ (
     '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -698,11 +600,8 @@ $$;
 -- Opens nothing that an admin's recovery link does not open. Sessions stay: nobody learned or lost a password. Links and
 -- codes were sent to the former address, or wait for another one, and die. A deactivated member keeps the address, which
 -- could be signed up with anew otherwise.
-create function public.set_member_email(member_id uuid, new_email text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.set_member_email(member_id uuid, new_email text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   address text := lower(btrim(set_member_email.new_email) collate "C");
@@ -747,11 +646,8 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
-create function private.keep_former_member()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.keep_former_member() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.former_members (user_id, name, announcement_ids)
@@ -767,16 +663,12 @@ $$;
 -- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
 -- whether `created_by` is emptied before the profile is deleted.
 create trigger keep_former_member
-  before delete on auth.users
-  for each row execute function private.keep_former_member();
+  before delete on auth.users for each row execute function private.keep_former_member();
 
 -- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
 -- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
-create function private.recent_former_members()
-returns setof private.former_members
-language sql
-stable
-set search_path = ''
+create function private.recent_former_members() returns setof private.former_members
+language sql stable set search_path = ''
 as $$
   select user_id, name, left_at, array(
     select id from public.announcements where id = any (announcement_ids) and created_by is null
@@ -789,10 +681,7 @@ $$;
 -- hundred empty accounts must not hide them.
 create function public.list_former_members()
 returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -808,11 +697,8 @@ $$;
 -- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
 -- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
 -- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
-create function public.delete_own_account(password text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_own_account(password text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   hash text;
@@ -875,41 +761,33 @@ grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
 create policy "Anyone can view ministries"
-  on public.ministries for select
-  to anon, authenticated
+  on public.ministries for select to anon, authenticated
   using (true);
 
 create policy "Admins can create ministries"
-  on public.ministries for insert
-  to authenticated
+  on public.ministries for insert to authenticated
   with check ((select private.is_admin()));
 
 create policy "Admins can update ministries"
-  on public.ministries for update
-  to authenticated
+  on public.ministries for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
 create policy "Admins can delete ministries"
-  on public.ministries for delete
-  to authenticated
+  on public.ministries for delete to authenticated
   using ((select private.is_admin()));
 
 -- Once a statement, however many rows it changes. Foreign-key actions are statements too.
 create trigger notify_public_change
-  after insert or update or delete on public.ministries
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.ministries
-  for each statement execute function private.notify_public_change();
+  after truncate on public.ministries for each statement execute function private.notify_public_change();
 
 -- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
 -- admin moves them.
-create function private.require_open_ministry(ministry_id uuid)
-returns void
-language plpgsql
-set search_path = ''
+create function private.require_open_ministry(ministry_id uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
@@ -920,10 +798,8 @@ begin
 end;
 $$;
 
-create function private.refuse_archived_ministry()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.refuse_archived_ministry() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
@@ -939,11 +815,8 @@ create trigger refuse_archived_ministry
 -- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
 -- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
 -- an archived ministry but the own one.
-create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_ministry(ministry_id uuid, move_to uuid default null) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -968,8 +841,7 @@ begin
 end;
 $$;
 
-create trigger count_revision before update on public.ministries
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.ministries for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_open_ministry(uuid) to authenticated;
@@ -984,12 +856,8 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
 -- Whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Its first chunk is the header, whose width and
 -- height stand at the bytes 16 to 23.
-create function private.is_small_png(picture text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.is_small_png(picture text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   content bytea;
@@ -1035,31 +903,25 @@ grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
 create policy "Anyone can view the church"
-  on public.church for select
-  to anon, authenticated
+  on public.church for select to anon, authenticated
   using (true);
 
 create policy "Admins can describe the church"
-  on public.church for insert
-  to authenticated
+  on public.church for insert to authenticated
   with check ((select private.is_admin()));
 
 create policy "Admins can change the church"
-  on public.church for update
-  to authenticated
+  on public.church for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.church
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.church for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.church
-  for each statement execute function private.notify_public_change();
+  after truncate on public.church for each statement execute function private.notify_public_change();
 
-create trigger count_revision before update on public.church
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_small_png(text) to authenticated, service_role;
@@ -1074,11 +936,7 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 -- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
 -- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
   -- Where the next segment begins, counted from 0.
@@ -1137,10 +995,8 @@ revoke all on table private.pictures, private.picture_limits from public, anon, 
 
 -- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
 -- that was ahead leaves times of the future: those of a day and of a year ahead count, too.
-create function private.limit_pictures(person uuid, added integer)
-returns void
-language plpgsql
-set search_path = ''
+create function private.limit_pictures(person uuid, added integer) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   own private.picture_limits;
@@ -1182,11 +1038,8 @@ $$;
 -- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
 -- One that none names goes after a day. The same once more, after an answer that was lost, is the one that there is.
 -- Security definer: nobody writes pictures.
-create function public.add_picture(page text, card text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
+create function public.add_picture(page text, card text) returns text
+language plpgsql security definer set search_path = ''
 as $$
 declare
   large bytea;
@@ -1242,12 +1095,8 @@ $$;
 -- A picture that an announcement names, in the size `page` or `card`; null and status 404 when there is none. Under its id it
 -- never changes. Security definer: the board is public, and whoever knows an id may see what it names; nobody may list
 -- them, and one that nothing names is nobody's to pass on.
-create function public.picture(id text, size text default 'page')
-returns public."*/*"
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function public.picture(id text, size text default 'page') returns public."*/*"
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   content bytea;
@@ -1271,11 +1120,8 @@ $$;
 -- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
 -- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
 -- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
-create function private.unneeded_pictures()
-returns setof text
-language plpgsql
-stable
-set search_path = ''
+create function private.unneeded_pictures() returns setof text
+language plpgsql stable set search_path = ''
 as $$
 begin
   return query
@@ -1299,10 +1145,8 @@ $$;
 
 -- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
 -- name every picture. The foreign key refuses an unknown id.
-create function private.require_picture(picture text)
-returns void
-language plpgsql
-set search_path = ''
+create function private.require_picture(picture text) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   if not private.is_editor()
@@ -1622,13 +1466,11 @@ grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
 create policy "Anyone can view announcements"
-  on public.announcements for select
-  to anon, authenticated
+  on public.announcements for select to anon, authenticated
   using (true);
 
 create policy "Members can create for their ministry, editors for any"
-  on public.announcements for insert
-  to authenticated
+  on public.announcements for insert to authenticated
   with check (
     created_by = (select auth.uid())
     and (
@@ -1638,40 +1480,31 @@ create policy "Members can create for their ministry, editors for any"
   );
 
 create policy "Members can update their announcements, editors any"
-  on public.announcements for update
-  to authenticated
+  on public.announcements for update to authenticated
   using (created_by = (select auth.uid()) or (select private.is_editor()))
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Members can delete their announcements, editors any"
-  on public.announcements for delete
-  to authenticated
+  on public.announcements for delete to authenticated
   using (created_by = (select auth.uid()) or (select private.is_editor()));
 
 -- Restrictive: every other policy has to agree with these as well.
 create policy "Only active members can create announcements"
-  on public.announcements as restrictive for insert
-  to authenticated
+  on public.announcements as restrictive for insert to authenticated
   with check ((select private.is_active_member()));
 
 create policy "Only active members can update announcements"
-  on public.announcements as restrictive for update
-  to authenticated
+  on public.announcements as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
 create policy "Only active members can delete announcements"
-  on public.announcements as restrictive for delete
-  to authenticated
+  on public.announcements as restrictive for delete to authenticated
   using ((select private.is_active_member()));
 
 -- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
 -- changes no announcement.
-create function private.announced(state jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.announced(state jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
 as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
 $$;
@@ -1714,18 +1547,13 @@ grant select on table public.announcement_history to authenticated;
 grant all on table public.announcement_history to service_role;
 
 create policy "Editors can view the history of announcements"
-  on public.announcement_history for select
-  to authenticated
+  on public.announcement_history for select to authenticated
   using ((select private.is_editor()));
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
 -- definer: the history is read by editors alone, this one fact by everybody.
-create function public.was_deleted(announcement_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function public.was_deleted(announcement_id uuid) returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select coalesce((
     select history.row is null from public.announcement_history history
@@ -1746,10 +1574,7 @@ returns table (
   deleted_by uuid,
   total bigint
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   page_size constant integer := 20;
@@ -1783,11 +1608,8 @@ end;
 $$;
 
 -- Security definer: every state is brought back, whoever made it.
-create function public.restore_announcement(announcement_id uuid, revision integer)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.restore_announcement(announcement_id uuid, revision integer) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -1969,11 +1791,8 @@ alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
 -- The folded text in which a search looks for an announcement.
-create function private.searched_text(announcement public.announcements)
-returns text
-language plpgsql
-immutable
-set search_path = ''
+create function private.searched_text(announcement public.announcements) returns text
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
@@ -1982,12 +1801,8 @@ $$;
 
 -- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
 -- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
-create function private.announcements_with(wanted text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
+create function private.announcements_with(wanted text) returns uuid[]
+language sql stable security definer set search_path = ''
 as $$
   select array_agg(announcement_id) from private.announcement_texts
   where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
@@ -2008,11 +1823,8 @@ $$;
 -- with the caller's rights: the policies decide. The array in a subquery, which is asked once. PostgreSQL expects ten ids
 -- of it, and there may be 200,000: by a bitmap each page of the table is read once and in order, whatever the planner
 -- takes the table for.
-create function public.search_announcements(search text)
-returns setof public.announcements
-language sql
-stable
-set search_path = ''
+create function public.search_announcements(search text) returns setof public.announcements
+language sql stable set search_path = ''
 set enable_seqscan = off
 set enable_indexscan = off
 as $$
@@ -2031,11 +1843,8 @@ grant execute on function public.search_announcements(text) to authenticated;
 
 -- What every list of one's own and of the administration shows of each series, of those that `author` has published
 -- something of or all: the next one to come, else the last.
-create function private.shown_of_series(author uuid)
-returns uuid[]
-language sql
-stable
-set search_path = ''
+create function private.shown_of_series(author uuid) returns uuid[]
+language sql stable set search_path = ''
 as $$
   select array(
     select coalesce(
@@ -2067,11 +1876,8 @@ create function public.list_announcements(
   latest timestamptz default null,
   nearest_first boolean default true,
   page integer default 1
-)
-returns setof public.announcements
-language plpgsql
-stable
-set search_path = ''
+) returns setof public.announcements
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -2108,11 +1914,8 @@ create function public.count_announcements(
   without_ministry boolean default false,
   earliest timestamptz default null,
   latest timestamptz default null
-)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
+) returns bigint
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -2190,10 +1993,8 @@ revoke all on table private.posting_limits, private.posts, private.account_origi
   from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.
-create function private.refuse_posting(role text, per_hour integer, per_day integer)
-returns void
-language plpgsql
-set search_path = ''
+create function private.refuse_posting(role text, per_hour integer, per_day integer) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   -- The data API answers this code with the status 429.
@@ -2210,8 +2011,7 @@ $$;
 -- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
 -- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
 create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 set enable_seqscan = off
 set enable_bitmapscan = off
 set plan_cache_mode = force_generic_plan
@@ -2240,10 +2040,8 @@ $$;
 -- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
 -- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
 -- from here to their commit, because they do not see each other's counts.
-create function private.require_changes_left(added integer, is_final boolean default false)
-returns integer
-language plpgsql
-set search_path = ''
+create function private.require_changes_left(added integer, is_final boolean default false) returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
@@ -2291,11 +2089,8 @@ $$;
 
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
 -- locked before the ledger, everywhere. Security definer: the ledger is closed.
-create function private.count_posts(added integer)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function private.count_posts(added integer) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   -- A repeated statement that ignores conflicts may have changed nothing.
@@ -2307,10 +2102,8 @@ $$;
 
 -- Counts one row that a statement of the data API changes down from the changes left, so that the statement stops at the first
 -- row beyond the limit. A setting keeps the number until the trigger after the statement counts the rows in the ledger.
-create function private.count_down()
-returns void
-language plpgsql
-set search_path = ''
+create function private.count_down() returns void
+language plpgsql set search_path = ''
 as $$
 declare
   changes_left text := current_setting('avisos.changes_left', true);
@@ -2329,11 +2122,8 @@ end;
 $$;
 
 -- Counts a row of another table than announcements.
-create function private.count_row()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.count_row() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.count_posts(1);
@@ -2346,11 +2136,8 @@ create trigger limit_renaming
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.count_row();
 
-create function private.ask_before_row()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.ask_before_row() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_changes_left(1);
@@ -2376,11 +2163,8 @@ revoke execute on all functions in schema private from public;
 -- An id means one announcement, wherever it was sent to. A save may be repeated by its author when the response was lost;
 -- another person's deleted announcement is not replaced. Calendars take the higher revision, so the revision goes on.
 -- Security definer: the history is closed.
-create function private.prepare_insert()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.prepare_insert() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
   last public.announcement_history;
@@ -2404,16 +2188,13 @@ end;
 $$;
 
 create trigger prepare_insert
-  before insert on public.announcements
-  for each row execute function private.prepare_insert();
+  before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Counts the revision: an update that changes nothing is none. Keeps the first date that did not hold until the announcement
 -- takes place on it again, or is no longer postponed. Clients do not write it; private.bring_state_back brings that of its
 -- state.
-create function private.prepare_update()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.prepare_update() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if new.status <> 'postponed' then
@@ -2438,17 +2219,13 @@ end;
 $$;
 
 create trigger prepare_update
-  before update on public.announcements
-  for each row execute function private.prepare_update();
+  before update on public.announcements for each row execute function private.prepare_update();
 
 -- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota. Rows that
 -- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
 -- pictures and quotas are closed.
-create function private.refuse_insert()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.refuse_insert() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
@@ -2469,11 +2246,8 @@ create trigger refuse_insert
 
 -- Refuses the same of an update. An edit never forces a change of ministry: a member keeps the ministry that the announcement
 -- has, or moves it to the own one.
-create function private.refuse_update()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.refuse_update() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.ministry_id is distinct from old.ministry_id then
@@ -2497,11 +2271,8 @@ create trigger refuse_update
   execute function private.refuse_update();
 
 -- Counts the rows of a statement in the ledger.
-create function private.count_statement()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.count_statement() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform set_config('avisos.changes_left', '', true);
@@ -2530,11 +2301,8 @@ create trigger count_update
 
 -- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
 -- for the search and the queue of notifications, and tells the servers.
-create function private.record_insert()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.record_insert() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   -- An occurrence that the generator writes is published by its author.
@@ -2562,11 +2330,8 @@ create trigger record_insert
   referencing new table as new_rows
   for each statement execute function private.record_insert();
 
-create function private.record_update()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.record_update() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
@@ -2607,11 +2372,8 @@ create trigger record_update
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_update();
 
-create function private.record_delete()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.record_delete() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
@@ -2636,8 +2398,7 @@ create trigger record_delete
   for each statement execute function private.record_delete();
 
 create trigger notify_truncation
-  after truncate on public.announcements
-  for each statement execute function private.notify_public_change();
+  after truncate on public.announcements for each statement execute function private.notify_public_change();
 
 revoke execute on all functions in schema private from public;
 
@@ -2744,8 +2505,7 @@ $$;
 
 -- Escapes lines (RFC 5545 §3.3.11): each kind of line break is one. Removes control characters and the embeddings, overrides and
 -- isolates of direction: U+202E in one title would turn the titles beside it.
-create function private.escape_lines(lines text, pages text)
-returns text
+create function private.escape_lines(lines text, pages text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -2758,8 +2518,7 @@ end;
 $$;
 
 -- Folds lines to at most 75 octets (RFC 5545 §3.1): cuts every 71 octets, or before the character that stands there.
-create function private.fold_lines(lines text)
-returns bytea
+create function private.fold_lines(lines text) returns bytea
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -2788,8 +2547,7 @@ $$;
 -- ministry or announcement is unknown, 410 when it was deleted. `board_url` is the address of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
-)
-returns public."*/*"
+) returns public."*/*"
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -4544,22 +4302,15 @@ revoke all on table
   from public, anon, authenticated;
 
 -- The key that a browser subscribes with; null where nothing is sent.
-create function public.push_key()
-returns text
-language sql
-stable
-security definer
-set search_path = ''
+create function public.push_key() returns text
+language sql stable security definer set search_path = ''
 as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
 -- Whether the endpoint is of a service that messages are sent to.
-create function private.is_push_endpoint(endpoint text)
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.is_push_endpoint(endpoint text) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (
     select from private.push_service, unnest(push_service.hosts) as known,
@@ -4574,11 +4325,8 @@ as $$
   );
 $$;
 
-create function private.require_push_endpoint(endpoint text)
-returns void
-language plpgsql
-stable
-set search_path = ''
+create function private.require_push_endpoint(endpoint text) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_push_endpoint(endpoint) then
@@ -4595,11 +4343,8 @@ create function public.follow(
   announcement_id uuid default null,
   ministry_id uuid default null,
   digest boolean default false
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   subscriber uuid;
@@ -4647,11 +4392,8 @@ create function public.unfollow(
   announcement_id uuid default null,
   ministry_id uuid default null,
   digest boolean default false
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   is_all constant boolean :=
@@ -4673,10 +4415,7 @@ $$;
 -- What a subscription follows; of one that is not there as little as of one with another secret: nothing.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
   from private.push_topics topic
@@ -4693,11 +4432,8 @@ create function public.renew_subscription(
   new_endpoint text,
   new_p256dh text,
   new_auth text
-)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
+) returns boolean
+language plpgsql security definer set search_path = ''
 as $$
 declare
   former uuid;
@@ -4737,10 +4473,7 @@ grant execute on function
 -- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
 create function public.count_listeners()
 returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -4753,11 +4486,8 @@ end;
 $$;
 
 -- Whether somebody follows the announcement, by itself or with one of the ministries.
-create function private.is_followed(announcement_id uuid, ministries uuid[])
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.is_followed(announcement_id uuid, ministries uuid[]) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
@@ -4766,10 +4496,8 @@ $$;
 -- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
 -- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
 -- is taken back is none.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
-returns void
-language sql
-set search_path = ''
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[]) returns void
+language sql set search_path = ''
 as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)
   values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')

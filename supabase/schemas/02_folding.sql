@@ -10,12 +10,8 @@
 -- Normalizes in pieces, which keeps the time linear: 5,000 accents on one letter take a quarter of a second to order. An acute
 -- accent that is typed for an apostrophe is replaced first, because NFKD would decompose it into a blank and an accent. Signs
 -- are given by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
-create function private.fold(value text)
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.fold(value text) returns text
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   piece constant integer := 512;
@@ -44,8 +40,7 @@ $$;
 -- What the indexes hold: every part of one, two and three characters of the folded text. In linear time as well:
 -- characters are not counted off from the beginning for each part, and appending single elements extends the array in
 -- place.
-create function private.text_parts(value text)
-returns text[]
+create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
@@ -72,12 +67,8 @@ $$;
 
 -- What the indexes are asked for: the text itself up to three characters, which decides alone; of a longer one the parts
 -- of three of its beginning, which leave few texts to look into.
-create function private.searched_parts(folded text)
-returns text[]
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.searched_parts(folded text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   beginning constant text := left(folded, 64);

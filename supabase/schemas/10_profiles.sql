@@ -23,12 +23,8 @@ create index profiles_name_parts_idx on public.profiles using gin (private.text_
 
 -- A token is good for an hour, its session may end before: by signing out everywhere, by a changed password, by an
 -- admin. Every write and every function asks whether the session is still there.
-create function private.has_live_session()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.has_live_session() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from auth.sessions
@@ -38,12 +34,8 @@ as $$
   );
 $$;
 
-create function private.is_admin()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles
@@ -52,12 +44,8 @@ as $$
 $$;
 
 -- An editor or an admin.
-create function private.is_editor()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.is_editor() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles
@@ -66,12 +54,8 @@ as $$
 $$;
 
 -- Signed in, there, and not deactivated: a token that is still valid opens nothing to a deactivated member.
-create function private.is_active_member()
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function private.is_active_member() returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.profiles where user_id = (select auth.uid()) and deactivated_at is null
@@ -79,23 +63,15 @@ as $$
 $$;
 
 -- The caller's own ministry, null for none and for visitors.
-create function private.own_ministry_id()
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
+create function private.own_ministry_id() returns uuid
+language sql stable security definer set search_path = ''
 as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
 -- What a function asks first. Being deactivated ends every session too, and is the better answer.
-create function private.require_active_member()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.require_active_member() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if exists (
@@ -110,12 +86,8 @@ begin
 end;
 $$;
 
-create function private.require_admin()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.require_admin() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_active_member();
@@ -125,12 +97,8 @@ begin
 end;
 $$;
 
-create function private.require_editor()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.require_editor() returns void
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_active_member();
@@ -146,31 +114,26 @@ grant select, update (name, role, ministry_id) on table public.profiles to authe
 grant all on table public.profiles to service_role;
 
 create policy "Members can view their profile, admins any"
-  on public.profiles for select
-  to authenticated
+  on public.profiles for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Which columns a member may change, and when, is the trigger's part: a policy cannot compare the old row with the new
 -- one.
 create policy "Members can update their profile, admins any"
-  on public.profiles for update
-  to authenticated
+  on public.profiles for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- Restrictive: every other policy has to agree with it as well.
 create policy "Only active members can update profiles"
-  on public.profiles as restrictive for update
-  to authenticated
+  on public.profiles as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
 -- Members never change a role, and choose a ministry once, while they have none. An admin does not change the own role:
 -- making oneself a member by a slip of the thumb is not undone. Applies to requests of the data API only: the operator's
 -- own SQL and foreign-key actions run as other roles.
-create function private.guard_profile_update()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.guard_profile_update() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if current_user <> 'authenticated' then
@@ -194,16 +157,12 @@ end;
 $$;
 
 create trigger guard_profile_update
-  before update on public.profiles
-  for each row execute function private.guard_profile_update();
+  before update on public.profiles for each row execute function private.guard_profile_update();
 
 -- The last active admin stays, whoever asks. The lock makes two admins who demote each other at the same moment wait in
 -- line, so that the second one sees the first one's change.
-create function private.keep_last_admin()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.keep_last_admin() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
@@ -234,11 +193,8 @@ create trigger keep_last_admin_on_delete
 
 -- The name travels as user metadata under `name`; nothing else of the metadata is believed. Accounts made elsewhere (the
 -- Supabase dashboard) may bring no usable name.
-create function private.create_profile()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.create_profile() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
   given text := left(new.raw_user_meta_data ->> 'name', 120);
@@ -250,11 +206,9 @@ end;
 $$;
 
 create trigger create_profile
-  after insert on auth.users
-  for each row execute function private.create_profile();
+  after insert on auth.users for each row execute function private.create_profile();
 
-create trigger count_revision before update on public.profiles
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function

@@ -13,10 +13,7 @@ returns table (
   deactivated_at timestamptz,
   total bigint
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   page_size constant integer := 20;
@@ -45,10 +42,7 @@ $$;
 -- Who wrote and changed announcements, by name. Editors do not read profiles, and nobody learns more here.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -60,11 +54,8 @@ $$;
 
 -- Deactivates a member or brings one back. `banned_until` is what hosted Supabase looks at when somebody signs in or
 -- refreshes; the sessions go, so that no refresh token is left.
-create function public.set_member_active(member_id uuid, active boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.set_member_active(member_id uuid, active boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();

@@ -3,11 +3,8 @@
 
 -- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
 -- no announcement left is deleted, too: it would go on when the member is active again.
-create function public.delete_member_announcements(member_id uuid)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_member_announcements(member_id uuid) returns integer
+language plpgsql security definer set search_path = ''
 as $$
 declare
   member public.profiles;
@@ -50,11 +47,8 @@ $$;
 -- or changes a member's address, the own one too, because nothing can be confirmed by mail.
 
 -- Not granted to anybody: the function below and whoever runs the server decide who may.
-create function private.issue_recovery_token(member_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
+create function private.issue_recovery_token(member_id uuid) returns text
+language plpgsql security definer set search_path = ''
 as $$
 declare
   token text := encode(
@@ -73,11 +67,8 @@ begin
 end;
 $$;
 
-create function public.create_recovery_token(member_id uuid)
-returns text
-language plpgsql
-security definer
-set search_path = ''
+create function public.create_recovery_token(member_id uuid) returns text
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -86,11 +77,8 @@ end;
 $$;
 
 -- What a browser takes for an address, in the small letters in which accounts are looked up.
-create function private.is_email(given text)
-returns boolean
-language sql
-immutable
-set search_path = ''
+create function private.is_email(given text) returns boolean
+language sql immutable set search_path = ''
 as $$
   select char_length(given) <= 255 and given collate "C" ~ (
     '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -101,11 +89,8 @@ $$;
 -- Opens nothing that an admin's recovery link does not open. Sessions stay: nobody learned or lost a password. Links and
 -- codes were sent to the former address, or wait for another one, and die. A deactivated member keeps the address, which
 -- could be signed up with anew otherwise.
-create function public.set_member_email(member_id uuid, new_email text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.set_member_email(member_id uuid, new_email text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   address text := lower(btrim(set_member_email.new_email) collate "C");
@@ -150,11 +135,8 @@ alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
 -- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
-create function private.keep_former_member()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.keep_former_member() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.former_members (user_id, name, announcement_ids)
@@ -170,16 +152,12 @@ $$;
 -- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
 -- whether `created_by` is emptied before the profile is deleted.
 create trigger keep_former_member
-  before delete on auth.users
-  for each row execute function private.keep_former_member();
+  before delete on auth.users for each row execute function private.keep_former_member();
 
 -- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
 -- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
-create function private.recent_former_members()
-returns setof private.former_members
-language sql
-stable
-set search_path = ''
+create function private.recent_former_members() returns setof private.former_members
+language sql stable set search_path = ''
 as $$
   select user_id, name, left_at, array(
     select id from public.announcements where id = any (announcement_ids) and created_by is null
@@ -192,10 +170,7 @@ $$;
 -- hundred empty accounts must not hide them.
 create function public.list_former_members()
 returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -211,11 +186,8 @@ $$;
 -- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
 -- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
 -- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
-create function public.delete_own_account(password text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_own_account(password text) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   hash text;

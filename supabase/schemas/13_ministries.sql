@@ -30,41 +30,33 @@ grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
 create policy "Anyone can view ministries"
-  on public.ministries for select
-  to anon, authenticated
+  on public.ministries for select to anon, authenticated
   using (true);
 
 create policy "Admins can create ministries"
-  on public.ministries for insert
-  to authenticated
+  on public.ministries for insert to authenticated
   with check ((select private.is_admin()));
 
 create policy "Admins can update ministries"
-  on public.ministries for update
-  to authenticated
+  on public.ministries for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
 create policy "Admins can delete ministries"
-  on public.ministries for delete
-  to authenticated
+  on public.ministries for delete to authenticated
   using ((select private.is_admin()));
 
 -- Once a statement, however many rows it changes. Foreign-key actions are statements too.
 create trigger notify_public_change
-  after insert or update or delete on public.ministries
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.ministries
-  for each statement execute function private.notify_public_change();
+  after truncate on public.ministries for each statement execute function private.notify_public_change();
 
 -- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
 -- admin moves them.
-create function private.require_open_ministry(ministry_id uuid)
-returns void
-language plpgsql
-set search_path = ''
+create function private.require_open_ministry(ministry_id uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
@@ -75,10 +67,8 @@ begin
 end;
 $$;
 
-create function private.refuse_archived_ministry()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.refuse_archived_ministry() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
@@ -94,11 +84,8 @@ create trigger refuse_archived_ministry
 -- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
 -- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
 -- an archived ministry but the own one.
-create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_ministry(ministry_id uuid, move_to uuid default null) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -123,8 +110,7 @@ begin
 end;
 $$;
 
-create trigger count_revision before update on public.ministries
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.ministries for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_open_ministry(uuid) to authenticated;

@@ -4,12 +4,8 @@
 
 -- Whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Its first chunk is the header, whose width and
 -- height stand at the bytes 16 to 23.
-create function private.is_small_png(picture text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.is_small_png(picture text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   content bytea;
@@ -55,31 +51,25 @@ grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
 create policy "Anyone can view the church"
-  on public.church for select
-  to anon, authenticated
+  on public.church for select to anon, authenticated
   using (true);
 
 create policy "Admins can describe the church"
-  on public.church for insert
-  to authenticated
+  on public.church for insert to authenticated
   with check ((select private.is_admin()));
 
 create policy "Admins can change the church"
-  on public.church for update
-  to authenticated
+  on public.church for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.church
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.church for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.church
-  for each statement execute function private.notify_public_change();
+  after truncate on public.church for each statement execute function private.notify_public_change();
 
-create trigger count_revision before update on public.church
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.church for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_small_png(text) to authenticated, service_role;

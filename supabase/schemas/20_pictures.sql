@@ -6,11 +6,7 @@
 -- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
 -- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
-language plpgsql
-immutable
-strict
-parallel safe
-set search_path = ''
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
   -- Where the next segment begins, counted from 0.
@@ -69,10 +65,8 @@ revoke all on table private.pictures, private.picture_limits from public, anon, 
 
 -- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
 -- that was ahead leaves times of the future: those of a day and of a year ahead count, too.
-create function private.limit_pictures(person uuid, added integer)
-returns void
-language plpgsql
-set search_path = ''
+create function private.limit_pictures(person uuid, added integer) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   own private.picture_limits;
@@ -114,11 +108,8 @@ $$;
 -- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
 -- One that none names goes after a day. The same once more, after an answer that was lost, is the one that there is.
 -- Security definer: nobody writes pictures.
-create function public.add_picture(page text, card text)
-returns text
-language plpgsql
-security definer
-set search_path = ''
+create function public.add_picture(page text, card text) returns text
+language plpgsql security definer set search_path = ''
 as $$
 declare
   large bytea;
@@ -174,12 +165,8 @@ $$;
 -- A picture that an announcement names, in the size `page` or `card`; null and status 404 when there is none. Under its id it
 -- never changes. Security definer: the board is public, and whoever knows an id may see what it names; nobody may list
 -- them, and one that nothing names is nobody's to pass on.
-create function public.picture(id text, size text default 'page')
-returns public."*/*"
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function public.picture(id text, size text default 'page') returns public."*/*"
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   content bytea;
@@ -203,11 +190,8 @@ $$;
 -- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
 -- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
 -- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
-create function private.unneeded_pictures()
-returns setof text
-language plpgsql
-stable
-set search_path = ''
+create function private.unneeded_pictures() returns setof text
+language plpgsql stable set search_path = ''
 as $$
 begin
   return query
@@ -231,10 +215,8 @@ $$;
 
 -- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
 -- name every picture. The foreign key refuses an unknown id.
-create function private.require_picture(picture text)
-returns void
-language plpgsql
-set search_path = ''
+create function private.require_picture(picture text) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   if not private.is_editor()

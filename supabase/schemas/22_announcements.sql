@@ -92,13 +92,11 @@ grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
 create policy "Anyone can view announcements"
-  on public.announcements for select
-  to anon, authenticated
+  on public.announcements for select to anon, authenticated
   using (true);
 
 create policy "Members can create for their ministry, editors for any"
-  on public.announcements for insert
-  to authenticated
+  on public.announcements for insert to authenticated
   with check (
     created_by = (select auth.uid())
     and (
@@ -108,40 +106,31 @@ create policy "Members can create for their ministry, editors for any"
   );
 
 create policy "Members can update their announcements, editors any"
-  on public.announcements for update
-  to authenticated
+  on public.announcements for update to authenticated
   using (created_by = (select auth.uid()) or (select private.is_editor()))
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Members can delete their announcements, editors any"
-  on public.announcements for delete
-  to authenticated
+  on public.announcements for delete to authenticated
   using (created_by = (select auth.uid()) or (select private.is_editor()));
 
 -- Restrictive: every other policy has to agree with these as well.
 create policy "Only active members can create announcements"
-  on public.announcements as restrictive for insert
-  to authenticated
+  on public.announcements as restrictive for insert to authenticated
   with check ((select private.is_active_member()));
 
 create policy "Only active members can update announcements"
-  on public.announcements as restrictive for update
-  to authenticated
+  on public.announcements as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
 create policy "Only active members can delete announcements"
-  on public.announcements as restrictive for delete
-  to authenticated
+  on public.announcements as restrictive for delete to authenticated
   using ((select private.is_active_member()));
 
 -- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
 -- changes no announcement.
-create function private.announced(state jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.announced(state jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
 as $$
   select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
 $$;

@@ -26,18 +26,13 @@ grant select on table public.announcement_history to authenticated;
 grant all on table public.announcement_history to service_role;
 
 create policy "Editors can view the history of announcements"
-  on public.announcement_history for select
-  to authenticated
+  on public.announcement_history for select to authenticated
   using ((select private.is_editor()));
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
 -- definer: the history is read by editors alone, this one fact by everybody.
-create function public.was_deleted(announcement_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
+create function public.was_deleted(announcement_id uuid) returns boolean
+language sql stable security definer set search_path = ''
 as $$
   select coalesce((
     select history.row is null from public.announcement_history history
@@ -58,10 +53,7 @@ returns table (
   deleted_by uuid,
   total bigint
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   page_size constant integer := 20;
@@ -95,11 +87,8 @@ end;
 $$;
 
 -- Security definer: every state is brought back, whoever made it.
-create function public.restore_announcement(announcement_id uuid, revision integer)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.restore_announcement(announcement_id uuid, revision integer) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();

@@ -12,11 +12,8 @@ alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
 -- The folded text in which a search looks for an announcement.
-create function private.searched_text(announcement public.announcements)
-returns text
-language plpgsql
-immutable
-set search_path = ''
+create function private.searched_text(announcement public.announcements) returns text
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
@@ -25,12 +22,8 @@ $$;
 
 -- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
 -- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
-create function private.announcements_with(wanted text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
+create function private.announcements_with(wanted text) returns uuid[]
+language sql stable security definer set search_path = ''
 as $$
   select array_agg(announcement_id) from private.announcement_texts
   where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
@@ -51,11 +44,8 @@ $$;
 -- with the caller's rights: the policies decide. The array in a subquery, which is asked once. PostgreSQL expects ten ids
 -- of it, and there may be 200,000: by a bitmap each page of the table is read once and in order, whatever the planner
 -- takes the table for.
-create function public.search_announcements(search text)
-returns setof public.announcements
-language sql
-stable
-set search_path = ''
+create function public.search_announcements(search text) returns setof public.announcements
+language sql stable set search_path = ''
 set enable_seqscan = off
 set enable_indexscan = off
 as $$

@@ -2,11 +2,8 @@
 
 -- What every list of one's own and of the administration shows of each series, of those that `author` has published
 -- something of or all: the next one to come, else the last.
-create function private.shown_of_series(author uuid)
-returns uuid[]
-language sql
-stable
-set search_path = ''
+create function private.shown_of_series(author uuid) returns uuid[]
+language sql stable set search_path = ''
 as $$
   select array(
     select coalesce(
@@ -38,11 +35,8 @@ create function public.list_announcements(
   latest timestamptz default null,
   nearest_first boolean default true,
   page integer default 1
-)
-returns setof public.announcements
-language plpgsql
-stable
-set search_path = ''
+) returns setof public.announcements
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -79,11 +73,8 @@ create function public.count_announcements(
   without_ministry boolean default false,
   earliest timestamptz default null,
   latest timestamptz default null
-)
-returns bigint
-language plpgsql
-stable
-set search_path = ''
+) returns bigint
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare

@@ -7,11 +7,8 @@
 -- An id means one announcement, wherever it was sent to. A save may be repeated by its author when the response was lost;
 -- another person's deleted announcement is not replaced. Calendars take the higher revision, so the revision goes on.
 -- Security definer: the history is closed.
-create function private.prepare_insert()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.prepare_insert() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
   last public.announcement_history;
@@ -35,16 +32,13 @@ end;
 $$;
 
 create trigger prepare_insert
-  before insert on public.announcements
-  for each row execute function private.prepare_insert();
+  before insert on public.announcements for each row execute function private.prepare_insert();
 
 -- Counts the revision: an update that changes nothing is none. Keeps the first date that did not hold until the announcement
 -- takes place on it again, or is no longer postponed. Clients do not write it; private.bring_state_back brings that of its
 -- state.
-create function private.prepare_update()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.prepare_update() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if new.status <> 'postponed' then
@@ -69,17 +63,13 @@ end;
 $$;
 
 create trigger prepare_update
-  before update on public.announcements
-  for each row execute function private.prepare_update();
+  before update on public.announcements for each row execute function private.prepare_update();
 
 -- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota. Rows that
 -- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
 -- pictures and quotas are closed.
-create function private.refuse_insert()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.refuse_insert() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_open_ministry(new.ministry_id);
@@ -100,11 +90,8 @@ create trigger refuse_insert
 
 -- Refuses the same of an update. An edit never forces a change of ministry: a member keeps the ministry that the announcement
 -- has, or moves it to the own one.
-create function private.refuse_update()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.refuse_update() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.ministry_id is distinct from old.ministry_id then
@@ -128,11 +115,8 @@ create trigger refuse_update
   execute function private.refuse_update();
 
 -- Counts the rows of a statement in the ledger.
-create function private.count_statement()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.count_statement() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform set_config('avisos.changes_left', '', true);
@@ -161,11 +145,8 @@ create trigger count_update
 
 -- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
 -- for the search and the queue of notifications, and tells the servers.
-create function private.record_insert()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.record_insert() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   -- An occurrence that the generator writes is published by its author.
@@ -193,11 +174,8 @@ create trigger record_insert
   referencing new table as new_rows
   for each statement execute function private.record_insert();
 
-create function private.record_update()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.record_update() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
@@ -238,11 +216,8 @@ create trigger record_update
   referencing old table as old_rows new table as new_rows
   for each statement execute function private.record_update();
 
-create function private.record_delete()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.record_delete() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
@@ -267,7 +242,6 @@ create trigger record_delete
   for each statement execute function private.record_delete();
 
 create trigger notify_truncation
-  after truncate on public.announcements
-  for each statement execute function private.notify_public_change();
+  after truncate on public.announcements for each statement execute function private.notify_public_change();
 
 revoke execute on all functions in schema private from public;

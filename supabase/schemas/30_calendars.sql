@@ -99,8 +99,7 @@ $$;
 
 -- Escapes lines (RFC 5545 §3.3.11): each kind of line break is one. Removes control characters and the embeddings, overrides and
 -- isolates of direction: U+202E in one title would turn the titles beside it.
-create function private.escape_lines(lines text, pages text)
-returns text
+create function private.escape_lines(lines text, pages text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -113,8 +112,7 @@ end;
 $$;
 
 -- Folds lines to at most 75 octets (RFC 5545 §3.1): cuts every 71 octets, or before the character that stands there.
-create function private.fold_lines(lines text)
-returns bytea
+create function private.fold_lines(lines text) returns bytea
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -143,8 +141,7 @@ $$;
 -- ministry or announcement is unknown, 410 when it was deleted. `board_url` is the address of the board.
 create function public.agenda(
   ministry_id uuid default null, announcement_id uuid default null, board_url text default null, board_name text default null
-)
-returns public."*/*"
+) returns public."*/*"
 language plpgsql stable set search_path = ''
 as $$
 declare

@@ -107,22 +107,15 @@ revoke all on table
   from public, anon, authenticated;
 
 -- The key that a browser subscribes with; null where nothing is sent.
-create function public.push_key()
-returns text
-language sql
-stable
-security definer
-set search_path = ''
+create function public.push_key() returns text
+language sql stable security definer set search_path = ''
 as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
 -- Whether the endpoint is of a service that messages are sent to.
-create function private.is_push_endpoint(endpoint text)
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.is_push_endpoint(endpoint text) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (
     select from private.push_service, unnest(push_service.hosts) as known,
@@ -137,11 +130,8 @@ as $$
   );
 $$;
 
-create function private.require_push_endpoint(endpoint text)
-returns void
-language plpgsql
-stable
-set search_path = ''
+create function private.require_push_endpoint(endpoint text) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
   if not private.is_push_endpoint(endpoint) then
@@ -158,11 +148,8 @@ create function public.follow(
   announcement_id uuid default null,
   ministry_id uuid default null,
   digest boolean default false
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   subscriber uuid;
@@ -210,11 +197,8 @@ create function public.unfollow(
   announcement_id uuid default null,
   ministry_id uuid default null,
   digest boolean default false
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   is_all constant boolean :=
@@ -236,10 +220,7 @@ $$;
 -- What a subscription follows; of one that is not there as little as of one with another secret: nothing.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean)
-language sql
-stable
-security definer
-set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
   from private.push_topics topic
@@ -256,11 +237,8 @@ create function public.renew_subscription(
   new_endpoint text,
   new_p256dh text,
   new_auth text
-)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
+) returns boolean
+language plpgsql security definer set search_path = ''
 as $$
 declare
   former uuid;

@@ -1,10 +1,7 @@
 -- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
 create function public.count_listeners()
 returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
@@ -17,11 +14,8 @@ end;
 $$;
 
 -- Whether somebody follows the announcement, by itself or with one of the ministries.
-create function private.is_followed(announcement_id uuid, ministries uuid[])
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.is_followed(announcement_id uuid, ministries uuid[]) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
@@ -30,10 +24,8 @@ $$;
 -- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
 -- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
 -- is taken back is none.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
-returns void
-language sql
-set search_path = ''
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[]) returns void
+language sql set search_path = ''
 as $$
   insert into private.push_changes as queued (announcement_id, told_revision, due_at)
   values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
