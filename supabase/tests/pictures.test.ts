@@ -3,14 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { type Client, EVERYBODY, peopleOf } from "../../test/support/clients/people.ts";
 import { visit } from "../../test/support/clients/visitor.ts";
 import { seriesOf } from "../../test/support/database/series.ts";
-import {
-  anotherPicture,
-  base64,
-  jpeg,
-  noise,
-  PICTURE,
-  SCAN,
-} from "../../test/support/pictures/jpeg.ts";
+import { anotherPicture, base64, jpeg, noise, PICTURE } from "../../test/support/pictures/jpeg.ts";
 import { PICTURE_LIMITS } from "../limits.ts";
 
 const server = inject("server");
@@ -72,15 +65,6 @@ describe("a picture is added", () => {
   });
 });
 
-/** The data of a picture that has as many scans. */
-const scans = (count: number) =>
-  Buffer.concat(Array.from({ length: count - 1 }, () => Buffer.concat([noise(4), SCAN])));
-
-test("a picture has twenty scans at most", async () => {
-  const page = base64(jpeg(1600, 1200, { data: scans(20) }));
-  expect(await added(cast.member.client, { ...PICTURE, page })).toBeTruthy();
-});
-
 test.each([
   ["picture_too_large", { page: base64(jpeg(1601, 1200)) }],
   ["picture_too_large", { page: base64(jpeg(1200, 1601)) }],
@@ -90,6 +74,10 @@ test.each([
   ["picture_too_large", { card: base64(jpeg(480, 360, { data: noise(40_000) })) }],
   ["picture_refused", { page: "/9j/não é base64" }],
   ["picture_refused", { page: "" }],
+  ["picture_refused", { page: base64(jpeg(0, 1200)) }],
+  ["picture_refused", { page: base64(jpeg(1600, 0)) }],
+  ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
+  ["picture_refused", { page: base64(Buffer.concat([Buffer.from("x"), jpeg(1600, 1200)])) }],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
 ])("is refused as %s: %#", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
