@@ -143,7 +143,6 @@ export type Database = {
           position: number;
           printed: boolean;
           screen: boolean;
-          snapshot: unknown | null;
           spoken: boolean;
         };
         Insert: {
@@ -152,7 +151,6 @@ export type Database = {
           position?: number;
           printed?: boolean;
           screen?: boolean;
-          snapshot?: unknown | null;
           spoken?: boolean;
         };
         Update: {
@@ -161,7 +159,6 @@ export type Database = {
           position?: number;
           printed?: boolean;
           screen?: boolean;
-          snapshot?: unknown | null;
           spoken?: boolean;
         };
         Relationships: [
@@ -198,11 +195,11 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "edition_notes_edition_id_announcement_id_fkey";
+            foreignKeyName: "edition_notes_edition_id_fkey";
             columns: ["edition_id"];
             isOneToOne: false;
-            referencedRelation: "edition_items";
-            referencedColumns: ["edition_id"];
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -240,100 +237,21 @@ export type Database = {
       };
       editions: {
         Row: {
-          blank_at: string | null;
-          closed_at: string | null;
-          closed_by: string | null;
           created_at: string | null;
           id: string;
-          on_screen: string | null;
-          on_screen_at: string | null;
           service_at: string;
         };
         Insert: {
-          blank_at?: string | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
           created_at?: string | null;
           id?: string;
-          on_screen?: string | null;
-          on_screen_at?: string | null;
           service_at: string;
         };
         Update: {
-          blank_at?: string | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
           created_at?: string | null;
           id?: string;
-          on_screen?: string | null;
-          on_screen_at?: string | null;
           service_at?: string;
         };
         Relationships: [];
-      };
-      kept_editions: {
-        Row: {
-          closed_at: string;
-          edition_id: string;
-          service_at: string;
-        };
-        Insert: {
-          closed_at: string;
-          edition_id: string;
-          service_at: string;
-        };
-        Update: {
-          closed_at?: string;
-          edition_id?: string;
-          service_at?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "kept_editions_edition_id_fkey";
-            columns: ["edition_id"];
-            isOneToOne: true;
-            referencedRelation: "editions";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      kept_items: {
-        Row: {
-          announcement_id: string;
-          edition_id: string;
-          position: number;
-          printed: boolean;
-          screen: boolean;
-          snapshot: unknown;
-          spoken: boolean;
-        };
-        Insert: {
-          announcement_id: string;
-          edition_id: string;
-          position: number;
-          printed: boolean;
-          screen: boolean;
-          snapshot: unknown;
-          spoken: boolean;
-        };
-        Update: {
-          announcement_id?: string;
-          edition_id?: string;
-          position?: number;
-          printed?: boolean;
-          screen?: boolean;
-          snapshot?: unknown;
-          spoken?: boolean;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "kept_items_edition_id_fkey";
-            columns: ["edition_id"];
-            isOneToOne: false;
-            referencedRelation: "kept_editions";
-            referencedColumns: ["edition_id"];
-          },
-        ];
       };
       ministries: {
         Row: {
@@ -390,6 +308,47 @@ export type Database = {
             columns: ["ministry_id"];
             isOneToOne: false;
             referencedRelation: "ministries";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      published_editions: {
+        Row: {
+          blank_at: string | null;
+          edition_id: string;
+          items: unknown;
+          on_screen: string | null;
+          on_screen_at: string | null;
+          published_at: string;
+          published_by: string | null;
+          service_at: string;
+        };
+        Insert: {
+          blank_at?: string | null;
+          edition_id: string;
+          items: unknown;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          published_at: string;
+          published_by?: string | null;
+          service_at: string;
+        };
+        Update: {
+          blank_at?: string | null;
+          edition_id?: string;
+          items?: unknown;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          published_at?: string;
+          published_by?: string | null;
+          service_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "published_editions_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: true;
+            referencedRelation: "editions";
             referencedColumns: ["id"];
           },
         ];
@@ -517,10 +476,6 @@ export type Database = {
           date: string;
         }[];
       };
-      close_edition: {
-        Args: { edition_id: string };
-        Returns: undefined;
-      };
       count_announcements: {
         Args: {
           author?: string;
@@ -564,10 +519,6 @@ export type Database = {
         Args: { edition_id: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
-      };
-      edition_closed_by: {
-        Args: { edition_id: string };
-        Returns: string;
       };
       follow: {
         Args: {
@@ -655,6 +606,10 @@ export type Database = {
         Args: { id: string; size?: string };
         Returns: string;
       };
+      publish_edition: {
+        Args: { edition_id: string };
+        Returns: undefined;
+      };
       push_key: {
         Args: Record<PropertyKey, never>;
         Returns: string;
@@ -672,10 +627,6 @@ export type Database = {
           new_auth: string;
         };
         Returns: boolean;
-      };
-      reopen_edition: {
-        Args: { edition_id: string };
-        Returns: undefined;
       };
       repeat_announcement: {
         Args: { announcement_id: string; frequency: string; time_zone: string; until?: string };

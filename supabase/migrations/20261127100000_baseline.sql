@@ -1269,7 +1269,7 @@ end;
 $$;
 
 -- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
--- brought back for 30 days after it was left. A closed edition shows what the announcement is now. A day is left to the form in
+-- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
 -- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
 create function private.unneeded_pictures()
 returns setof text
@@ -1693,7 +1693,7 @@ create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
   -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
-  -- nothing that commits after an edition was closed bears a time from before.
+  -- nothing that commits after an edition was published bears a time from before.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row as it became, null once deleted.
@@ -2616,6 +2616,8 @@ as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
+
+  perform private.forget_published(array(select id from old_rows));
 
   perform private.queue_push_change(id, revision, array[date])
   from old_rows
@@ -3680,80 +3682,45 @@ grant execute on function
 
 -- 40_editions.sql
 
--- What a church announces at one service: an edition holds announcements in an order, each chosen for the pulpit, the
--- screen and the printed bulletin. The selection of an open one is changed row by row: an insert, an update or a deletion
--- of an item, each under the policies, and move_item for the order. What two editors change of different items merges, so
--- there is no revision. Closing freezes the choice and keeps what each announcement said then, so that
--- every output can mark what has changed since. Visitors read closed editions, editors all.
+-- An edition is the list of announcements for one service: an order, and for each announcement whether it is spoken, on the
+-- screen and printed. The list belongs to the team: only editors read and write it. Everybody reads the published copy
+-- (41_published_editions.sql). Editors write row by row, so changes of different items merge without a revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  closed_at timestamptz,
-  closed_by uuid references auth.users (id) on delete set null,
-  -- Where the announcer is: what the screens show now. Null lets them turn by themselves.
-  on_screen uuid,
-  on_screen_at timestamptz,
-  -- When somebody made it through the data API; null for those from before there was this column, and for what is loaded
-  -- past it.
+  -- Null for rows that were not inserted through the data API: the limits do not count them.
   created_at timestamptz,
-  -- Since when the screens are black; null shows them.
-  blank_at timestamptz,
   constraint editions_service_at_range
     check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
-create index editions_closed_by_idx on public.editions (closed_by);
 alter table public.editions enable row level security;
 
--- Who closed an edition is for editors: the column is nobody's, and edition_closed_by gives editors the name.
+-- Visitors may select so that the app can ask without knowing its role; the policy shows them no row.
 revoke all on table public.editions from public, anon, authenticated;
-
-grant select (id, service_at, closed_at, on_screen, on_screen_at, created_at, blank_at) on table public.editions
-  to anon, authenticated;
-
+grant select on table public.editions to anon, authenticated;
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
 grant all on table public.editions to service_role;
 
-create policy "Anyone can view closed editions, editors any"
-  on public.editions for select
+create policy "Editors use editions"
+  on public.editions for all
   to anon, authenticated
-  using (closed_at is not null or (select private.is_editor()));
-
-create policy "Editors can create editions"
-  on public.editions for insert
-  to authenticated
+  using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
-create policy "Editors can update open editions"
-  on public.editions for update
-  to authenticated
-  using (closed_at is null and (select private.is_editor()))
-  with check (closed_at is null and (select private.is_editor()));
-
-create policy "Editors can delete open editions"
-  on public.editions for delete
-  to authenticated
-  using (closed_at is null and (select private.is_editor()));
-
--- Once a row, of which a statement changes one: the clean-up, which mostly deletes none, must not tell of a change.
 create trigger notify_public_change
   after insert or update or delete on public.editions
   for each row execute function private.notify_public_change();
 
--- A script with an editor's token must not fill the database, and no service is planned years ahead. Editions are bounded
--- by when they were made: a bound on when their services are let an editor's script close editions of last week without
--- end, each with half a megabyte of snapshots that stays for two years. A clock that was ahead leaves times of the future,
--- which do not count until they come.
+-- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
+-- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
 create function private.guard_editions()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_user <> 'authenticated' then
-    return new;
-  end if;
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
     raise exception 'a service lies between a week ago and a year ahead'
       using errcode = '23514', hint = 'service_out_of_range';
@@ -3761,10 +3728,10 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- One at a time: those under way do not see each other.
+  -- Concurrent inserts do not see each other, so they wait for each other.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
-    select count(*) filter (where closed_at is null) >= 50
+    select count(*) filter (where service_at > now()) >= 50
       or count(*) filter (
         where created_at between now() - interval '1 day' and now() + interval '1 day'
       ) >= 30
@@ -3773,7 +3740,7 @@ begin
       ) >= 150
     from public.editions
   ) then
-    raise exception 'at most 50 editions are open, 30 made in a day and 150 in a year'
+    raise exception 'at most 50 services are prepared ahead, 30 editions made in a day and 150 in a year'
       using errcode = '23514', hint = 'too_many_editions';
   end if;
   new.created_at := now();
@@ -3783,64 +3750,51 @@ $$;
 
 create trigger guard_editions
   before insert or update of service_at on public.editions
-  for each row execute function private.guard_editions();
+  for each row when (current_user = 'authenticated')
+  execute function private.guard_editions();
 
--- Who deletes an edition can make another one: as often as they post, not more.
+-- A new edition counts as one change. A deletion does not give the change back.
+create trigger ask_before_edition
+  before insert on public.editions
+  for each row when (current_user = 'authenticated')
+  execute function private.ask_before_row();
+
 create trigger limit_editions
   after insert on public.editions
   for each row when (current_user = 'authenticated')
   execute function private.count_row();
 
--- Without a foreign key to announcements: what was chosen stays known when it is deleted.
+-- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
+-- published: the team sees what is missing.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The database's: a new item stands behind the others, and move_item puts it between two. What was removed leaves a
-  -- gap until the next move.
+  -- Written by the trigger (behind the other items) and by move_item. A removed item leaves a gap until the next move.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
   printed boolean not null default true,
-  -- What was announced when the edition was closed (private.announced); null while it is open.
-  snapshot jsonb,
   primary key (edition_id, announcement_id),
   unique (edition_id, position) deferrable initially deferred,
   constraint edition_items_position_range check (position >= 1)
 );
 
-create index edition_items_announcement_id_idx on public.edition_items (announcement_id);
 alter table public.edition_items enable row level security;
+
 revoke all on table public.edition_items from public, anon, authenticated;
 grant select on table public.edition_items to anon;
-
 grant
   select, delete,
   insert (edition_id, announcement_id, spoken, screen, printed),
   update (spoken, screen, printed)
   on table public.edition_items to authenticated;
-
 grant all on table public.edition_items to service_role;
 
-create policy "Anyone can view items of closed editions, editors any"
-  on public.edition_items for select
+create policy "Editors use items"
+  on public.edition_items for all
   to anon, authenticated
-  using (exists (select from public.editions where editions.id = edition_id));
-
-create policy "Editors can add items"
-  on public.edition_items for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update items"
-  on public.edition_items for update
-  to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
-
-create policy "Editors can remove items"
-  on public.edition_items for delete
-  to authenticated
-  using ((select private.is_editor()));
 
 create trigger notify_public_change
   after insert or update or delete on public.edition_items
@@ -3850,10 +3804,8 @@ create trigger notify_truncation
   after truncate on public.edition_items
   for each statement execute function private.notify_public_change();
 
--- Nothing of a closed edition's selection changes. Who adds an item locks the edition, which has whoever adds another
--- one or closes it at this moment wait. Who changes or removes one does not, as they have locked the item already:
--- closing locks in the other order, and one of the two would be given up. It writes every item, so that they meet
--- there, and the edition is looked at afterwards. Deleting an edition removes its items as the table's owner, and passes.
+-- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
+-- limit together.
 create function private.guard_edition_items()
 returns trigger
 language plpgsql
@@ -3861,38 +3813,33 @@ set search_path = ''
 as $$
 begin
   if current_user = 'authenticated' then
-    if tg_op = 'INSERT' then
-      -- The policies lock open editions only.
-      perform from public.editions where id = new.edition_id for no key update;
-    else
-      perform from public.editions where id = old.edition_id and closed_at is null;
-    end if;
+    perform from public.editions where id = new.edition_id for no key update;
     if not found then
-      raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+      raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- The longest announcements of a full edition fit into one response. One that is there already is no further one.
-    if tg_op = 'INSERT' and (
+    -- The longest announcements of a full edition fit into one response. A repeated insert adds no item.
+    if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
     ) then
       raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
     end if;
   end if;
-  if tg_op = 'INSERT' and new.position = 0 then
+  if new.position = 0 then
     select coalesce(max(position), 0) + 1 into new.position
     from public.edition_items where edition_id = new.edition_id;
   end if;
-  return coalesce(new, old);
+  return new;
 end;
 $$;
 
 create trigger guard_edition_items
-  before insert or update or delete on public.edition_items
+  before insert on public.edition_items
   for each row execute function private.guard_edition_items();
 
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
--- "spoken", "screen", "printed"}. Where there is one already that is the answer, and it stays as it is. Runs with the
--- caller's rights: policies and triggers decide.
+-- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
+-- rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean)
 language plpgsql
@@ -3920,15 +3867,18 @@ begin
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
   elsif edition_id is null then
-    -- Somebody else has begun it at this moment.
+    -- Another editor has begun it between the two statements.
     select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
   end if;
   return next;
 end;
 $$;
 
--- Moves an item of an open edition behind the item `after`, or where that is gone before the item `before`; it stays
--- where it is when both are. Security definer: nobody writes places.
+revoke execute on function public.begin_edition(timestamptz, jsonb) from public, anon;
+grant execute on function public.begin_edition(timestamptz, jsonb) to authenticated;
+
+-- Moves an item behind the item `after`, or if that is gone before the item `before`. The item stays in its place if both are
+-- gone. Security definer: editors have no grant on `position`.
 create function public.move_item(
   edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
 )
@@ -3941,10 +3891,10 @@ declare
   place double precision;
 begin
   perform private.require_editor();
-  -- One move at a time, and none while it closes.
-  perform from public.editions where id = move_item.edition_id and closed_at is null for no key update;
+  -- Serialises moves, which renumber all items.
+  perform from public.editions where id = move_item.edition_id for no key update;
   if not found then
-    raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+    raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
   end if;
   select coalesce(
       max(item.position) filter (where item.announcement_id = move_item.after) + 0.5,
@@ -3972,8 +3922,200 @@ begin
 end;
 $$;
 
--- The announcements of an edition as they are now, each with its ministry. Rows of the table, so that the data API
--- selects and embeds as it does the table's; the policies of the items decide.
+revoke execute on function public.move_item(uuid, uuid, uuid, uuid) from public, anon;
+grant execute on function public.move_item(uuid, uuid, uuid, uuid) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+-- 41_published_editions.sql
+
+-- The published copy of an edition: the chosen announcements as they were then. Everybody reads it, and the outputs (script,
+-- slides, bulletin, message) are made from it. Only the functions below write it. Publishing again replaces the row.
+
+create table public.published_editions (
+  edition_id uuid primary key references public.editions (id) on delete cascade,
+  -- The service when the edition was published: the list may be moved to another one since.
+  service_at timestamptz not null,
+  published_at timestamptz not null,
+  published_by uuid references auth.users (id) on delete set null,
+  -- An array in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot` is
+  -- private.announced with times in UTC; {"id"} alone after the announcement was deleted.
+  items jsonb not null,
+  -- The announcement that the announcer has led the screens to, and since when. Null lets the slides turn by themselves.
+  on_screen uuid,
+  on_screen_at timestamptz,
+  -- Since when the screens are black; null shows the slides.
+  blank_at timestamptz
+);
+
+create index published_editions_published_by_idx on public.published_editions (published_by);
+
+-- A deletion finds the few rows that name the announcement, without reading the texts of two years.
+create index published_editions_announcements_idx on public.published_editions
+  using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
+
+alter table public.published_editions enable row level security;
+
+revoke all on table public.published_editions from public, anon, authenticated;
+grant select (edition_id, service_at, published_at, items, on_screen, on_screen_at, blank_at)
+  on table public.published_editions to anon, authenticated;
+grant all on table public.published_editions to service_role;
+
+-- `true`: publishing means that everybody may read it. `published_by` has no grant.
+create policy "Everybody can view published editions"
+  on public.published_editions for select
+  to anon, authenticated
+  using (true);
+
+-- Links to published outputs must not break.
+create policy "A published edition stays"
+  on public.editions as restrictive for delete
+  to authenticated
+  using (not exists (select from public.published_editions where edition_id = editions.id));
+
+-- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
+create trigger notify_public_change
+  after insert or delete or update of items on public.published_editions
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.published_editions
+  for each statement execute function private.notify_public_change();
+
+-- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
+-- edition_empty. Security definer: no role writes published_editions.
+create function public.publish_edition(edition_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  service timestamptz;
+  chosen jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_changes_left(1);
+  select service_at into service from public.editions where id = publish_edition.edition_id for update;
+  if not found then
+    raise exception 'this edition does not exist' using hint = 'edition_gone';
+  end if;
+  -- Waits for edits that have begun, and holds up new ones for milliseconds. So every edit is either in the snapshots or later
+  -- than published_at, which changes_since relies on.
+  lock table public.announcements in share mode;
+  perform private.count_posts(1);
+  delete from public.edition_items item
+  where item.edition_id = publish_edition.edition_id
+    and not exists (select from public.announcements where id = item.announcement_id);
+  select jsonb_agg(
+      jsonb_build_object(
+        'announcement_id', item.announcement_id, 'position', item.position,
+        'spoken', item.spoken, 'screen', item.screen, 'printed', item.printed,
+        'snapshot', private.announced(to_jsonb(announcements))
+      ) order by item.position
+    )
+  into chosen
+  from public.edition_items item
+  join public.announcements on announcements.id = item.announcement_id
+  where item.edition_id = publish_edition.edition_id
+  having bool_or(item.spoken or item.screen or item.printed);
+  if chosen is null then
+    raise exception 'an empty edition is not published' using errcode = '23514', hint = 'edition_empty';
+  end if;
+  insert into public.published_editions (edition_id, service_at, published_at, published_by, items)
+  values (publish_edition.edition_id, service, clock_timestamp(), auth.uid(), chosen)
+  on conflict on constraint published_editions_pkey do update
+  set service_at = excluded.service_at, published_at = excluded.published_at, published_by = excluded.published_by,
+    items = excluded.items, on_screen = null, on_screen_at = null, blank_at = null;
+end;
+$$;
+
+revoke execute on function public.publish_edition(uuid) from public, anon;
+grant execute on function public.publish_edition(uuid) to authenticated;
+
+-- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
+-- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  removed constant text := '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
+begin
+  perform private.require_admin();
+  update public.published_editions
+  set items = jsonb_path_query_array(items, removed::jsonpath),
+    on_screen = nullif(on_screen, remove_edition_item.announcement_id),
+    on_screen_at = case when on_screen <> remove_edition_item.announcement_id then on_screen_at end
+  where edition_id = remove_edition_item.edition_id
+    and jsonb_path_query_array(items, '$[*].announcement_id') ? remove_edition_item.announcement_id::text;
+  if not found then
+    raise exception 'this announcement is not part of a published edition' using hint = 'item_gone';
+  end if;
+  delete from public.edition_items
+  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+  delete from public.edition_notes
+  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+end;
+$$;
+
+revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
+grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
+
+-- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
+-- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
+create function private.forget_published(ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.published_editions
+  set items = (
+    select jsonb_agg(
+        case
+          when (item ->> 'announcement_id')::uuid = any (ids)
+            then item || jsonb_build_object('snapshot', jsonb_build_object('id', item -> 'announcement_id'))
+          else item
+        end order by place
+      )
+    from jsonb_array_elements(items) with ordinality as listed (item, place)
+  )
+  from (
+    select edition_id as id from public.published_editions
+    where jsonb_path_query_array(items, '$[*].announcement_id') ?| ids::text[]
+    order by edition_id for update
+  ) named
+  where edition_id = named.id;
+$$;
+
+-- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
+create function public.blank_screens(edition_id uuid, is_blank boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  update public.published_editions
+  set blank_at = case when blank_screens.is_blank then now() end
+  where published_editions.edition_id = blank_screens.edition_id;
+  if not found then
+    raise exception 'no screen shows this edition' using hint = 'edition_gone';
+  end if;
+  perform private.notify_servers('editions');
+end;
+$$;
+
+revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
+grant execute on function public.blank_screens(uuid, boolean) to authenticated;
+
+-- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
+-- of the table, so that the data API can select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements
 language sql
@@ -3986,362 +4128,178 @@ as $$
     select item.announcement_id from public.edition_items item
     where item.edition_id = edition_announcements.edition_id
     union
-    select item.announcement_id from public.kept_items item
-    where item.edition_id = edition_announcements.edition_id
+    select (item ->> 'announcement_id')::uuid
+    from public.published_editions published, jsonb_array_elements(published.items) item
+    where published.edition_id = edition_announcements.edition_id
   );
 $$;
 
-create trigger ask_before_edition
-  before insert on public.editions
-  for each row when (current_user = 'authenticated')
-  execute function private.ask_before_row();
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
-  from public, anon;
 revoke execute on function public.edition_announcements(uuid) from public;
-grant execute on function
-  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
-  to authenticated;
 grant execute on function public.edition_announcements(uuid) to anon, authenticated;
 
--- 41_closed_editions.sql
-
--- Closing an edition freezes selection, order and choices, and keeps what each announcement says then. The functions are
--- security definer: nobody writes closed_at or a snapshot.
-
--- What was deleted before is not closed. The times in a snapshot are written in UTC.
---
--- Closing writes what each announcement says, and holds up whoever edits one: it counts as a post too.
-create function public.close_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  perform private.require_changes_left(1);
-  select * into edition from public.editions where id = close_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition does not exist' using hint = 'edition_gone';
-  end if;
-  if edition.closed_at is not null then
-    raise exception 'this edition is closed' using errcode = '42501', hint = 'edition_closed';
-  end if;
-  -- Waits for edits under way, which take milliseconds, and holds up new ones: every edit is either part of what is
-  -- closed or later than closed_at, which is what changes_since goes by.
-  lock table public.announcements in share mode;
-  perform private.count_posts(1);
-  perform from public.edition_items where edition_items.edition_id = edition.id order by position for update;
-  delete from public.edition_items
-  where edition_items.edition_id = edition.id
-    and not exists (select from public.announcements where id = edition_items.announcement_id);
-  update public.edition_items
-  set snapshot = private.announced(to_jsonb(announcements))
-  from public.announcements
-  where edition_items.edition_id = edition.id and announcements.id = edition_items.announcement_id;
-  if not exists (
-    select from public.edition_items
-    where edition_items.edition_id = edition.id and (spoken or screen or printed)
-  ) then
-    raise exception 'an empty edition is not closed' using errcode = '23514', hint = 'edition_empty';
-  end if;
-  update public.editions
-  set closed_at = clock_timestamp(), closed_by = auth.uid(), on_screen = null, on_screen_at = null,
-    blank_at = null
-  where id = edition.id;
-  delete from public.kept_editions where kept_editions.edition_id = edition.id;
-end;
-$$;
-
--- Until the service an edition can be opened again; what was printed and sent stays known.
-create function public.reopen_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  select * into edition from public.editions where id = reopen_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition does not exist' using hint = 'edition_gone';
-  end if;
-  if edition.closed_at is null then
-    return;
-  end if;
-  if edition.service_at <= now() then
-    raise exception 'the service has begun' using errcode = '42501', hint = 'service_begun';
-  end if;
-  insert into public.kept_editions (edition_id, service_at, closed_at)
-  values (edition.id, edition.service_at, edition.closed_at);
-  insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
-  select item.edition_id, item.announcement_id, item.position, item.spoken, item.screen, item.printed, item.snapshot
-  from public.edition_items item
-  where item.edition_id = edition.id;
-  update public.editions
-  set closed_at = null, closed_by = null, on_screen = null, on_screen_at = null, blank_at = null
-  where id = edition.id;
-  update public.edition_items set snapshot = null where edition_items.edition_id = edition.id;
-end;
-$$;
-
--- The name of who closed an edition; null while it is open, and for an account that is gone. Editors read neither the
--- column nor profiles.
-create function public.edition_closed_by(edition_id uuid)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  return (
-    select profiles.name from public.editions
-    join public.profiles on profiles.user_id = editions.closed_by
-    where editions.id = edition_closed_by.edition_id
-  );
-end;
-$$;
-
--- Something that must not stay public: an admin takes it out of a closed edition, with its note. What follows keeps its
--- place, and an edition of which nothing is left stays closed.
-create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  -- Of an open one editors delete the row; what visitors still read of it is taken out here.
-  perform from public.editions where id = remove_edition_item.edition_id and closed_at is not null for update;
-  if found then
-    delete from public.edition_items
-    where edition_items.edition_id = remove_edition_item.edition_id
-      and edition_items.announcement_id = remove_edition_item.announcement_id;
-  else
-    delete from public.kept_items
-    where kept_items.edition_id = remove_edition_item.edition_id
-      and kept_items.announcement_id = remove_edition_item.announcement_id;
-  end if;
-  if not found then
-    raise exception 'this announcement is not part of a closed edition' using hint = 'item_gone';
-  end if;
-  -- The screens turn by themselves again when they were led to it.
-  update public.editions set on_screen = null, on_screen_at = null
-  where id = remove_edition_item.edition_id and on_screen = remove_edition_item.announcement_id;
-end;
-$$;
-
--- What was deleted is gone for visitors, from closed editions too: of its snapshot the id stays, by which an output says
--- that something was taken out. The history, which editors read, makes the snapshot again when it comes back.
-
--- Once a statement: a member's announcements are deleted together.
-create function private.reduce_snapshots()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.edition_items
-  set snapshot = jsonb_build_object('id', edition_items.announcement_id)
-  from old_rows
-  where edition_items.announcement_id = old_rows.id and edition_items.snapshot is not null;
-  update public.kept_items
-  set snapshot = jsonb_build_object('id', kept_items.announcement_id)
-  from old_rows
-  where kept_items.announcement_id = old_rows.id;
-  return null;
-end;
-$$;
-
-create trigger reduce_snapshots
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.reduce_snapshots();
-
--- As close_edition wrote it: what was announced when the edition was closed, with its times in UTC.
-create function private.complete_snapshots()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-begin
-  update public.edition_items
-  set snapshot = private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, state.row)))
-  from public.editions
-  cross join lateral (
-    select history.row from public.announcement_history history
-    where history.announcement_id = new.id and history.changed_at <= editions.closed_at
-    order by history.revision desc
-    limit 1
-  ) state
-  where edition_items.announcement_id = new.id and edition_items.snapshot is not null
-    and editions.id = edition_items.edition_id and state.row is not null;
-  update public.kept_items
-  set snapshot = private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, state.row)))
-  from public.kept_editions
-  cross join lateral (
-    select history.row from public.announcement_history history
-    where history.announcement_id = new.id and history.changed_at <= kept_editions.closed_at
-    order by history.revision desc
-    limit 1
-  ) state
-  where kept_items.announcement_id = new.id
-    and kept_editions.edition_id = kept_items.edition_id and state.row is not null;
-  return null;
-end;
-$$;
-
--- A first revision is of no announcement that was there before (private.continue_revision).
-create trigger complete_snapshots
-  after insert on public.announcements
-  for each row when (new.revision > 1)
-  execute function private.complete_snapshots();
-
--- Both tables hold only what everybody could read before, so everybody reads all of them. The functions below write them.
-create table public.kept_editions (
-  edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- As they were: the open one may be moved.
-  service_at timestamptz not null,
-  closed_at timestamptz not null
-);
-
-create table public.kept_items (
-  edition_id uuid not null references public.kept_editions (edition_id) on delete cascade,
-  announcement_id uuid not null,
-  position integer not null,
-  spoken boolean not null,
-  screen boolean not null,
-  printed boolean not null,
-  snapshot jsonb not null,
-  primary key (edition_id, announcement_id)
-);
-
-create index kept_items_announcement_id_idx on public.kept_items (announcement_id);
-alter table public.kept_editions enable row level security;
-alter table public.kept_items enable row level security;
-revoke all on table public.kept_editions, public.kept_items from public, anon, authenticated;
-grant select on table public.kept_editions, public.kept_items to anon, authenticated;
-grant all on table public.kept_editions, public.kept_items to service_role;
-
-create policy "Anyone can view what was closed"
-  on public.kept_editions for select
-  to anon, authenticated
-  using (true);
-
-create policy "Anyone can view what was closed"
-  on public.kept_items for select
-  to anon, authenticated
-  using (true);
-
-create trigger notify_public_change
-  after insert or update or delete on public.kept_items
-  for each row execute function private.notify_public_change();
-
-create trigger notify_truncation
-  after truncate on public.kept_items
-  for each statement execute function private.notify_public_change();
-
--- Since when the screens are black; null shows them.
-
--- Makes the screens of a closed edition black, or shows them again. Security definer: nobody else writes blank_at.
-create function public.blank_screens(edition_id uuid, is_blank boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  update public.editions
-  set blank_at = case when blank_screens.is_blank then now() end
-  where id = blank_screens.edition_id and closed_at is not null;
-  if not found then
-    raise exception 'no screen shows this edition' using hint = 'edition_gone';
-  end if;
-end;
-$$;
-
 revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
-  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
-  from public, anon;
-grant execute on function
-  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
-  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
-  to authenticated;
 
 -- 42_edition_services.sql
 
--- What happens to an edition at its service: the announcer's notes and sentences, what was said, which outputs have left
--- the building, and what has changed since.
+-- The tables and functions for an edition at its service: the announcer's notes and sentences, the marks of said announcements,
+-- the printed and sent outputs, and the changes since a moment. All of it belongs to the team.
 
--- A table of its own, so that no policy has to hide a column from visitors.
+-- A table of its own, because members and editors are the same role of the database, and a grant of columns could not keep the
+-- notes from members. The key names the edition and not its item: a published announcement may have left the list.
 create table public.edition_notes (
-  edition_id uuid not null,
+  edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
   note text,
   said_at timestamptz,
   revision integer not null default 1,
   primary key (edition_id, announcement_id),
-  foreign key (edition_id, announcement_id)
-    references public.edition_items (edition_id, announcement_id) on delete cascade,
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
-alter table public.edition_notes enable row level security;
-revoke all on table public.edition_notes from public, anon, authenticated;
+create trigger count_revision before update on public.edition_notes
+  for each row execute function private.count_row_revision();
 
+alter table public.edition_notes enable row level security;
+
+revoke all on table public.edition_notes from public, anon, authenticated;
 grant
   select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
   on table public.edition_notes to authenticated;
-
 grant all on table public.edition_notes to service_role;
 
-create policy "Editors can view notes"
-  on public.edition_notes for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add notes"
-  on public.edition_notes for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update notes"
-  on public.edition_notes for update
+create policy "Editors use notes"
+  on public.edition_notes for all
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
-create policy "Editors can remove notes"
-  on public.edition_notes for delete
-  to authenticated
-  using ((select private.is_editor()));
+-- Returns whether an announcement is in the list of an edition or in its published copy.
+create function private.is_edition_item(edition_id uuid, announcement_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.edition_items item
+    where item.edition_id = is_edition_item.edition_id and item.announcement_id = is_edition_item.announcement_id
+  ) or exists (
+    select from public.published_editions published
+    where published.edition_id = is_edition_item.edition_id
+      and jsonb_path_query_array(published.items, '$[*].announcement_id') ? is_edition_item.announcement_id::text
+  );
+$$;
 
--- When an output last left the building: printed, or sent to the groups.
+-- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
+-- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
+create function private.guard_edition_notes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_edition_item(new.edition_id, new.announcement_id) then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  delete from public.edition_notes left_over
+  where left_over.edition_id = new.edition_id
+    and not private.is_edition_item(left_over.edition_id, left_over.announcement_id);
+  return new;
+end;
+$$;
+
+create trigger guard_edition_notes
+  before insert on public.edition_notes
+  for each row when (current_user = 'authenticated')
+  execute function private.guard_edition_notes();
+
+-- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
+-- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
+-- (nothing is saved). Runs with the caller's rights.
+create function public.save_edition_note(
+  edition_id uuid, announcement_id uuid, note text, revision integer default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform private.require_editor();
+  insert into public.edition_notes as present (edition_id, announcement_id, note)
+  values (
+    save_edition_note.edition_id, save_edition_note.announcement_id,
+    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
+  )
+  on conflict on constraint edition_notes_pkey do update set note = excluded.note
+    where present.revision = coalesce(save_edition_note.revision, present.revision)
+  returning present.revision into saved;
+  if saved is null then
+    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
+  return saved;
+end;
+$$;
+
+revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
+grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
+
+-- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
+-- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
+-- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  place integer;
+  shown uuid;
+begin
+  perform private.require_editor();
+  if not private.is_edition_item(mark_said.edition_id, mark_said.announcement_id) then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  insert into public.edition_notes (edition_id, announcement_id, said_at)
+  values (mark_said.edition_id, mark_said.announcement_id, mark_said.said_at)
+  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
+  select item.position into place
+  from public.published_editions published,
+    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer)
+  where published.edition_id = mark_said.edition_id and item.announcement_id = mark_said.announcement_id
+  for update of published;
+  if not found then
+    return;
+  end if;
+  select item.announcement_id into shown
+  from public.published_editions published,
+    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer, screen boolean)
+  join public.announcements on announcements.id = item.announcement_id
+  where published.edition_id = mark_said.edition_id and item.screen
+    and (item.position > place or (item.position = place and mark_said.said_at is null))
+  order by item.position
+  limit 1;
+  update public.published_editions published
+  set on_screen = shown, on_screen_at = case when shown is not null then now() end, blank_at = null
+  where published.edition_id = mark_said.edition_id;
+  perform private.notify_servers('editions');
+end;
+$$;
+
+revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
+grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
+
+-- When an output was last printed or sent to the groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output when it was printed or sent: a change counts when the words
-  -- differ now. Only digests, because the words of a deleted announcement must not stay. Null for older outputs: their
-  -- time decides.
+  -- A digest of the words of each announcement in the output: a change counts when the words differ now. Only digests, because
+  -- the words of a deleted announcement must not stay. Null for older outputs: their time decides.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -4350,31 +4308,39 @@ create table public.edition_outputs (
 );
 
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+
 alter table public.edition_outputs enable row level security;
+
 revoke all on table public.edition_outputs from public, anon, authenticated;
-
-grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests) on table public.edition_outputs
-  to authenticated;
-
+grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
+  on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
-create policy "Editors can view outputs"
-  on public.edition_outputs for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add outputs"
-  on public.edition_outputs for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update outputs"
-  on public.edition_outputs for update
+create policy "Editors use outputs"
+  on public.edition_outputs for all
   to authenticated
   using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
--- The sentences that the announcer begins and ends with: one row, or none for the usual ones.
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  insert into public.edition_outputs (edition_id, output, digests)
+  values (mark_output.edition_id, mark_output.output, mark_output.digests)
+  on conflict on constraint edition_outputs_pkey do update
+  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+end;
+$$;
+
+revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
+grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
+
+-- The opening and closing sentences of the script: one row, or none for the usual sentences.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -4387,74 +4353,26 @@ create table public.script_sentences (
     check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
-alter table public.script_sentences enable row level security;
-revoke all on table public.script_sentences from public, anon, authenticated;
+create trigger count_revision before update on public.script_sentences
+  for each row execute function private.count_row_revision();
 
+alter table public.script_sentences enable row level security;
+
+revoke all on table public.script_sentences from public, anon, authenticated;
 grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
   to authenticated;
-
 grant all on table public.script_sentences to service_role;
 
-create policy "Editors can view sentences"
-  on public.script_sentences for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add sentences"
-  on public.script_sentences for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update sentences"
-  on public.script_sentences for update
+create policy "Editors use sentences"
+  on public.script_sentences for all
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Marks an announcement as said, or not, and leads the screens: to the next one that is shown there, or back to this
--- one. After the last one they turn by themselves again. `said_at` is when it was pressed, which may reach us later.
--- Security definer: nobody else writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  item public.edition_items;
-  shown uuid;
-begin
-  perform private.require_editor();
-  perform from public.editions where id = mark_said.edition_id for update;
-  select * into item from public.edition_items
-  where edition_items.edition_id = mark_said.edition_id
-    and edition_items.announcement_id = mark_said.announcement_id;
-  if not found then
-    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-  end if;
-  insert into public.edition_notes (edition_id, announcement_id, said_at)
-  values (item.edition_id, item.announcement_id, mark_said.said_at)
-  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
-  select following.announcement_id into shown
-  from public.edition_items following
-  where following.edition_id = item.edition_id and following.screen
-    and (
-      following.position > item.position
-      or (following.position = item.position and mark_said.said_at is null)
-    )
-    and exists (select from public.announcements where id = following.announcement_id)
-  order by following.position
-  limit 1;
-  update public.editions
-  set on_screen = shown, on_screen_at = case when shown is not null then now() end,
-    blank_at = null
-  where id = item.edition_id and closed_at is not null;
-end;
-$$;
-
--- What differs between the state at `since` and now, from the history: what was changed back is no change. `fields` are
--- the columns that differ, none for what was added or removed; title and date are those of now, of a removed one its
--- last. The date before a postponement is no change of its own. Security definer: columns of announcements are granted one by one.
+-- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
+-- no change. `fields` are the columns that differ, none for added and removed announcements. `title` and `date` are those of now,
+-- of a removed announcement the last ones. The date before a postponement is no change of its own. Security definer: columns of
+-- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql
@@ -4475,7 +4393,7 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Through the row's type: times are written alike, columns that came later are there.
+        -- Through the row type, so that times are written alike and later columns exist.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'
@@ -4512,63 +4430,10 @@ begin
 end;
 $$;
 
-create trigger count_revision before update on public.edition_notes
-  for each row execute function private.count_row_revision();
+revoke execute on function public.changes_since(timestamptz) from public, anon;
+grant execute on function public.changes_since(timestamptz) to authenticated;
 
-create trigger count_revision before update on public.script_sentences
-  for each row execute function private.count_row_revision();
-
-create function public.save_edition_note(
-  edition_id uuid, announcement_id uuid, note text, revision integer default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  saved integer;
-begin
-  perform private.require_editor();
-  insert into public.edition_notes as present (edition_id, announcement_id, note)
-  values (
-    save_edition_note.edition_id, save_edition_note.announcement_id,
-    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
-  )
-  on conflict on constraint edition_notes_pkey do update set note = excluded.note
-    where present.revision = coalesce(save_edition_note.revision, present.revision)
-  returning present.revision into saved;
-  if saved is null then
-    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
-  end if;
-  return saved;
-exception when foreign_key_violation then
-  raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-end;
-$$;
-
--- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  insert into public.edition_outputs (edition_id, output, digests)
-  values (mark_output.edition_id, mark_output.output, mark_output.digests)
-  on conflict on constraint edition_outputs_pkey do update
-  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
-end;
-$$;
-
-revoke execute on function
-  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
-  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
-  from public, anon;
-grant execute on function
-  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
-  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
-  to authenticated;
+revoke execute on all functions in schema private from public;
 
 -- 50_notifications.sql
 

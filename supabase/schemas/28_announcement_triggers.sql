@@ -248,6 +248,8 @@ begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
 
+  perform private.forget_published(array(select id from old_rows));
+
   perform private.queue_push_change(id, revision, array[date])
   from old_rows
   where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);

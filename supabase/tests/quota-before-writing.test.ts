@@ -69,7 +69,7 @@ const statements: [statement: string, parametersFor: (id: string) => Promise<unk
   ["update public.profiles set name = 'Outro' where user_id = $1", async (id) => [id]],
   ["insert into public.editions (service_at) values ($1)", async () => [someService()]],
   [
-    "select public.close_edition($1)",
+    "select public.publish_edition($1)",
     async () => [await createEdition([await createAnnouncement()])],
   ],
   [
