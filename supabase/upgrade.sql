@@ -1,0 +1,103 @@
+-- Converts the rows of the version of 27 November 2026 (commit d89bc0f), the last one before the baseline. They stand in
+-- temporary tables named former_<table>, in which every column is text. server/database/upgrade.ts has filled these from
+-- the database or from a backup, and afterwards copies each column to the column of the same name.
+
+-- Series: a rule counts from its first day, and has the days on which nothing is written.
+
+alter table pg_temp.former_series rename anchor_day to starts_on;
+
+create temporary table rules on commit drop as
+select rule, anchor_number::integer as first_number
+from pg_temp.former_series,
+  jsonb_populate_record(null::public.series, to_jsonb(former_series) - 'template' || '{"skipped": []}') rule;
+
+-- The day of an occurrence from before the last change of its rule is not known any more: it is the day that it has.
+create temporary table occurrences on commit drop as
+select former.id, (rule).id as series_id, rule, own_changes, moment.date, moment.day, coalesce(
+    (
+      select days.day
+      from private.series_days(
+        rule, (rule).starts_on, (rule).starts_on + 31 * (occurrence::integer - first_number + 2)
+      ) days (day)
+      where occurrence::integer >= first_number
+      order by days.day offset greatest(occurrence::integer - first_number, 0) limit 1
+    ),
+    moment.day
+  ) as rule_day
+from pg_temp.former_announcements former
+join pg_temp.rules on (rule).id = former.series_id::uuid
+cross join lateral (
+  select former.date::timestamptz as date, (former.date::timestamptz at time zone (rule).time_zone)::date as day
+) moment;
+
+alter table pg_temp.former_series add skipped text;
+
+-- A row that was moved alone leaves its day, on which the generator would write a new row.
+update pg_temp.former_series set skipped = (
+  select coalesce(array_agg(day order by day), '{}')::text
+  from (
+    select day::date from pg_temp.former_skipped_occurrences where series_id = former_series.id
+    union
+    select rule_day from pg_temp.occurrences
+    where series_id = former_series.id::uuid and rule_day <> day
+      and rule_day >= (now() at time zone (rule).time_zone)::date - 1
+  ) days
+);
+
+alter table pg_temp.former_announcements add detached text default 'false';
+
+update pg_temp.former_announcements former set detached = (
+    own_changes <> '{}'
+    or not private.is_series_day(rule, day)
+    or occurrences.date <> (day + (rule).starts_at) at time zone (rule).time_zone
+  )::text
+from pg_temp.occurrences
+where occurrences.id = former.id;
+
+update pg_temp.former_announcement_history set row = (
+  row::jsonb - '{occurrence,own_changes}'::text[] || jsonb_build_object(
+    'detached', row::jsonb ->> 'series_id' is not null and coalesce(row::jsonb -> 'own_changes' <> '[]', false)
+  )
+)::text;
+
+-- Editions: a closed one was published when it was closed. One that was opened again shows its kept version.
+
+create temporary table former_published_editions on commit drop as
+with published as (
+  select id as edition_id, service_at, closed_at as published_at, closed_by as published_by
+  from pg_temp.former_editions where closed_at is not null
+  union all
+  select edition_id, kept.service_at, kept.closed_at, null
+  from pg_temp.former_kept_editions kept
+  join pg_temp.former_editions editions on editions.id = edition_id
+  where editions.closed_at is null
+),
+items as (
+  select edition_id, announcement_id, position, spoken, screen, printed, snapshot
+  from pg_temp.former_edition_items
+  join pg_temp.former_editions editions on editions.id = edition_id and closed_at is not null
+  union all
+  select edition_id, announcement_id, position, spoken, screen, printed, snapshot
+  from pg_temp.former_kept_items
+  join pg_temp.former_editions editions on editions.id = edition_id and closed_at is null
+)
+select published.*, on_screen, on_screen_at, blank_at, (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'announcement_id', announcement_id, 'position', position::integer, 'spoken', spoken::boolean,
+        'screen', screen::boolean, 'printed', printed::boolean, 'snapshot', snapshot::jsonb
+      ) order by position::integer
+    ), '[]')::text
+    from items where items.edition_id = published.edition_id
+  ) as items
+from published
+join pg_temp.former_editions editions on editions.id = published.edition_id;
+
+-- The columns and tables that have no successor.
+
+alter table pg_temp.former_series drop anchor_number;
+alter table pg_temp.former_announcements drop occurrence, drop own_changes;
+alter table pg_temp.former_editions
+  drop closed_at, drop closed_by, drop on_screen, drop on_screen_at, drop blank_at;
+alter table pg_temp.former_edition_items drop snapshot;
+drop table pg_temp.former_skipped_occurrences, pg_temp.former_kept_editions, pg_temp.former_kept_items;
