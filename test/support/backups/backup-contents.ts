@@ -132,6 +132,13 @@ export async function schemaOf(sql: Sql): Promise<string[]> {
       select format('%s %s', oid::regtype, typbasetype::regtype) from pg_type
       where typtype = 'd' and typnamespace = any ('{private,public}'::regnamespace[])
       union all
+      select format('%s %s %s', collname, collprovider, colllocale) from pg_collation
+      where collnamespace = any ('{private,public}'::regnamespace[])
+      union all
+      select format('%s %s', pg_describe_object(classoid, objoid, objsubid), description) from pg_description
+      where classoid = any ('{pg_class,pg_proc,pg_policy,pg_trigger,pg_constraint}'::regclass[])
+        and objoid >= 16384
+      union all
       select format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'private' or nspname = 'former'
     ) lines order by line
   `;

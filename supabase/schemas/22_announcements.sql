@@ -20,6 +20,16 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
+  -- The date that a postponed announcement had, which every output strikes out beside the new one. Null when it is postponed
+  -- without a new date: `date` is then the day that no longer holds.
+  former_date timestamptz,
+  picture text constraint announcements_picture_fkey references private.pictures (id),
+  -- The picture in words, for people who cannot see it.
+  picture_description text,
+  series_id uuid references public.series (id),
+  occurrence integer,
+  -- The columns in which this occurrence differs because somebody changed it alone. A change of the series leaves them.
+  own_changes text[] not null default '{}',
   constraint announcements_title_length
     check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length
@@ -44,30 +54,43 @@ create table public.announcements (
   constraint announcements_link_label_has_url check (link_label is null or link_url is not null),
   constraint announcements_status_known check (status in ('scheduled', 'postponed', 'cancelled')),
   constraint announcements_status_reason_length
-    check (char_length(status_reason) <= 200 and not private.is_blank(status_reason))
+    check (char_length(status_reason) <= 200 and not private.is_blank(status_reason)),
+  constraint announcements_former_date_range
+    check (former_date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_former_date_postponed check (former_date is null or status = 'postponed'),
+  constraint announcements_picture_description_length
+    check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
+  constraint announcements_picture_description_has_picture
+    check (picture_description is null or picture is not null),
+  constraint announcements_occurrence_of_series check ((series_id is null) = (occurrence is null)),
+  -- At the end of each statement: a changed rule numbers them anew.
+  constraint announcements_series_id_occurrence_key unique (series_id, occurrence) deferrable initially immediate
 );
 
 -- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
 -- this order the index has the next page lying ready, rows of one and the same moment included.
 create index announcements_date_id_idx on public.announcements (date, id);
+
 -- One ministry's announcements by date; its first column also serves the foreign key.
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
-
 alter table public.announcements enable row level security;
-
 revoke all on table public.announcements from public, anon, authenticated;
 grant select on table public.announcements to anon;
+
 grant select, delete,
   insert (
     id, title, description, date, ministry_id, created_by,
-    location, ends_at, contact, link_url, link_label, status, status_reason
+    location, ends_at, contact, link_url, link_label, status, status_reason,
+    picture, picture_description
   ),
   update (
     title, description, date, ministry_id,
-    location, ends_at, contact, link_url, link_label, status, status_reason
+    location, ends_at, contact, link_url, link_label, status, status_reason,
+    picture, picture_description
   )
   on table public.announcements to authenticated;
+
 grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
@@ -115,12 +138,17 @@ create policy "Only active members can delete announcements"
   using ((select private.is_active_member()));
 
 create trigger notify_public_change
-  after insert or update or delete or truncate on public.announcements
+  after insert or update or delete on public.announcements
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.announcements
   for each statement execute function private.notify_public_change();
 
 create trigger refuse_archived_ministry
   before insert on public.announcements
-  for each row execute function private.refuse_archived_ministry();
+  for each row when (current_user = 'authenticated' and new.ministry_id is not null)
+  execute function private.refuse_archived_ministry();
 
 -- Editing never forces a change of ministry, so the rule of insert cannot simply be repeated: a member keeps the ministry
 -- the announcement has, or moves it to the own one; nobody but its members moves anything into an archived one. Once a
@@ -175,7 +203,9 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select state - array['created_by', 'created_at', 'updated_at', 'revision'];
+  select state - array[
+    'created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'occurrence', 'own_changes'
+  ];
 $$;
 
 -- An update that changes nothing is no revision.
@@ -204,6 +234,38 @@ create trigger count_revision
   before update on public.announcements
   for each row execute function private.count_revision();
 
+-- The first of the dates that did not hold, until it takes place on that one again or is no longer postponed. No client
+-- writes it. A security definer function that brings a state back brings that state's own.
+create function private.keep_former_date()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status <> 'postponed' then
+    new.former_date := null;
+  elsif tg_op = 'UPDATE' and current_user = 'authenticated' then
+    new.former_date := coalesce(old.former_date, old.date);
+  end if;
+  new.former_date := nullif(new.former_date, new.date);
+  return new;
+end;
+$$;
+
+create trigger keep_former_date
+  before insert or update on public.announcements
+  for each row when (new.status = 'postponed' or new.former_date is not null)
+  execute function private.keep_former_date();
+
+create index announcements_picture_idx on public.announcements (picture) where picture is not null;
+
+create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
+  where series_id is not null;
+
+create trigger guard_picture
+  before insert or update of picture on public.announcements
+  for each row when (current_user = 'authenticated' and new.picture is not null)
+  execute function private.guard_picture();
+
 revoke execute on all functions in schema private from public;
--- The trigger runs with the rights of whoever updates.
 grant execute on function private.announced(jsonb) to authenticated, service_role;

@@ -100,37 +100,13 @@ begin
 end;
 $$;
 
--- As before, of a series one alone: the next to come of those that are found, else the last.
-create or replace function private.announcements_with(wanted text)
-returns uuid[]
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select array_agg(announcement_id) from private.announcement_texts
-  where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
-    select id from (
-      select announcements.id, row_number() over (
-          partition by series_id
-          order by date < now(), case when date >= now() then date end, date desc, announcements.id
-        ) as place
-      from public.announcements
-      join private.announcement_texts texts on texts.announcement_id = announcements.id
-      where series_id is not null and wanted <> '' and strpos(texts.folded, wanted) > 0
-    ) found
-    where place > 1
-  );
-$$;
-
 revoke execute on all functions in schema private from public;
--- The lists run with the caller's rights.
-grant execute on function private.shown_of_series(uuid) to authenticated;
 revoke execute on function
   public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   from public, anon;
 grant execute on function
+  private.shown_of_series(uuid),
   public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;

@@ -7,6 +7,7 @@ create table public.edition_notes (
   announcement_id uuid not null,
   note text,
   said_at timestamptz,
+  revision integer not null default 1,
   primary key (edition_id, announcement_id),
   foreign key (edition_id, announcement_id)
     references public.edition_items (edition_id, announcement_id) on delete cascade,
@@ -14,11 +15,12 @@ create table public.edition_notes (
 );
 
 alter table public.edition_notes enable row level security;
-
 revoke all on table public.edition_notes from public, anon, authenticated;
+
 grant
   select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
   on table public.edition_notes to authenticated;
+
 grant all on table public.edition_notes to service_role;
 
 create policy "Editors can view notes"
@@ -48,17 +50,23 @@ create table public.edition_outputs (
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
+  -- A digest of the words of each announcement in the output when it was printed or sent: a change counts when the words
+  -- differ now. Only digests, because the words of a deleted announcement must not stay. Null for older outputs: their
+  -- time decides.
+  digests jsonb,
   primary key (edition_id, output),
-  constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp'))
+  constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
+  constraint edition_outputs_digests_size
+    check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
 );
 
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
-
 alter table public.edition_outputs enable row level security;
-
 revoke all on table public.edition_outputs from public, anon, authenticated;
-grant select, insert (edition_id, output, out_at), update (out_at, out_by) on table public.edition_outputs
+
+grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests) on table public.edition_outputs
   to authenticated;
+
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors can view outputs"
@@ -82,6 +90,7 @@ create table public.script_sentences (
   id boolean primary key default true,
   opening text,
   closing text,
+  revision integer not null default 1,
   constraint script_sentences_one_row check (id),
   constraint script_sentences_opening_length
     check (char_length(opening) <= 500 and not private.is_blank(opening)),
@@ -90,10 +99,11 @@ create table public.script_sentences (
 );
 
 alter table public.script_sentences enable row level security;
-
 revoke all on table public.script_sentences from public, anon, authenticated;
+
 grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
   to authenticated;
+
 grant all on table public.script_sentences to service_role;
 
 create policy "Editors can view sentences"
@@ -111,25 +121,6 @@ create policy "Editors can update sentences"
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
-
--- The announcer's private note; an empty one removes it. Runs with the caller's rights.
-create function public.save_edition_note(edition_id uuid, announcement_id uuid, note text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  insert into public.edition_notes (edition_id, announcement_id, note)
-  values (
-    save_edition_note.edition_id, save_edition_note.announcement_id,
-    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
-  )
-  on conflict on constraint edition_notes_pkey do update set note = excluded.note;
-exception when foreign_key_violation then
-  raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-end;
-$$;
 
 -- Marks an announcement as said, or not, and leads the screens: to the next one that is shown there, or back to this
 -- one. After the last one they turn by themselves again. `said_at` is when it was pressed, which may reach us later.
@@ -166,46 +157,15 @@ begin
   order by following.position
   limit 1;
   update public.editions
-  set on_screen = shown, on_screen_at = case when shown is not null then now() end
+  set on_screen = shown, on_screen_at = case when shown is not null then now() end,
+    blank_at = null
   where id = item.edition_id and closed_at is not null;
-end;
-$$;
-
--- Says that an output has left: "bulletin" was printed, "whatsapp" was sent. Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  insert into public.edition_outputs (edition_id, output)
-  values (mark_output.edition_id, mark_output.output)
-  on conflict on constraint edition_outputs_pkey do update set out_at = now(), out_by = (select auth.uid());
-end;
-$$;
-
--- What the announcer begins and ends with; null or an empty one is the usual sentence. Runs with the caller's rights.
-create function public.save_script_sentences(opening text default null, closing text default null)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  insert into public.script_sentences (opening, closing)
-  values (
-    case when not private.is_blank(save_script_sentences.opening) then save_script_sentences.opening end,
-    case when not private.is_blank(save_script_sentences.closing) then save_script_sentences.closing end
-  )
-  on conflict on constraint script_sentences_pkey do update
-  set opening = excluded.opening, closing = excluded.closing;
 end;
 $$;
 
 -- What differs between the state at `since` and now, from the history: what was changed back is no change. `fields` are
 -- the columns that differ, none for what was added or removed; title and date are those of now, of a removed one its
--- last. Security definer: columns of announcements are granted one by one.
+-- last. The date before a postponement is no change of its own. Security definer: columns of announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql
@@ -222,13 +182,14 @@ begin
       where history.changed_at > changes_since.since
     ),
     compared as (
-      select touched.id, before.state as old, private.announced(to_jsonb(announcements)) as new
+      select touched.id, before.state as old, private.announced(to_jsonb(announcements)) - 'former_date' as new
       from touched
       left join public.announcements using (id)
       left join lateral (
         -- Through the row's type: times are written alike, columns that came later are there.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
+            - 'former_date'
         end as state
         from public.announcement_history history
         where history.announcement_id = touched.id and history.changed_at <= changes_since.since
@@ -262,17 +223,60 @@ begin
 end;
 $$;
 
+create trigger count_revision before update on public.edition_notes
+  for each row execute function private.count_row_revision();
+
+create trigger count_revision before update on public.script_sentences
+  for each row execute function private.count_row_revision();
+
+create function public.save_edition_note(
+  edition_id uuid, announcement_id uuid, note text, revision integer default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform private.require_editor();
+  insert into public.edition_notes as present (edition_id, announcement_id, note)
+  values (
+    save_edition_note.edition_id, save_edition_note.announcement_id,
+    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
+  )
+  on conflict on constraint edition_notes_pkey do update set note = excluded.note
+    where present.revision = coalesce(save_edition_note.revision, present.revision)
+  returning present.revision into saved;
+  if saved is null then
+    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
+  return saved;
+exception when foreign_key_violation then
+  raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+end;
+$$;
+
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  insert into public.edition_outputs (edition_id, output, digests)
+  values (mark_output.edition_id, mark_output.output, mark_output.digests)
+  on conflict on constraint edition_outputs_pkey do update
+  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+end;
+$$;
+
 revoke execute on function
-  public.save_edition_note(uuid, uuid, text),
-  public.mark_said(uuid, uuid, timestamptz),
-  public.mark_output(uuid, text),
-  public.save_script_sentences(text, text),
-  public.changes_since(timestamptz)
+  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
+  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
   from public, anon;
 grant execute on function
-  public.save_edition_note(uuid, uuid, text),
-  public.mark_said(uuid, uuid, timestamptz),
-  public.mark_output(uuid, text),
-  public.save_script_sentences(text, text),
-  public.changes_since(timestamptz)
+  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
+  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
   to authenticated;

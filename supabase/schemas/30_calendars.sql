@@ -1,5 +1,6 @@
--- A postponed announcement in calendars: at its new date it takes place, and says that the date is new; without one it
--- takes place at no date, and the event of the old one is taken back.
+-- The announcements as a calendar (iCalendar, RFC 5545), which phones and computers subscribe to. It is written here
+-- and nowhere else: our server's addresses and a project on hosted Supabase, which has no server of ours, answer the
+-- same bytes.
 
 -- A calendar of the board, of one ministry or of one announcement; null and status 404 when there is no such ministry or
 -- announcement, 410 for a deleted one. A feed goes from 30 days ago to all that is to come, the nearest first: at most
@@ -10,7 +11,7 @@
 -- longer than all the rest. E'\x1e' ends a line and E'\x1f' stands for the board's address while texts are escaped;
 -- they are taken out of all texts before. So are embeddings, overrides and isolates of direction: a calendar shows titles
 -- of many people beside each other, and U+202E would turn what stands around it.
-create or replace function public.agenda(
+create function public.agenda(
   ministry_id uuid default null,
   announcement_id uuid default null,
   board_url text default null,
@@ -23,7 +24,7 @@ set search_path = ''
 as $$
 declare
   most_events constant integer := 2000;
-  most_bytes constant integer := 2000000;
+  most_bytes constant integer := 900000;
   time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
   is_feed constant boolean := agenda.announcement_id is null;
   -- Nothing else could stand in a line of its own.
@@ -49,7 +50,8 @@ begin
   with nearest as (
     select a.*,
       -- Of what takes place now it is none.
-      greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0') as distance
+      greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
+        + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
     from public.announcements a
     where case when is_feed
         -- No announcement is longer than 60 days.
@@ -61,16 +63,31 @@ begin
     limit most_events
   ),
   -- Before anything is done with their texts.
-  bounded as (
-    select *, row_number() over nearer as nearness,
-      sum(octet_length(title) + octet_length(description)) over nearer as octets_so_far
+  sized as (
+    select *, row_number() over (order by distance, date, id) as nearness, distance >= interval '1000 years' as is_over,
+      -- An estimate of the octets sent: escaped, folded, with three addresses of the page.
+      420 + 3 * coalesce(octet_length(pages) + 36, 0) + least(octet_length(description), 100)
+        + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
+      1.15 * greatest(octet_length(description) - 100, 0) as text_octets
     from nearest
-    window nearer as (order by distance, date, id)
+  ),
+  summed as (
+    select *, sum(octets) over nearer as own_so_far, sum(octets + text_octets) over nearer as octets_so_far,
+      most_bytes - sum(octets) filter (where not is_over) over () as octets_left,
+      sum(text_octets) over (partition by is_over order by text_octets, nearness) as shorter_octets
+    from sized
+    window nearer as (order by nearness)
+  ),
+  bounded as (
+    select *, is_feed and not is_over and text_octets > 0 and shorter_octets > octets_left as is_cut
+    from summed where not is_feed or case when is_over then octets_so_far else own_so_far end <= most_bytes
   ),
   named as (
     select b.id, b.nearness, b.date, b.ends_at, b.status, b.created_at, b.updated_at, b.revision,
       replace(replace(b.title, E'\x1e', ''), E'\x1f', '') as title,
-      replace(replace(b.description, E'\x1e', ''), E'\x1f', '') as description,
+      case when not b.is_cut then replace(replace(b.description, E'\x1e', ''), E'\x1f', '')
+        else 'Texto completo ' || coalesce('no aviso: ' || E'\x1f' || b.id || left(pages, 0), 'na lista de avisos')
+      end as description,
       replace(replace(b.location, E'\x1e', ''), E'\x1f', '') as location,
       replace(replace(b.contact, E'\x1e', ''), E'\x1f', '') as contact,
       replace(replace(b.status_reason, E'\x1e', ''), E'\x1f', '') as reason,
@@ -85,7 +102,6 @@ begin
       b.status = 'cancelled' or (b.status = 'postponed' and b.former_date is null) as is_off,
       case when pages is not null then E'\x1f' || b.id end as page
     from bounded b left join public.ministries m on m.id = b.ministry_id
-    where b.octets_so_far <= most_bytes
   ),
   texts as (
     select nearness, date, id,
@@ -123,8 +139,13 @@ begin
     from named
     union all
     -- Before all events. A single one goes into a calendar that has its name already.
-    select 0, '-infinity', null, '', concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title)
-    from replace(replace(name, E'\x1e', ''), E'\x1f', '') as title
+    select 0, '-infinity', null, '', concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
+      'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out)
+    from replace(replace(name, E'\x1e', ''), E'\x1f', '') as title, lateral (
+      select 'Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está na lista de avisos.'
+      where (select count(*) from nearest) > (select count(*) from bounded where not is_cut)
+      union all select null limit 1
+    ) as said (left_out)
     where is_feed and title <> ''
   ),
   -- A line break of whatever kind is one.
@@ -173,7 +194,7 @@ begin
     ) as folded
     from string_to_table(lines, E'\x1e') with ordinality as split (line, number)
   ) as event
-  where octets_so_far <= most_bytes;
+  where octets_so_far <= most_bytes + 90000;
 
   perform set_config('response.headers', '[{"Content-Type": "text/calendar; charset=utf-8"}]', true);
   return concat_ws(
@@ -187,3 +208,6 @@ begin
   )::bytea || coalesce(E'\\x0d0a'::bytea || calendar, '') || E'\\x0d0a454e443a5643414c454e4441520d0a'::bytea;
 end;
 $$;
+
+revoke execute on function public.agenda(uuid, uuid, text, text) from public;
+grant execute on function public.agenda(uuid, uuid, text, text) to anon, authenticated;

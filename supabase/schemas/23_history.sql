@@ -15,12 +15,12 @@ create table public.announcement_history (
 
 create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
 create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
+
 -- Few rows match: the list of what was deleted must not read every state.
 create index announcement_history_deleted_idx
   on public.announcement_history (changed_at desc, announcement_id) where row is null;
 
 alter table public.announcement_history enable row level security;
-
 revoke all on table public.announcement_history from public, anon, authenticated;
 grant select on table public.announcement_history to authenticated;
 grant all on table public.announcement_history to service_role;
@@ -41,13 +41,25 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into public.announcement_history (announcement_id, revision, changed_by, row)
-    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows) from new_rows;
+    select new_rows.id, new_rows.revision,
+      coalesce(auth.uid(), case when new_rows.series_id is not null then new_rows.created_by end), to_jsonb(new_rows)
+    from new_rows;
   elsif tg_op = 'UPDATE' then
     insert into public.announcement_history (announcement_id, revision, changed_by, row)
     select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
     from new_rows
     join old_rows using (id)
     where new_rows.revision <> old_rows.revision;
+    update public.announcement_history history
+    set row = history.row || jsonb_build_object(
+        'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
+      )
+    from new_rows
+    join old_rows using (id)
+    where history.announcement_id = new_rows.id and history.revision = new_rows.revision
+      and new_rows.revision = old_rows.revision
+      and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
+        is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
   else
     insert into public.announcement_history (announcement_id, revision, changed_by)
     select old_rows.id, old_rows.revision + 1, auth.uid() from old_rows;
@@ -103,7 +115,8 @@ $$;
 
 create trigger continue_revision
   before insert on public.announcements
-  for each row execute function private.continue_revision();
+  for each row when (current_setting('avisos.writes_new_ids', true) is distinct from 'on')
+  execute function private.continue_revision();
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
 -- definer: the history is read by editors alone, this one fact by everybody.
@@ -169,68 +182,29 @@ begin
 end;
 $$;
 
--- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
--- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
--- account or a ministry that is gone is none. Security definer: every state is brought back, whoever made it.
+-- Security definer: every state is brought back, whoever made it.
 create function public.restore_announcement(announcement_id uuid, revision integer)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  state jsonb;
-  written text;
 begin
   perform private.require_editor();
-  select history.row into state from public.announcement_history history
-  where history.announcement_id = restore_announcement.announcement_id
-    and history.revision = restore_announcement.revision;
-  if state is null then
-    raise exception 'this state is not known' using hint = 'state_gone';
-  end if;
-  -- What it names stays until everything is written.
-  state := state || jsonb_build_object(
-    'ministry_id', (
-      select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
-    ),
-    'created_by', (
-      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
-    )
-  );
-  select string_agg(quote_ident(attname), ', ') into written
-  from pg_catalog.pg_attribute
-  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
-    and attgenerated = '' and state ? attname
-    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
-
-  perform from public.announcements where id = restore_announcement.announcement_id for update;
-  if found then
-    execute format(
-      'update public.announcements set (%1$s) = (
-         select %1$s from jsonb_populate_record(null::public.announcements, $1)
-       ) where id = $2',
-      written
-    ) using state, restore_announcement.announcement_id;
-  else
-    -- The revision is continued by a trigger.
-    written := written || ', id, created_by, created_at';
-    execute format(
-      'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
-      written
-    ) using state;
-  end if;
-  -- A change like every other one.
-  perform private.count_posts(1);
+  perform private.bring_state_back(restore_announcement.announcement_id, restore_announcement.revision);
 end;
 $$;
 
+-- Few states name one: the clean-up must not read all of them.
+create index announcement_history_picture_idx
+  on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
+
 revoke execute on all functions in schema private from public;
 revoke execute on function public.was_deleted(uuid) from public;
-grant execute on function public.was_deleted(uuid) to anon, authenticated;
 revoke execute on function
   public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   from public, anon;
+grant execute on function public.was_deleted(uuid) to anon, authenticated;
 grant execute on function
   public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   to authenticated;

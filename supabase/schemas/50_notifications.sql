@@ -51,6 +51,7 @@ create table private.push_topics (
 
 create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
   where announcement_id is not null;
+
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
@@ -92,7 +93,6 @@ create table private.push_deliveries (
 
 create index push_deliveries_next_try_at_idx on private.push_deliveries (next_try_at);
 create index push_deliveries_subscription_id_idx on private.push_deliveries (subscription_id);
-
 alter table private.push_service enable row level security;
 alter table private.push_subscriptions enable row level security;
 alter table private.push_topics enable row level security;
@@ -126,8 +126,14 @@ set search_path = ''
 as $$
   select exists (
     select from private.push_service, unnest(push_service.hosts) as known,
-      substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host
-    where host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2))
+      substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
+      regexp_replace(host, ':[0-9]{1,5}$', '') as name
+    where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
+      -- Labels of 1 to 63 characters; the last one begins with a letter, unlike that of an IP address.
+      and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
+      and char_length(name) <= 253
+      -- A name beyond ASCII, which URL parsers may read as another one.
+      and name !~ '(^|[.])xn--'
   );
 $$;
 
@@ -277,103 +283,6 @@ begin
 end;
 $$;
 
--- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
-create function public.count_listeners()
-returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  return query
-    select topic.announcement_id, topic.ministry_id, topic.digest, count(*)::integer
-    from private.push_topics topic
-    group by topic.announcement_id, topic.ministry_id, topic.digest
-    order by count(*) desc, topic.announcement_id, topic.ministry_id;
-end;
-$$;
-
--- Whether somebody follows the announcement, by itself or with one of the ministries.
-create function private.is_followed(announcement_id uuid, ministries uuid[])
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
-    or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
-$$;
-
--- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
--- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
--- is taken back is none.
-create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into private.push_changes as queued (announcement_id, told_revision, due_at)
-  values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
-  on conflict (announcement_id) do update set
-    told_revision = coalesce(queued.told_revision, excluded.told_revision),
-    due_at = least(queued.due_at, greatest(
-      excluded.due_at,
-      least(
-        coalesce(queued.told_at, '-infinity') + interval '1 hour',
-        (select min(starts) - interval '1 hour' from unnest(queue_push_change.dates) starts where starts > now())
-      )
-    ));
-$$;
-
--- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
--- of thousands of rows. Security definer: the queue is closed. What is added anew under its id was deleted before.
-create function private.queue_push_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
-    from new_rows
-    join old_rows using (id)
-    where (new_rows.status, new_rows.date, new_rows.location)
-        is distinct from (old_rows.status, old_rows.date, old_rows.location)
-      and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
-      and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
-  elsif tg_op = 'DELETE' then
-    perform private.queue_push_change(old_rows.id, old_rows.revision, array[old_rows.date])
-    from old_rows
-    where greatest(old_rows.date, old_rows.ends_at) > now()
-      and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
-  else
-    perform private.queue_push_change(new_rows.id, new_rows.revision - 1, array[new_rows.date])
-    from new_rows
-    where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
-      and private.is_followed(new_rows.id, array[new_rows.ministry_id]);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger queue_push_changes_on_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement execute function private.queue_push_changes();
-
-create trigger queue_push_changes_on_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.queue_push_changes();
-
-create trigger queue_push_changes_on_delete
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.queue_push_changes();
-
 revoke execute on all functions in schema private from public;
 revoke execute on function
   public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
@@ -385,5 +294,3 @@ grant execute on function
   public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
   public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
-revoke execute on function public.count_listeners() from public, anon;
-grant execute on function public.count_listeners() to authenticated;

@@ -2,7 +2,6 @@
 -- `public` alone, never offers them as remote procedures.
 
 create schema private;
-
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
@@ -26,43 +25,80 @@ $$;
 -- character ends the search. Strict: it is not called for the texts that most announcements lack.
 create function private.is_blank(value text)
 returns boolean
-language sql
+language plpgsql
 immutable
 strict
 parallel safe
 set search_path = ''
 as $$
-  select value collate "C" !~ ('[^' || private.invisible_characters() || ']');
+begin
+  return value collate "C" !~ ('[^' || private.invisible_characters() || ']');
+end;
 $$;
 
 -- True when some of the text cannot be seen.
 create function private.has_invisible(value text)
 returns boolean
-language sql
+language plpgsql
 immutable
 strict
 parallel safe
 set search_path = ''
 as $$
-  select value collate "C" ~ ('[' || private.invisible_characters() || ']');
+begin
+  return value collate "C" ~ ('[' || private.invisible_characters() || ']');
+end;
 $$;
 
--- The servers answer visitors from memory for as long as nothing changes. Whoever changes what visitors read, through
--- any server or by plain SQL, says so here; the message goes out when the change is committed and names the table,
--- nothing of its rows.
+-- Notifies the servers of a changed row, and tells the request that made the change (server/data-api/run-statements.ts). A
+-- statement that changed nothing does not notify: anybody with a token could have every open screen read the board again.
 create function private.notify_public_change()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  perform pg_catalog.set_config('avisos.changed', 'on', true);
   perform pg_catalog.pg_notify('public_changes', tg_table_name);
   return null;
 end;
 $$;
 
+-- The media-type handler of every `Accept`: the data API sends the bytes as they are, under the Content-Type that the
+-- function sets.
+create domain public."*/*" as bytea;
+
+-- Counts an update that changes something.
+create function private.count_row_revision()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.revision := old.revision + (to_jsonb(new) is distinct from to_jsonb(old))::integer;
+  return new;
+end;
+$$;
+
+-- For `order=name` of our own server's data API; hosted Supabase orders so by itself.
+create collation public.portuguese (provider = icu, locale = 'pt-BR');
+
+-- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
+create function private.refuse_request(reason text, rows bigint)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'AV001', message = reason, detail = rows::text;
+end;
+$$;
+
 revoke execute on all functions in schema private from public;
--- Checks run with the rights of whoever writes.
 grant execute on function
   private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
   to anon, authenticated, service_role;
+grant execute on function private.refuse_request(text, bigint) to anon, authenticated;

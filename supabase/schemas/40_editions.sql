@@ -15,18 +15,21 @@ create table public.editions (
   -- When somebody made it through the data API; null for those from before there was this column, and for what is loaded
   -- past it.
   created_at timestamptz,
+  -- Since when the screens are black; null shows them.
+  blank_at timestamptz,
   constraint editions_service_at_range
     check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
 create index editions_closed_by_idx on public.editions (closed_by);
-
 alter table public.editions enable row level security;
 
 -- Who closed an edition is for editors: the column is nobody's, and edition_closed_by gives editors the name.
 revoke all on table public.editions from public, anon, authenticated;
-grant select (id, service_at, closed_at, on_screen, on_screen_at, created_at) on table public.editions
+
+grant select (id, service_at, closed_at, on_screen, on_screen_at, created_at, blank_at) on table public.editions
   to anon, authenticated;
+
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
 grant all on table public.editions to service_role;
 
@@ -124,16 +127,16 @@ create table public.edition_items (
 );
 
 create index edition_items_announcement_id_idx on public.edition_items (announcement_id);
-
 alter table public.edition_items enable row level security;
-
 revoke all on table public.edition_items from public, anon, authenticated;
 grant select on table public.edition_items to anon;
+
 grant
   select, delete,
   insert (edition_id, announcement_id, spoken, screen, printed),
   update (spoken, screen, printed)
   on table public.edition_items to authenticated;
+
 grant all on table public.edition_items to service_role;
 
 create policy "Anyone can view items of closed editions, editors any"
@@ -158,7 +161,11 @@ create policy "Editors can remove items"
   using ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete or truncate on public.edition_items
+  after insert or update or delete on public.edition_items
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.edition_items
   for each statement execute function private.notify_public_change();
 
 -- Nothing of a closed edition's selection changes. Who adds an item locks the edition, which has whoever adds another
@@ -292,15 +299,26 @@ stable
 set search_path = ''
 as $$
   select announcements.*
-  from public.edition_items
-  join public.announcements on announcements.id = edition_items.announcement_id
-  where edition_items.edition_id = edition_announcements.edition_id;
+  from public.announcements
+  where announcements.id in (
+    select item.announcement_id from public.edition_items item
+    where item.edition_id = edition_announcements.edition_id
+    union
+    select item.announcement_id from public.kept_items item
+    where item.edition_id = edition_announcements.edition_id
+  );
 $$;
+
+create trigger ask_before_edition
+  before insert on public.editions
+  for each row when (current_user = 'authenticated')
+  execute function private.ask_before_row();
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid), public.edition_announcements(uuid)
+  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
   from public, anon;
+revoke execute on function public.edition_announcements(uuid) from public;
 grant execute on function
   public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
   to authenticated;

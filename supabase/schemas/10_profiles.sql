@@ -8,11 +8,13 @@ create table public.profiles (
   role text not null default 'member',
   ministry_id uuid,
   deactivated_at timestamptz,
+  revision integer not null default 1,
   constraint profiles_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
   constraint profiles_role_known check (role in ('member', 'editor', 'admin'))
 );
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
+
 -- Few rows match: finding the admins must not read every profile.
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
@@ -139,7 +141,6 @@ end;
 $$;
 
 alter table public.profiles enable row level security;
-
 revoke all on table public.profiles from public, anon, authenticated;
 grant select, update (name, role, ministry_id) on table public.profiles to authenticated;
 grant all on table public.profiles to service_role;
@@ -252,11 +253,14 @@ create trigger create_profile
   after insert on auth.users
   for each row execute function private.create_profile();
 
+create trigger count_revision before update on public.profiles
+  for each row execute function private.count_row_revision();
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id()
+grant execute on function
+  private.is_admin(), private.is_editor(), private.own_ministry_id()
   to anon, authenticated, service_role;
 grant execute on function private.is_active_member() to authenticated, service_role;
--- For functions that run with the caller's rights.
 grant execute on function
   private.require_active_member(), private.require_admin(), private.require_editor()
   to authenticated;

@@ -13,6 +13,7 @@ declare
   state jsonb;
   written text;
 begin
+  perform private.require_changes_left(1);
   select history.row into state from public.announcement_history history
   where history.announcement_id = bring_state_back.announcement_id
     and history.revision = bring_state_back.revision;
@@ -28,6 +29,10 @@ begin
       select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
     )
   );
+  perform from private.pictures where id = state ->> 'picture' for key share;
+  if not found and state ->> 'picture' is not null then
+    state := state || '{"picture": null, "picture_description": null}';
+  end if;
   select string_agg(quote_ident(attname), ', ') into written
   from pg_catalog.pg_attribute
   where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
@@ -55,19 +60,6 @@ begin
 end;
 $$;
 
--- Security definer: every state is brought back, whoever made it.
-create or replace function public.restore_announcement(announcement_id uuid, revision integer)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  perform private.bring_state_back(restore_announcement.announcement_id, restore_announcement.revision);
-end;
-$$;
-
 -- Takes back what the caller did to an announcement as its `revision`, a deletion as well, as long as it is the newest
 -- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
 -- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
@@ -83,7 +75,8 @@ declare
   before public.announcement_history;
 begin
   perform private.require_active_member();
-  -- Whoever changes it at this moment comes first. Of what is deleted there is no row, and the primary key takes one.
+  -- Whoever changes it at this moment comes first. Of what is deleted there is no row, so whoever undoes it, too.
+  perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
   perform from public.announcements where id = undo_change.announcement_id for update;
   select * into newest from public.announcement_history history
   where history.announcement_id = undo_change.announcement_id
@@ -140,5 +133,9 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.undo_change(uuid, integer), public.list_own_deletions() from public, anon;
-grant execute on function public.undo_change(uuid, integer), public.list_own_deletions() to authenticated;
+revoke execute on function
+  public.undo_change(uuid, integer), public.list_own_deletions()
+  from public, anon;
+grant execute on function
+  public.undo_change(uuid, integer), public.list_own_deletions()
+  to authenticated;

@@ -18,13 +18,30 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  text constant text := private.fold(concat_ws(E'\n', new.title, new.description, new.location));
 begin
   if tg_op = 'INSERT' then
-    insert into private.announcement_texts (announcement_id, folded) values (new.id, text);
+    insert into private.announcement_texts (announcement_id, folded)
+    select unnest(said.ids), private.fold(said.text)
+    from (
+      select array_agg(id) as ids, concat_ws(E'\n', title, description, location) as text
+      from new_rows
+      group by text
+    ) said;
   else
-    update private.announcement_texts set folded = text where announcement_id = new.id;
+    update private.announcement_texts
+    set folded = changed.folded
+    from (
+      select unnest(said.ids) as id, private.fold(said.text) as folded
+      from (
+        select array_agg(id) as ids, concat_ws(E'\n', new_rows.title, new_rows.description, new_rows.location) as text
+        from new_rows
+        join old_rows using (id)
+        where (old_rows.title, old_rows.description, old_rows.location)
+          is distinct from (new_rows.title, new_rows.description, new_rows.location)
+        group by text
+      ) said
+    ) changed
+    where announcement_id = changed.id;
   end if;
   return null;
 end;
@@ -32,14 +49,13 @@ $$;
 
 create trigger keep_text_on_insert
   after insert on public.announcements
-  for each row execute function private.keep_text();
+  referencing new table as new_rows
+  for each statement execute function private.keep_text();
 
 create trigger keep_text_on_update
   after update on public.announcements
-  for each row when (
-    (old.title, old.description, old.location) is distinct from (new.title, new.description, new.location)
-  )
-  execute function private.keep_text();
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_text();
 
 -- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
 -- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
@@ -51,7 +67,18 @@ security definer
 set search_path = ''
 as $$
   select array_agg(announcement_id) from private.announcement_texts
-  where wanted <> '' and strpos(folded, wanted) > 0;
+  where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
+    select id from (
+      select announcements.id, row_number() over (
+          partition by series_id
+          order by date < now(), case when date >= now() then date end, date desc, announcements.id
+        ) as place
+      from public.announcements
+      join private.announcement_texts texts on texts.announcement_id = announcements.id
+      where series_id is not null and wanted <> '' and strpos(texts.folded, wanted) > 0
+    ) found
+    where place > 1
+  );
 $$;
 
 -- A set of rows of the table, so that the data API filters, sorts, embeds and counts them as it does the table's. Runs
@@ -71,6 +98,6 @@ as $$
 $$;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.announcements_with(text) to authenticated, service_role;
 revoke execute on function public.search_announcements(text) from public, anon;
+grant execute on function private.announcements_with(text) to authenticated, service_role;
 grant execute on function public.search_announcements(text) to authenticated;

@@ -40,6 +40,7 @@ create table public.church (
   mark text,
   -- Stands in the address of the mark, so that another one is another address.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
+  revision integer not null default 1,
   constraint church_is_one check (id),
   constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
   constraint church_mark_length check (char_length(mark) <= 60000),
@@ -47,7 +48,6 @@ create table public.church (
 );
 
 alter table public.church enable row level security;
-
 revoke all on table public.church from public, anon, authenticated;
 grant select on table public.church to anon;
 grant select, insert (id, address, mark), update (id, address, mark) on table public.church to authenticated;
@@ -71,9 +71,15 @@ create policy "Admins can change the church"
   with check ((select private.is_admin()));
 
 create trigger notify_public_change
-  after insert or update or delete or truncate on public.church
+  after insert or update or delete on public.church
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.church
   for each statement execute function private.notify_public_change();
 
+create trigger count_revision before update on public.church
+  for each row execute function private.count_row_revision();
+
 revoke execute on all functions in schema private from public;
--- The check is made with the rights of whoever writes.
 grant execute on function private.is_small_png(text) to authenticated, service_role;

@@ -7,6 +7,7 @@ create table public.ministries (
   name text not null,
   color text not null,
   archived_at timestamptz,
+  revision integer not null default 1,
   constraint ministries_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
@@ -19,11 +20,12 @@ alter table public.profiles
     foreign key (ministry_id) references public.ministries (id) on delete set null;
 
 alter table public.ministries enable row level security;
-
 revoke all on table public.ministries from public, anon, authenticated;
 grant select on table public.ministries to anon;
+
 grant select, insert (id, name, color), update (name, color, archived_at), delete
   on table public.ministries to authenticated;
+
 grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
@@ -50,7 +52,11 @@ create policy "Admins can delete ministries"
 
 -- Once a statement, however many rows it changes. Foreign-key actions are statements too.
 create trigger notify_public_change
-  after insert or update or delete or truncate on public.ministries
+  after insert or update or delete on public.ministries
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.ministries
   for each statement execute function private.notify_public_change();
 
 -- Refuses a ministry that is archived wherever somebody newly chooses one. The caller's own ministry passes: its members
@@ -90,6 +96,9 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform from public.series
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text
+  order by id for no key update;
   -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
@@ -100,12 +109,18 @@ begin
   ) then
     raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
   end if;
+  update public.series
+  set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
   update public.announcements
   set ministry_id = delete_ministry.move_to
   where announcements.ministry_id = delete_ministry.ministry_id;
   delete from public.ministries where id = delete_ministry.ministry_id;
 end;
 $$;
+
+create trigger count_revision before update on public.ministries
+  for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;

@@ -1,54 +1,10 @@
--- An edition that is opened again stays on the screens as it was closed last, until it is closed anew: visitors read that
--- version, and nothing of what is being changed. And whoever announces makes the screens black from the phone.
+-- Closing an edition freezes selection, order and choices, and keeps what each announcement says then. The functions are
+-- security definer: nobody writes closed_at or a snapshot.
 
--- Both tables hold only what everybody could read before, so everybody reads all of them. The functions below write them.
-create table public.kept_editions (
-  edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- As they were: the open one may be moved.
-  service_at timestamptz not null,
-  closed_at timestamptz not null
-);
-
-create table public.kept_items (
-  edition_id uuid not null references public.kept_editions (edition_id) on delete cascade,
-  announcement_id uuid not null,
-  position integer not null,
-  spoken boolean not null,
-  screen boolean not null,
-  printed boolean not null,
-  snapshot jsonb not null,
-  primary key (edition_id, announcement_id)
-);
-
-create index kept_items_announcement_id_idx on public.kept_items (announcement_id);
-
-alter table public.kept_editions enable row level security;
-alter table public.kept_items enable row level security;
-
-revoke all on table public.kept_editions, public.kept_items from public, anon, authenticated;
-grant select on table public.kept_editions, public.kept_items to anon, authenticated;
-grant all on table public.kept_editions, public.kept_items to service_role;
-
-create policy "Anyone can view what was closed"
-  on public.kept_editions for select
-  to anon, authenticated
-  using (true);
-
-create policy "Anyone can view what was closed"
-  on public.kept_items for select
-  to anon, authenticated
-  using (true);
-
-create trigger notify_public_change
-  after insert or update or delete or truncate on public.kept_items
-  for each statement execute function private.notify_public_change();
-
--- Since when the screens are black; null shows them.
-alter table public.editions add column blank_at timestamptz;
-grant select (blank_at) on table public.editions to anon, authenticated;
-
--- As before; what was kept gives way to what is closed now.
-create or replace function public.close_edition(edition_id uuid)
+-- What was deleted before is not closed. The times in a snapshot are written in UTC.
+--
+-- Closing writes what each announcement says, and holds up whoever edits one: it counts as a post too.
+create function public.close_edition(edition_id uuid)
 returns void
 language plpgsql
 security definer
@@ -59,6 +15,7 @@ declare
   edition public.editions;
 begin
   perform private.require_editor();
+  perform private.require_changes_left(1);
   select * into edition from public.editions where id = close_edition.edition_id for update;
   if not found then
     raise exception 'this edition does not exist' using hint = 'edition_gone';
@@ -70,6 +27,7 @@ begin
   -- closed or later than closed_at, which is what changes_since goes by.
   lock table public.announcements in share mode;
   perform private.count_posts(1);
+  perform from public.edition_items where edition_items.edition_id = edition.id order by position for update;
   delete from public.edition_items
   where edition_items.edition_id = edition.id
     and not exists (select from public.announcements where id = edition_items.announcement_id);
@@ -91,8 +49,8 @@ begin
 end;
 $$;
 
--- As before, but it stays readable as it was closed.
-create or replace function public.reopen_edition(edition_id uuid)
+-- Until the service an edition can be opened again; what was printed and sent stays known.
+create function public.reopen_edition(edition_id uuid)
 returns void
 language plpgsql
 security definer
@@ -125,8 +83,28 @@ begin
 end;
 $$;
 
--- As before, and out of the kept version of an edition that is open again.
-create or replace function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+-- The name of who closed an edition; null while it is open, and for an account that is gone. Editors read neither the
+-- column nor profiles.
+create function public.edition_closed_by(edition_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  return (
+    select profiles.name from public.editions
+    join public.profiles on profiles.user_id = editions.closed_by
+    where editions.id = edition_closed_by.edition_id
+  );
+end;
+$$;
+
+-- Something that must not stay public: an admin takes it out of a closed edition, with its note. What follows keeps its
+-- place, and an edition of which nothing is left stays closed.
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
 returns void
 language plpgsql
 security definer
@@ -154,8 +132,11 @@ begin
 end;
 $$;
 
--- As before, of kept versions too.
-create or replace function private.reduce_snapshots()
+-- What was deleted is gone for visitors, from closed editions too: of its snapshot the id stays, by which an output says
+-- that something was taken out. The history, which editors read, makes the snapshot again when it comes back.
+
+-- Once a statement: a member's announcements are deleted together.
+create function private.reduce_snapshots()
 returns trigger
 language plpgsql
 security definer
@@ -174,8 +155,13 @@ begin
 end;
 $$;
 
--- As before, of kept versions too.
-create or replace function private.complete_snapshots()
+create trigger reduce_snapshots
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.reduce_snapshots();
+
+-- As close_edition wrote it: what was announced when the edition was closed, with its times in UTC.
+create function private.complete_snapshots()
 returns trigger
 language plpgsql
 security definer
@@ -209,44 +195,57 @@ begin
 end;
 $$;
 
--- As before; whoever goes on wants to be seen.
-create or replace function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  item public.edition_items;
-  shown uuid;
-begin
-  perform private.require_editor();
-  perform from public.editions where id = mark_said.edition_id for update;
-  select * into item from public.edition_items
-  where edition_items.edition_id = mark_said.edition_id
-    and edition_items.announcement_id = mark_said.announcement_id;
-  if not found then
-    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-  end if;
-  insert into public.edition_notes (edition_id, announcement_id, said_at)
-  values (item.edition_id, item.announcement_id, mark_said.said_at)
-  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
-  select following.announcement_id into shown
-  from public.edition_items following
-  where following.edition_id = item.edition_id and following.screen
-    and (
-      following.position > item.position
-      or (following.position = item.position and mark_said.said_at is null)
-    )
-    and exists (select from public.announcements where id = following.announcement_id)
-  order by following.position
-  limit 1;
-  update public.editions
-  set on_screen = shown, on_screen_at = case when shown is not null then now() end,
-    blank_at = null
-  where id = item.edition_id and closed_at is not null;
-end;
-$$;
+-- A first revision is of no announcement that was there before (private.continue_revision).
+create trigger complete_snapshots
+  after insert on public.announcements
+  for each row when (new.revision > 1)
+  execute function private.complete_snapshots();
+
+-- Both tables hold only what everybody could read before, so everybody reads all of them. The functions below write them.
+create table public.kept_editions (
+  edition_id uuid primary key references public.editions (id) on delete cascade,
+  -- As they were: the open one may be moved.
+  service_at timestamptz not null,
+  closed_at timestamptz not null
+);
+
+create table public.kept_items (
+  edition_id uuid not null references public.kept_editions (edition_id) on delete cascade,
+  announcement_id uuid not null,
+  position integer not null,
+  spoken boolean not null,
+  screen boolean not null,
+  printed boolean not null,
+  snapshot jsonb not null,
+  primary key (edition_id, announcement_id)
+);
+
+create index kept_items_announcement_id_idx on public.kept_items (announcement_id);
+alter table public.kept_editions enable row level security;
+alter table public.kept_items enable row level security;
+revoke all on table public.kept_editions, public.kept_items from public, anon, authenticated;
+grant select on table public.kept_editions, public.kept_items to anon, authenticated;
+grant all on table public.kept_editions, public.kept_items to service_role;
+
+create policy "Anyone can view what was closed"
+  on public.kept_editions for select
+  to anon, authenticated
+  using (true);
+
+create policy "Anyone can view what was closed"
+  on public.kept_items for select
+  to anon, authenticated
+  using (true);
+
+create trigger notify_public_change
+  after insert or update or delete on public.kept_items
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.kept_items
+  for each statement execute function private.notify_public_change();
+
+-- Since when the screens are black; null shows them.
 
 -- Makes the screens of a closed edition black, or shows them again. Security definer: nobody else writes blank_at.
 create function public.blank_screens(edition_id uuid, is_blank boolean)
@@ -266,23 +265,12 @@ begin
 end;
 $$;
 
--- As before, of the kept version too. A row once, where both have it.
-create or replace function public.edition_announcements(edition_id uuid)
-returns setof public.announcements
-language sql
-stable
-set search_path = ''
-as $$
-  select announcements.*
-  from public.announcements
-  where announcements.id in (
-    select item.announcement_id from public.edition_items item
-    where item.edition_id = edition_announcements.edition_id
-    union
-    select item.announcement_id from public.kept_items item
-    where item.edition_id = edition_announcements.edition_id
-  );
-$$;
-
-revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
-grant execute on function public.blank_screens(uuid, boolean) to authenticated;
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
+  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
+  from public, anon;
+grant execute on function
+  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
+  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
+  to authenticated;

@@ -201,6 +201,7 @@ begin
     return id;
   end if;
   -- Before anything is looked at, which takes longest: who may add none pays nothing else, and files come one by one.
+  perform private.require_changes_left(1);
   perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
   select * into size from private.jpeg_size(large);
   select * into small_size from private.jpeg_size(small);
@@ -253,80 +254,6 @@ begin
 end;
 $$;
 
--- Copies, and what repeats, name the same one.
-alter table public.announcements
-  add column picture text constraint announcements_picture_fkey references private.pictures (id),
-  -- What is to be seen on it, for whoever cannot see it.
-  add column picture_description text,
-  add constraint announcements_picture_description_length
-    check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
-  add constraint announcements_picture_description_has_picture
-    check (picture_description is null or picture is not null);
-
-create index announcements_picture_idx on public.announcements (picture) where picture is not null;
--- Few states name one: the clean-up must not read all of them.
-create index announcement_history_picture_idx
-  on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
-
-grant insert (picture, picture_description), update (picture, picture_description)
-  on table public.announcements to authenticated;
-
--- As before. A picture that is gone is none, and then there is nothing to describe.
-create or replace function private.bring_state_back(announcement_id uuid, revision integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  state jsonb;
-  written text;
-begin
-  select history.row into state from public.announcement_history history
-  where history.announcement_id = bring_state_back.announcement_id
-    and history.revision = bring_state_back.revision;
-  if state is null then
-    raise exception 'this state is not known' using hint = 'state_gone';
-  end if;
-  -- What it names stays until everything is written.
-  state := state || jsonb_build_object(
-    'ministry_id', (
-      select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
-    ),
-    'created_by', (
-      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
-    )
-  );
-  perform from private.pictures where id = state ->> 'picture' for key share;
-  if not found and state ->> 'picture' is not null then
-    state := state || '{"picture": null, "picture_description": null}';
-  end if;
-  select string_agg(quote_ident(attname), ', ') into written
-  from pg_catalog.pg_attribute
-  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
-    and attgenerated = '' and state ? attname
-    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
-
-  perform from public.announcements where id = bring_state_back.announcement_id for update;
-  if found then
-    execute format(
-      'update public.announcements set (%1$s) = (
-         select %1$s from jsonb_populate_record(null::public.announcements, $1)
-       ) where id = $2',
-      written
-    ) using state, bring_state_back.announcement_id;
-  else
-    -- The revision is continued by a trigger.
-    written := written || ', id, created_by, created_at';
-    execute format(
-      'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
-      written
-    ) using state;
-  end if;
-  -- A change like every other one.
-  perform private.count_posts(1);
-end;
-$$;
-
 -- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
 -- brought back for 30 days after it was left. A closed edition shows what the announcement is now. A day is left to the form in
 -- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
@@ -341,7 +268,6 @@ begin
   select id from private.pictures
   where uploaded_at not between now() - interval '1 day' and now() + interval '1 day'
     and not exists (select from public.announcements where picture = pictures.id)
-    -- Made by a later migration.
     and not exists (
       select from public.series
       where template ->> 'picture' = pictures.id and (until is null or until >= current_date)
@@ -357,8 +283,43 @@ begin
 end;
 $$;
 
+-- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
+-- name every picture. The foreign key refuses an unknown id.
+create function private.require_picture(picture text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_editor()
+    and exists (
+      select from private.pictures
+      where id = require_picture.picture and uploaded_by is distinct from auth.uid()
+    )
+    and not exists (select from public.announcements where announcements.picture = require_picture.picture)
+  then
+    raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
+  end if;
+end;
+$$;
+
+-- Security definer: the pictures are closed.
+create function private.guard_picture()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.picture is distinct from old.picture then
+    perform private.require_picture(new.picture);
+  end if;
+  return new;
+end;
+$$;
+
 revoke execute on all functions in schema private from public;
 revoke execute on function public.add_picture(text, text) from public, anon;
-grant execute on function public.add_picture(text, text) to authenticated;
 revoke execute on function public.picture(text, text) from public;
+grant execute on function public.add_picture(text, text) to authenticated;
 grant execute on function public.picture(text, text) to anon, authenticated;

@@ -1,0 +1,42 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { schemaOf } from "../../test/support/backups/backup-contents.ts";
+import { Databases, type TestDatabase } from "../../test/support/database/databases.ts";
+import { forFile } from "../../test/support/fixtures.ts";
+import { asOwner } from "./connect.ts";
+import { prepareForMigrations } from "./prepare-database.ts";
+
+const supabase = join(import.meta.dirname, "../../supabase");
+const databases = await forFile(Databases.start());
+
+/** A database that has run the SQL files of a folder in `supabase/`, in the order of their names. */
+async function builtFrom(folder: string): Promise<TestDatabase> {
+  const database = await databases.empty();
+  await asOwner(database.target, async (owner) => {
+    await prepareForMigrations(owner, supabase);
+    await owner.query("set check_function_bodies = off");
+    for (const file of (await readdir(join(supabase, folder))).sort()) {
+      await owner.query(await readFile(join(supabase, folder, file), "utf8"));
+    }
+  });
+  return database;
+}
+
+test("the migrations make the schema that supabase/schemas declares", async () => {
+  const [declared, migrated] = [await builtFrom("schemas"), await builtFrom("migrations")];
+  expect(await schemaOf(migrated.sql)).toEqual(await schemaOf(declared.sql));
+});
+
+test("a file of the schema has at most 300 lines, and defines each function once", async () => {
+  const definitions: string[] = [];
+  for (const file of await readdir(join(supabase, "schemas"))) {
+    const text = await readFile(join(supabase, "schemas", file), "utf8");
+    expect(text.split("\n").length - 1, file).toBeLessThanOrEqual(300);
+    for (const [, name] of text.matchAll(/^create (?:or replace )?function ([\w.]+\([^)]*\))/gm)) {
+      definitions.push(name ?? "");
+    }
+  }
+  expect(definitions.length).toBeGreaterThan(80);
+  expect(definitions.filter((name, place) => definitions.indexOf(name) !== place)).toEqual([]);
+});

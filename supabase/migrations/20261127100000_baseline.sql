@@ -1,0 +1,5254 @@
+-- Joined from supabase/schemas by `npm run baseline`. Do not edit.
+
+set check_function_bodies = off;
+
+-- 01_private.sql
+
+-- Helpers that policies, checks and triggers share. They live outside `public` so that the data API, which exposes
+-- `public` alone, never offers them as remote procedures.
+
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- What can stand in a bracket of a regular expression for every character that nobody sees: Unicode's White_Space,
+-- control characters (Cc) and Default_Ignorable_Code_Point (directions, joiners, fillers, variation selectors, tags), the
+-- other formatting without a sign of its own, the blank Braille pattern and the null notehead. By number, so that
+-- neither the locale nor PostgreSQL's version of Unicode decides. `VISIBLE` in limits.ts is the same.
+create function private.invisible_characters()
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
+    || '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00013430-\U0001343f'
+    || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
+$$;
+
+-- True when nothing of the text can be seen: a title of U+200B, U+3164 or U+202E alone is none. The first visible
+-- character ends the search. Strict: it is not called for the texts that most announcements lack.
+create function private.is_blank(value text)
+returns boolean
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return value collate "C" !~ ('[^' || private.invisible_characters() || ']');
+end;
+$$;
+
+-- True when some of the text cannot be seen.
+create function private.has_invisible(value text)
+returns boolean
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+begin
+  return value collate "C" ~ ('[' || private.invisible_characters() || ']');
+end;
+$$;
+
+-- Notifies the servers of a changed row, and tells the request that made the change (server/data-api/run-statements.ts). A
+-- statement that changed nothing does not notify: anybody with a token could have every open screen read the board again.
+create function private.notify_public_change()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
+  perform pg_catalog.set_config('avisos.changed', 'on', true);
+  perform pg_catalog.pg_notify('public_changes', tg_table_name);
+  return null;
+end;
+$$;
+
+-- The media-type handler of every `Accept`: the data API sends the bytes as they are, under the Content-Type that the
+-- function sets.
+create domain public."*/*" as bytea;
+
+-- Counts an update that changes something.
+create function private.count_row_revision()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.revision := old.revision + (to_jsonb(new) is distinct from to_jsonb(old))::integer;
+  return new;
+end;
+$$;
+
+-- For `order=name` of our own server's data API; hosted Supabase orders so by itself.
+create collation public.portuguese (provider = icu, locale = 'pt-BR');
+
+-- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
+create function private.refuse_request(reason text, rows bigint)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'AV001', message = reason, detail = rows::text;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
+  to anon, authenticated, service_role;
+grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
+
+-- 02_folding.sql
+
+-- Who types "joao" or "JOAO" finds "João": titles, names and e-mail addresses are searched without accents and case. Any
+-- part of a word is found, and every sign is literal.
+--
+-- The index is of our own functions and not of pg_trgm, because a PostgreSQL behind DATABASE_URL may lack the
+-- contributed extensions, and because a search of one or two letters has no trigram.
+
+-- Folds a text for comparison: "d'agua" finds "d’água", "24-25" finds "24–25". Accents go, letters become small, quotes, dashes
+-- and blanks of every kind are equal, and invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
+--
+-- Normalizes in pieces, which keeps the time linear: 5,000 accents on one letter take a quarter of a second to order. An acute
+-- accent that is typed for an apostrophe is replaced first, because NFKD would decompose it into a blank and an accent. Signs
+-- are given by number, so that neither the locale nor PostgreSQL's version of Unicode decides.
+create function private.fold(value text)
+returns text
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  piece constant integer := 512;
+  typed constant text := replace(value, U&'\00b4', '''');
+  quotes constant text := '"`\u00ab\u00bb\u02b9-\u02bd\u02ca\u02cb\u2018-\u201f\u2032\u2035\u2039\u203a\u275b-\u275e\u301d-\u301f';
+  dashes constant text := '\u02d7\u058a\u05be\u2010-\u2015\u2043\u2212\u2e3a\u2e3b';
+  blanks constant text := '\u0009-\u000d\u0085\u1680\u2028\u2029';
+  plain text;
+begin
+  if char_length(typed) <= piece then
+    plain := normalize(typed, nfkd);
+  else
+    select string_agg(normalize(substr(typed, start, piece), nfkd), '' order by start) into plain
+    from generate_series(1, char_length(typed), piece) as start;
+  end if;
+  plain := regexp_replace(plain,
+    '[\u0300-\u036f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f'
+    || '\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g');
+  -- The patterns skip a single plain sign, as most blanks are, because each replacement costs a microsecond.
+  plain := regexp_replace(plain, format('''*[%1$s][''%1$s]*|''{2,}', quotes), '''', 'g');
+  plain := regexp_replace(plain, format('-*[%1$s][-%1$s]*|-{2,}', dashes), '-', 'g');
+  return lower(regexp_replace(plain, format(' *[%1$s][ %1$s]*| {2,}', blanks), ' ', 'g'));
+end;
+$$;
+
+-- What the indexes hold: every part of one, two and three characters of the folded text. In linear time as well:
+-- characters are not counted off from the beginning for each part, and appending single elements extends the array in
+-- place.
+create function private.text_parts(value text)
+returns text[]
+language plpgsql
+immutable
+parallel safe
+-- Some fifty microseconds: PostgreSQL must not prefer it to an index.
+cost 1000
+set search_path = ''
+as $$
+declare
+  characters constant text[] := string_to_array(private.fold(value), null);
+  parts text[] := '{}';
+  one text;
+  two text;
+begin
+  for start in 1 .. cardinality(characters) loop
+    one := characters[start];
+    two := one || coalesce(characters[start + 1], '');
+    parts := parts || one;
+    parts := parts || two;
+    parts := parts || (two || coalesce(characters[start + 2], ''));
+  end loop;
+  return parts;
+end;
+$$;
+
+-- What the indexes are asked for: the text itself up to three characters, which decides alone; of a longer one the parts
+-- of three of its beginning, which leave few texts to look into.
+create function private.searched_parts(folded text)
+returns text[]
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  beginning constant text := left(folded, 64);
+  parts text[] := array[left(folded, 3)];
+begin
+  for start in 2 .. char_length(beginning) - 2 loop
+    parts := parts || substr(beginning, start, 3);
+  end loop;
+  return parts;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.fold(text), private.text_parts(text), private.searched_parts(text)
+  to authenticated, service_role;
+
+-- 10_profiles.sql
+
+-- One profile a person: the name shown in the header, the role and the ministry. A member posts for the own ministry; an
+-- editor, of the communication team, does so for all; an admin also administers members and ministries. The trigger on
+-- auth.users is the only way a profile comes into being, so sign-up can never choose a role.
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  name text not null,
+  role text not null default 'member',
+  ministry_id uuid,
+  deactivated_at timestamptz,
+  revision integer not null default 1,
+  constraint profiles_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
+  constraint profiles_role_known check (role in ('member', 'editor', 'admin'))
+);
+
+create index profiles_ministry_id_idx on public.profiles (ministry_id);
+
+-- Few rows match: finding the admins must not read every profile.
+create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
+create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
+
+-- Who asks. Security definer: a policy on profiles that asked profiles would recurse, and auth.sessions is closed.
+
+-- A token is good for an hour, its session may end before: by signing out everywhere, by a changed password, by an
+-- admin. Every write and every function asks whether the session is still there.
+create function private.has_live_session()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    where id = (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
+      and user_id = (select auth.uid())
+      and (not_after is null or not_after > now())
+  );
+$$;
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and role = 'admin' and deactivated_at is null
+  ) and private.has_live_session();
+$$;
+
+-- An editor or an admin.
+create function private.is_editor()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and role in ('editor', 'admin') and deactivated_at is null
+  ) and private.has_live_session();
+$$;
+
+-- Signed in, there, and not deactivated: a token that is still valid opens nothing to a deactivated member.
+create function private.is_active_member()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles where user_id = (select auth.uid()) and deactivated_at is null
+  ) and private.has_live_session();
+$$;
+
+-- The caller's own ministry, null for none and for visitors.
+create function private.own_ministry_id()
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select ministry_id from public.profiles where user_id = (select auth.uid());
+$$;
+
+-- What a function asks first. Being deactivated ends every session too, and is the better answer.
+create function private.require_active_member()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and deactivated_at is not null
+  ) then
+    raise exception 'this member is deactivated' using errcode = '42501', hint = 'deactivated';
+  end if;
+  if not private.has_live_session() then
+    raise exception 'this session has ended' using errcode = '42501', hint = 'session_ended';
+  end if;
+end;
+$$;
+
+create function private.require_admin()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_active_member();
+  if not private.is_admin() then
+    raise exception 'only an admin may do this' using errcode = '42501', hint = 'admin_only';
+  end if;
+end;
+$$;
+
+create function private.require_editor()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_active_member();
+  if not private.is_editor() then
+    raise exception 'only an editor may do this' using errcode = '42501', hint = 'editor_only';
+  end if;
+end;
+$$;
+
+alter table public.profiles enable row level security;
+revoke all on table public.profiles from public, anon, authenticated;
+grant select, update (name, role, ministry_id) on table public.profiles to authenticated;
+grant all on table public.profiles to service_role;
+
+create policy "Members can view their profile, admins any"
+  on public.profiles for select
+  to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Which columns a member may change, and when, is the trigger's part: a policy cannot compare the old row with the new
+-- one.
+create policy "Members can update their profile, admins any"
+  on public.profiles for update
+  to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- Restrictive: every other policy has to agree with it as well.
+create policy "Only active members can update profiles"
+  on public.profiles as restrictive for update
+  to authenticated
+  using ((select private.is_active_member()));
+
+-- Members never change a role, and choose a ministry once, while they have none. An admin does not change the own role:
+-- making oneself a member by a slip of the thumb is not undone. Applies to requests of the data API only: the operator's
+-- own SQL and foreign-key actions run as other roles.
+create function private.guard_profile_update()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  if private.is_admin() then
+    if new.role is distinct from old.role and old.user_id = (select auth.uid()) then
+      raise exception 'nobody changes the own role' using errcode = '42501', hint = 'own_row';
+    end if;
+    return new;
+  end if;
+  if new.role is distinct from old.role then
+    raise exception 'only an admin may change a role' using errcode = '42501', hint = 'role_change';
+  end if;
+  if new.ministry_id is distinct from old.ministry_id and old.ministry_id is not null then
+    raise exception 'only an admin may change a ministry that was already chosen'
+      using errcode = '42501', hint = 'ministry_already_chosen';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger guard_profile_update
+  before update on public.profiles
+  for each row execute function private.guard_profile_update();
+
+-- The last active admin stays, whoever asks. The lock makes two admins who demote each other at the same moment wait in
+-- line, so that the second one sees the first one's change.
+create function private.keep_last_admin()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.profiles: last admin'));
+  if not exists (
+    select from public.profiles
+    where role = 'admin' and deactivated_at is null and user_id <> old.user_id
+  ) then
+    raise exception 'the last admin can be neither demoted, deactivated nor deleted'
+      using errcode = '42501', hint = 'last_admin';
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create trigger keep_last_admin_on_update
+  before update of role, deactivated_at on public.profiles
+  for each row
+  when (
+    old.role = 'admin' and old.deactivated_at is null
+    and (new.role <> 'admin' or new.deactivated_at is not null)
+  )
+  execute function private.keep_last_admin();
+
+create trigger keep_last_admin_on_delete
+  before delete on public.profiles
+  for each row when (old.role = 'admin' and old.deactivated_at is null)
+  execute function private.keep_last_admin();
+
+-- The name travels as user metadata under `name`; nothing else of the metadata is believed. Accounts made elsewhere (the
+-- Supabase dashboard) may bring no usable name.
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  given text := left(new.raw_user_meta_data ->> 'name', 120);
+begin
+  insert into public.profiles (user_id, name)
+  values (new.id, case when given is null or private.is_blank(given) then 'Sem nome' else given end);
+  return new;
+end;
+$$;
+
+create trigger create_profile
+  after insert on auth.users
+  for each row execute function private.create_profile();
+
+create trigger count_revision before update on public.profiles
+  for each row execute function private.count_row_revision();
+
+revoke execute on all functions in schema private from public;
+grant execute on function
+  private.is_admin(), private.is_editor(), private.own_ministry_id()
+  to anon, authenticated, service_role;
+grant execute on function private.is_active_member() to authenticated, service_role;
+grant execute on function
+  private.require_active_member(), private.require_admin(), private.require_editor()
+  to authenticated;
+
+-- 11_members.sql
+
+-- What admins do with members, and members with their own account. All are security definer: auth.users and its tables
+-- are closed to every role of the data API, and profiles to everybody but the person and admins.
+
+-- The one way to other people's e-mail addresses (decision 10): admins alone, a page at a time. Addresses have no index:
+-- on hosted Supabase auth.users is not ours to index. There are as many as members.
+create function public.list_members(search text default '', page integer default 1)
+returns table (
+  user_id uuid,
+  name text,
+  email text,
+  role text,
+  ministry_id uuid,
+  deactivated_at timestamptz,
+  total bigint
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  page_size constant integer := 20;
+  wanted constant text := btrim(private.fold(coalesce(list_members.search, '')));
+begin
+  perform private.require_admin();
+  return query
+    select p.user_id, p.name, u.email::text, p.role, p.ministry_id, p.deactivated_at,
+      count(*) over ()
+    from public.profiles p
+    join auth.users u on u.id = p.user_id
+    where wanted = '' or p.user_id in (
+      select named.user_id from public.profiles named
+      where private.text_parts(named.name) @> private.searched_parts(wanted)
+        and (char_length(wanted) <= 3 or strpos(private.fold(named.name), wanted) > 0)
+      union all
+      select addressed.id from auth.users addressed
+      where strpos(private.fold(addressed.email), wanted) > 0
+    )
+    order by private.fold(p.name), p.user_id
+    limit page_size
+    offset page_size * (least(greatest(coalesce(list_members.page, 1), 1), 100000) - 1);
+end;
+$$;
+
+-- Who wrote and changed announcements, by name. Editors do not read profiles, and nobody learns more here.
+create function public.list_names(user_ids uuid[])
+returns table (user_id uuid, name text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  return query
+    select profiles.user_id, profiles.name from public.profiles
+    where profiles.user_id = any (list_names.user_ids);
+end;
+$$;
+
+-- Deactivates a member or brings one back. `banned_until` is what hosted Supabase looks at when somebody signs in or
+-- refreshes; the sessions go, so that no refresh token is left.
+create function public.set_member_active(member_id uuid, active boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if member_id = (select auth.uid()) then
+    raise exception 'nobody deactivates the own account' using errcode = '42501', hint = 'own_row';
+  end if;
+  update public.profiles
+  set deactivated_at = case when active then null else coalesce(deactivated_at, now()) end
+  where user_id = member_id;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+  update auth.users
+  set banned_until = case when active then null else '2999-12-31 00:00:00+00'::timestamptz end
+  where id = member_id;
+  if not active then
+    delete from auth.sessions where user_id = member_id;
+  end if;
+end;
+$$;
+
+revoke execute on function
+  public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
+  from public, anon;
+grant execute on function
+  public.list_members(text, integer), public.list_names(uuid[]), public.set_member_active(uuid, boolean)
+  to authenticated;
+
+-- 12_accounts.sql
+
+-- Deleting an account asks for the password, because a token alone may be stolen. The name and the id of a former account
+-- are kept for admins for 30 days, so that they can still delete everything that it published.
+
+-- Deletes the announcements of a deactivated or former member, and returns their number. A series of the member that has
+-- no announcement left is deleted, too: it would go on when the member is active again.
+create function public.delete_member_announcements(member_id uuid)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  member public.profiles;
+  ids uuid[];
+  series_ids uuid[];
+  deleted integer;
+begin
+  perform private.require_admin();
+  -- The lock keeps the member deactivated until everything is deleted.
+  select * into member from public.profiles where user_id = member_id for share;
+  if found then
+    if member.deactivated_at is null then
+      raise exception 'only a deactivated member''s announcements are deleted together'
+        using errcode = '42501', hint = 'member_active';
+    end if;
+    ids := array(select id from public.announcements where created_by = member_id);
+  else
+    select announcement_ids into ids from private.recent_former_members() where user_id = member_id;
+    if not found then
+      raise exception 'this member does not exist' using hint = 'member_gone';
+    end if;
+  end if;
+  -- Series are locked before their announcements everywhere.
+  series_ids := array(
+    select id from public.series
+    where id in (select series_id from public.announcements where id = any (ids))
+    order by id for no key update
+  );
+  delete from public.announcements where id = any (ids);
+  get diagnostics deleted = row_count;
+  delete from public.series
+  where (created_by = member_id or (created_by is null and id = any (series_ids)))
+    and not exists (select from public.announcements where series_id = series.id);
+  return deleted;
+end;
+$$;
+
+-- For a church without a mail server: an admin hands a member a one-time link to a new password, which lives for an hour,
+-- or changes a member's address, the own one too, because nothing can be confirmed by mail.
+
+-- Not granted to anybody: the function below and whoever runs the server decide who may.
+create function private.issue_recovery_token(member_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  token text := encode(
+    sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex');
+begin
+  -- Hosted Supabase reads here how old the link is.
+  update auth.users set recovery_sent_at = now() where id = member_id;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+  delete from auth.one_time_tokens
+  where user_id = member_id and token_type = 'recovery_token';
+  insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+  select gen_random_uuid(), id, 'recovery_token', token, email from auth.users where id = member_id;
+  return token;
+end;
+$$;
+
+create function public.create_recovery_token(member_id uuid)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.issue_recovery_token(member_id);
+end;
+$$;
+
+-- What a browser takes for an address, in the small letters in which accounts are looked up.
+create function private.is_email(given text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select char_length(given) <= 255 and given collate "C" ~ (
+    '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+    || '(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$'
+  );
+$$;
+
+-- Opens nothing that an admin's recovery link does not open. Sessions stay: nobody learned or lost a password. Links and
+-- codes were sent to the former address, or wait for another one, and die. A deactivated member keeps the address, which
+-- could be signed up with anew otherwise.
+create function public.set_member_email(member_id uuid, new_email text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  address text := lower(btrim(set_member_email.new_email) collate "C");
+  deactivated timestamptz;
+begin
+  perform private.require_admin();
+  if private.is_email(address) is not true then
+    raise exception 'this is no e-mail address' using errcode = '22023', hint = 'email_address_invalid';
+  end if;
+  -- The lock waits for an admin who deactivates the member at this moment.
+  select deactivated_at into deactivated from public.profiles where user_id = member_id for share;
+  if not found then
+    raise exception 'this member does not exist' using hint = 'member_gone';
+  end if;
+  if deactivated is not null then
+    raise exception 'a deactivated member keeps the address'
+      using errcode = '42501', hint = 'member_deactivated';
+  end if;
+  update auth.users
+  set email = address, updated_at = now(),
+    raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', address)
+  where id = member_id;
+  update auth.identities
+  set identity_data = identity_data || jsonb_build_object('email', address), updated_at = now()
+  where user_id = member_id and provider = 'email';
+  delete from auth.one_time_tokens where user_id = member_id;
+exception when unique_violation then
+  raise exception 'another account has this address' using errcode = '23505', hint = 'email_exists';
+end;
+$$;
+
+create table private.former_members (
+  user_id uuid primary key,
+  name text not null,
+  left_at timestamptz not null default now(),
+  -- The foreign key to the account empties `created_by`, so the ids are kept here.
+  announcement_ids uuid[] not null
+);
+
+-- No policy: only functions read and write it.
+alter table private.former_members enable row level security;
+revoke all on table private.former_members from public, anon, authenticated;
+
+-- Security definer: nobody writes the table. On hosted Supabase the sign-in service may delete the account.
+create function private.keep_former_member()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.former_members (user_id, name, announcement_ids)
+  select user_id, name, array(select id from public.announcements where created_by = old.id)
+  from public.profiles
+  where user_id = old.id
+  on conflict (user_id) do update
+  set (name, left_at, announcement_ids) = (excluded.name, excluded.left_at, excluded.announcement_ids);
+  return old;
+end;
+$$;
+
+-- The trigger is on the account and not on its profile. A restore adds the foreign keys in another order, which decides
+-- whether `created_by` is emptied before the profile is deleted.
+create trigger keep_former_member
+  before delete on auth.users
+  for each row execute function private.keep_former_member();
+
+-- Returns the accounts that were deleted in the last 30 days, with the ids of their announcements that are still there.
+-- A row of the future was written by a clock that was ahead. An announcement that has an author again is another person's.
+create function private.recent_former_members()
+returns setof private.former_members
+language sql
+stable
+set search_path = ''
+as $$
+  select user_id, name, left_at, array(
+    select id from public.announcements where id = any (announcement_ids) and created_by is null
+  )
+  from private.former_members
+  where left_at between now() - interval '30 days' and now() + interval '30 days';
+$$;
+
+-- Lists them for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
+-- hundred empty accounts must not hide them.
+create function public.list_former_members()
+returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select former.user_id, former.name, former.left_at, cardinality(former.announcement_ids)
+    from private.recent_former_members() former
+    order by cardinality(former.announcement_ids) > 0 desc, former.left_at desc, former.user_id
+    limit 100;
+end;
+$$;
+
+-- Deletes the caller's account; announcements stay without an author (decision 6), and the trigger on profiles keeps the
+-- last admin. A deactivated member keeps the account, and with it the address: a new account could have it otherwise. The
+-- lock makes an admin who deactivates the member at this moment come first, or find no member. Hint:
+-- current_password_mismatch (nothing is deleted), which our server counts (server/routes/account-deletion.ts).
+create function public.delete_own_account(password text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  hash text;
+begin
+  perform from public.profiles where user_id = (select auth.uid()) for update;
+  perform private.require_active_member();
+  -- bcrypt has three names for the same algorithm, and pgcrypto knows only "2a".
+  select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into hash
+  from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
+  -- The comparison is null where the account has no password.
+  if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
+    raise exception 'the password is not the one of this account'
+      using errcode = '22023', hint = 'current_password_mismatch';
+  end if;
+  delete from auth.users where id = (select auth.uid());
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text)
+  from public, anon;
+grant execute on function
+  public.delete_member_announcements(uuid), public.create_recovery_token(uuid), public.set_member_email(uuid, text),
+  public.list_former_members(), public.delete_own_account(text)
+  to authenticated;
+
+-- 13_ministries.sql
+
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them too: the sign-up form and every card
+-- show them. Admins create, rename, colour, archive and delete them. An archived ministry keeps labelling what it labels
+-- and whoever belongs to it, but nobody can newly choose it.
+
+create table public.ministries (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  color text not null,
+  archived_at timestamptz,
+  revision integer not null default 1,
+  constraint ministries_name_length check (char_length(name) <= 120 and not private.is_blank(name)),
+  constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
+);
+
+-- Two ministries that differ only by case are one ministry typed twice.
+create unique index ministries_name_key on public.ministries (lower(name));
+
+alter table public.profiles
+  add constraint profiles_ministry_id_fkey
+    foreign key (ministry_id) references public.ministries (id) on delete set null;
+
+alter table public.ministries enable row level security;
+revoke all on table public.ministries from public, anon, authenticated;
+grant select on table public.ministries to anon;
+
+grant select, insert (id, name, color), update (name, color, archived_at), delete
+  on table public.ministries to authenticated;
+
+grant all on table public.ministries to service_role;
+
+-- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
+create policy "Anyone can view ministries"
+  on public.ministries for select
+  to anon, authenticated
+  using (true);
+
+create policy "Admins can create ministries"
+  on public.ministries for insert
+  to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Admins can update ministries"
+  on public.ministries for update
+  to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "Admins can delete ministries"
+  on public.ministries for delete
+  to authenticated
+  using ((select private.is_admin()));
+
+-- Once a statement, however many rows it changes. Foreign-key actions are statements too.
+create trigger notify_public_change
+  after insert or update or delete on public.ministries
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.ministries
+  for each statement execute function private.notify_public_change();
+
+-- Refuses a ministry that is archived wherever somebody newly chooses one. The caller's own ministry passes: its members
+-- go on posting until an admin moves them.
+create function private.refuse_archived_ministry()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated'
+    and new.ministry_id is not null
+    and (tg_op = 'INSERT' or new.ministry_id is distinct from old.ministry_id)
+    and new.ministry_id is distinct from private.own_ministry_id()
+    and exists (
+      select from public.ministries where id = new.ministry_id and archived_at is not null
+    )
+  then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refuse_archived_ministry
+  before update of ministry_id on public.profiles
+  for each row execute function private.refuse_archived_ministry();
+
+-- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
+-- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
+-- an archived ministry but the own one.
+create function public.delete_ministry(ministry_id uuid, move_to uuid default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform from public.series
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text
+  order by id for no key update;
+  -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
+  perform from public.ministries where id = delete_ministry.ministry_id for update;
+  if not found then
+    raise exception 'this ministry does not exist' using hint = 'ministry_gone';
+  end if;
+  if delete_ministry.move_to is distinct from private.own_ministry_id() and exists (
+    select from public.ministries where id = delete_ministry.move_to and archived_at is not null
+  ) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  update public.series
+  set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
+  update public.announcements
+  set ministry_id = delete_ministry.move_to
+  where announcements.ministry_id = delete_ministry.ministry_id;
+  delete from public.ministries where id = delete_ministry.ministry_id;
+end;
+$$;
+
+create trigger count_revision before update on public.ministries
+  for each row execute function private.count_row_revision();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;
+grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
+
+-- 14_church.sql
+
+-- What the church itself says on its board: where it is, and its own mark in place of the app's. At most one row, which
+-- admins write and everybody reads. The mark is a PNG, which the browser that chose it has scaled: small enough for a
+-- request and for a page, and of few pixels, whatever the file says of itself.
+
+-- Whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Its first chunk is the header, whose width and
+-- height stand at the bytes 16 to 23.
+create function private.is_small_png(picture text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  content bytea;
+  width bigint;
+  height bigint;
+begin
+  if picture is null then
+    return true;
+  end if;
+  if picture !~ '^[A-Za-z0-9+/]+={0,2}$' or char_length(picture) % 4 <> 0 then
+    return false;
+  end if;
+  content := pg_catalog.decode(picture, 'base64');
+  if length(content) < 24
+    or substring(content from 1 for 16) <> '\x89504e470d0a1a0a0000000d49484452'::bytea
+  then
+    return false;
+  end if;
+  width := ('x' || encode(substring(content from 17 for 4), 'hex'))::bit(32)::bigint;
+  height := ('x' || encode(substring(content from 21 for 4), 'hex'))::bit(32)::bigint;
+  return width between 1 and 512 and height between 1 and 512;
+end;
+$$;
+
+create table public.church (
+  id boolean primary key default true,
+  address text,
+  mark text,
+  -- Stands in the address of the mark, so that another one is another address.
+  mark_hash text generated always as (left(md5(mark), 16)) stored,
+  revision integer not null default 1,
+  constraint church_is_one check (id),
+  constraint church_address_length check (char_length(address) <= 200 and not private.is_blank(address)),
+  constraint church_mark_length check (char_length(mark) <= 60000),
+  constraint church_mark_png check (char_length(mark) > 60000 or private.is_small_png(mark))
+);
+
+alter table public.church enable row level security;
+revoke all on table public.church from public, anon, authenticated;
+grant select on table public.church to anon;
+grant select, insert (id, address, mark), update (id, address, mark) on table public.church to authenticated;
+grant all on table public.church to service_role;
+
+-- `true`: the board shows it to everybody.
+create policy "Anyone can view the church"
+  on public.church for select
+  to anon, authenticated
+  using (true);
+
+create policy "Admins can describe the church"
+  on public.church for insert
+  to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Admins can change the church"
+  on public.church for update
+  to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create trigger notify_public_change
+  after insert or update or delete on public.church
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.church
+  for each statement execute function private.notify_public_change();
+
+create trigger count_revision before update on public.church
+  for each row execute function private.count_row_revision();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.is_small_png(text) to authenticated, service_role;
+
+-- 20_pictures.sql
+
+-- An announcement has a picture: two JPEGs, which the browser that chose it has turned, scaled and cleaned of where and
+-- with what it was taken. They lie in a table of their own, so that no list carries their bytes, and in the database, so
+-- that backups, restores and hosted Supabase have them without more. Nobody decodes them here: what is looked at is that
+-- nothing is in the file but one frame of few pixels, and what it takes to show it.
+
+-- Width and height of a JPEG; null of what is none, or holds more than a canvas writes: data of the camera or the place
+-- (EXIF, XMP, IPTC), comments, a thumbnail, a profile of colours, anything behind the end, more scans than a progressive
+-- one has. What follows the first scan is looked at as a whole: a byte at a time it would take seconds.
+create function private.jpeg_size(content bytea, out width integer, out height integer)
+language plpgsql
+immutable
+strict
+parallel safe
+set search_path = ''
+as $$
+declare
+  bytes constant integer := length(content);
+  -- Where the next segment begins, counted from 0.
+  place integer := 2;
+  marker integer;
+  -- Of the segment, the two bytes that say so among it.
+  long integer;
+  is_known boolean;
+  components integer;
+  frame_width integer;
+  frame_height integer;
+  scans text;
+begin
+  if substring(content for 2) <> '\xffd8'::bytea then
+    return;
+  end if;
+  -- A canvas writes seven to ten, each colour table in one of its own at most.
+  for segment in 1..40 loop
+    if place + 4 > bytes or get_byte(content, place) <> 255 then
+      return;
+    end if;
+    marker := get_byte(content, place + 1);
+    long := get_byte(content, place + 2) * 256 + get_byte(content, place + 3);
+    if long < 4 or place + 2 + long > bytes then
+      return;
+    end if;
+    is_known := case
+      -- APP0: JFIF, without a thumbnail.
+      when marker = 224 then long = 16 and substring(content from place + 5 for 5) = '\x4a46494600'::bytea
+      -- APP14: which colours the components are.
+      when marker = 238 then long = 14 and substring(content from place + 5 for 5) = '\x41646f6265'::bytea
+      -- DQT, DHT, DRI.
+      when marker = 219 then long <= 2 + 4 * 129
+      when marker = 196 then long <= 2 + 8 * 273
+      when marker = 221 then long = 4
+      -- SOF0, SOF1, SOF2: one frame, of eight bits, grey or of three components.
+      when marker between 192 and 194 then components is null and long in (11, 17)
+        and long = 8 + 3 * get_byte(content, place + 9) and get_byte(content, place + 4) = 8
+      -- SOS, of which the first ends the header.
+      when marker = 218 then components is not null and long = 6 + 2 * get_byte(content, place + 4)
+        and get_byte(content, place + 4) between 1 and components
+      else false
+    end;
+    if not is_known then
+      return;
+    end if;
+    if marker between 192 and 194 then
+      components := get_byte(content, place + 9);
+      frame_height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
+      frame_width := get_byte(content, place + 7) * 256 + get_byte(content, place + 8);
+    end if;
+    place := place + 2 + long;
+    exit when marker = 218;
+  end loop;
+  -- A height of 0 would be told behind the scan.
+  if marker <> 218 or frame_width = 0 or frame_height = 0 then
+    return;
+  end if;
+  -- The byte 255 is \377 here, and nothing else is. A marker may be a stuffed byte, a restart, tables, or another scan;
+  -- the first end is the end of the file.
+  scans := replace(encode(substring(content from place + 1), 'escape'), '\\', '.');
+  if scans ~ '^(?:[^\\]|\\[0-2]..|\\3[0-6].|\\37[0-6]|\\377\\(?:000|304|32[0-7]|33[235]))*\\377\\331$'
+    -- Thousands of scans, each of a few bytes and of all the pixels, would keep a browser busy for minutes.
+    and length(scans) - length(replace(scans, '\377\332', '')) <= 19 * 8
+  then
+    width := frame_width;
+    height := frame_height;
+  end if;
+end;
+$$;
+
+create table private.pictures (
+  -- The page's size stands in it: whoever knows of the picture knows its proportions before it is there. The rest is not
+  -- to be guessed.
+  id text primary key,
+  page bytea not null,
+  card bytea not null,
+  uploaded_by uuid references auth.users (id) on delete set null,
+  uploaded_at timestamptz not null default now(),
+  constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
+);
+
+-- They are compressed already.
+alter table private.pictures alter column page set storage external, alter column card set storage external;
+
+create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
+create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
+
+-- A table, so that whoever runs the database changes a limit without a migration. Null is no limit. `bytes` are those of
+-- the last 365 days that are kept: of one person, by role; of all members together, who leave some to the communication
+-- team; and of the whole board.
+create table private.picture_limits (
+  whose text primary key,
+  bytes integer,
+  per_day integer,
+  constraint picture_limits_positive check (bytes > 0 and per_day > 0)
+);
+
+insert into private.picture_limits (whose, bytes, per_day)
+values
+  ('member', 10000000, 20), ('editor', null, 200), ('admin', null, 200),
+  ('members', 30000000, null), ('board', 40000000, null);
+
+-- No policy: only the functions below read and write them.
+alter table private.pictures enable row level security;
+alter table private.picture_limits enable row level security;
+revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
+
+-- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
+-- that was ahead leaves times of the future: those of a day and of a year ahead count, too.
+create function private.limit_pictures(person uuid, added integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own private.picture_limits;
+  kept record;
+begin
+  perform pg_advisory_xact_lock(hashtext('private.pictures: how many'));
+  select picture_limits.* into strict own
+  from private.picture_limits
+  join public.profiles on profiles.role = picture_limits.whose
+  where profiles.user_id = person;
+  select count(*) filter (
+      where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
+    ) as own_of_day,
+    coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
+    -- Of an account that is gone as well.
+    coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
+    coalesce(sum(bytes), 0) as board
+  into kept
+  from private.pictures
+  left join public.profiles on profiles.user_id = uploaded_by
+  cross join lateral (select octet_length(page) + octet_length(card)) as size (bytes)
+  where uploaded_at between now() - interval '365 days' and now() + interval '365 days';
+  if kept.own_of_day >= own.per_day then
+    raise exception 'at most % pictures a day', own.per_day using errcode = 'PT429', hint = 'too_many_pictures';
+  end if;
+  if kept.own + added > own.bytes then
+    raise exception 'at most % bytes of pictures a year', own.bytes
+      using errcode = 'PT429', hint = 'own_pictures_full';
+  end if;
+  if kept.board + added > (select bytes from private.picture_limits where whose = 'board')
+    or own.whose = 'member'
+      and kept.members + added > (select bytes from private.picture_limits where whose = 'members')
+  then
+    raise exception 'the pictures of the last year fill their space' using errcode = 'PT429', hint = 'pictures_full';
+  end if;
+end;
+$$;
+
+-- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
+-- One that none names goes after a day. The same once more, after an answer that was lost, is the one that there is.
+-- Security definer: nobody writes pictures.
+create function public.add_picture(page text, card text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  large bytea;
+  small bytea;
+  size record;
+  small_size record;
+  id text;
+begin
+  perform private.require_active_member();
+  -- Four characters for three bytes: nothing larger is looked at.
+  if length(page) > 400000 or length(card) > 53336 then
+    raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
+      using errcode = '23514', hint = 'picture_too_large';
+  end if;
+  begin
+    large := decode(page, 'base64');
+    small := decode(card, 'base64');
+  exception when data_exception then
+    large := null;
+  end;
+  select pictures.id into id
+  from private.pictures
+  where uploaded_by = auth.uid() and uploaded_at > now() - interval '12 hours'
+    and pictures.page = large and pictures.card = small;
+  if id is not null then
+    return id;
+  end if;
+  -- Before anything is looked at, which takes longest: who may add none pays nothing else, and files come one by one.
+  perform private.require_changes_left(1);
+  perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
+  select * into size from private.jpeg_size(large);
+  select * into small_size from private.jpeg_size(small);
+  if size.width is null or small_size.width is null then
+    raise exception 'this is no JPEG of the kind that is kept' using errcode = '23514', hint = 'picture_refused';
+  end if;
+  if octet_length(large) > 300000 or octet_length(small) > 40000
+    or greatest(size.width, size.height) > 1600 or greatest(small_size.width, small_size.height) > 480
+  then
+    raise exception 'a picture has at most 1600 by 1600 pixels, and 480 by 480 on a card'
+      using errcode = '23514', hint = 'picture_too_large';
+  end if;
+  insert into private.pictures (id, page, card, uploaded_by)
+  values (
+    replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
+  )
+  returning pictures.id into id;
+  -- A change like every other one.
+  perform private.count_posts(1);
+  return id;
+end;
+$$;
+
+-- A picture that an announcement names, in the size `page` or `card`; null and status 404 when there is none. Under its id it
+-- never changes. Security definer: the board is public, and whoever knows an id may see what it names; nobody may list
+-- them, and one that nothing names is nobody's to pass on.
+create function public.picture(id text, size text default 'page')
+returns public."*/*"
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  content bytea;
+begin
+  select case picture.size when 'page' then pictures.page when 'card' then pictures.card end into content
+  from private.pictures
+  where pictures.id = picture.id
+    and exists (select from public.announcements where announcements.picture = pictures.id);
+  if content is null then
+    perform set_config('response.status', '404', true);
+    return null;
+  end if;
+  -- Never anything else, whatever a browser finds in it.
+  perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
+    {"Content-Security-Policy": "default-src ''none''; sandbox"},
+    {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
+  return content;
+end;
+$$;
+
+-- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
+-- brought back for 30 days after it was left. A closed edition shows what the announcement is now. A day is left to the form in
+-- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
+create function private.unneeded_pictures()
+returns setof text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select id from private.pictures
+  where uploaded_at not between now() - interval '1 day' and now() + interval '1 day'
+    and not exists (select from public.announcements where picture = pictures.id)
+    and not exists (
+      select from public.series
+      where template ->> 'picture' = pictures.id and (until is null or until >= current_date)
+    )
+    and not exists (
+      select from public.announcement_history named
+      where named.row ->> 'picture' = pictures.id and not exists (
+        select from public.announcement_history later
+        where later.announcement_id = named.announcement_id and later.revision > named.revision
+          and later.changed_at < now() - interval '30 days'
+      )
+    );
+end;
+$$;
+
+-- Refuses a picture that the caller may not name: somebody else uploaded it, and no announcement names it now. Editors may
+-- name every picture. The foreign key refuses an unknown id.
+create function private.require_picture(picture text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_editor()
+    and exists (
+      select from private.pictures
+      where id = require_picture.picture and uploaded_by is distinct from auth.uid()
+    )
+    and not exists (select from public.announcements where announcements.picture = require_picture.picture)
+  then
+    raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
+  end if;
+end;
+$$;
+
+-- Security definer: the pictures are closed.
+create function private.guard_picture()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' or new.picture is distinct from old.picture then
+    perform private.require_picture(new.picture);
+  end if;
+  return new;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.add_picture(text, text) from public, anon;
+revoke execute on function public.picture(text, text) from public;
+grant execute on function public.add_picture(text, text) to authenticated;
+grant execute on function public.picture(text, text) to anon, authenticated;
+
+-- 21_series.sql
+
+-- An announcement that repeats is a series: a rule, and a row of announcements for each occurrence of the next 90 days.
+-- Rows, and not a rule that every reader works out: each occurrence has its link, its history and its place in editions and
+-- calendars, and one that differs is an announcement like any other. The day of an occurrence follows from the rule and
+-- its number alone, and an hour stays the hour that it is on the clocks of the series' time zone.
+
+create table public.series (
+  id uuid primary key default gen_random_uuid(),
+  -- "monthly_weekday" is the nth weekday of the anchor in its month, the last one for a fifth; "monthly_day" its day, or
+  -- the last of a shorter month.
+  frequency text not null,
+  -- The occurrence `anchor_number` is on `anchor_day`, and all later ones are counted from there. What is before it is
+  -- from before the rule was changed, and is not written.
+  anchor_number integer not null,
+  anchor_day date not null,
+  -- On the clocks of `time_zone`, as all that follows of days.
+  starts_at time not null,
+  lasts interval,
+  time_zone text not null,
+  -- The last day on which it may take place; null is for good.
+  until date,
+  -- What the next ones are made of: the columns of announcements but for moments, whatever columns there are.
+  template jsonb not null,
+  -- The author of its announcements.
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  revision integer not null default 1,
+  constraint series_frequency_known check (frequency in ('weekly', 'biweekly', 'monthly_weekday', 'monthly_day')),
+  constraint series_until_range check (until between '1999-12-01' and '2099-12-31')
+);
+
+create index series_created_by_idx on public.series (created_by);
+
+-- The days of series on which nothing is written, as the occurrence there was deleted by itself ("pular este"). Days and
+-- not numbers, which another frequency changes. A table of its own: its foreign key only shares the series' row with
+-- whoever changes the series, who has it locked before the announcements.
+create table private.skipped_occurrences (
+  series_id uuid not null references public.series (id) on delete cascade,
+  day date not null,
+  primary key (series_id, day)
+);
+
+-- No policy: only functions read and write them.
+alter table private.skipped_occurrences enable row level security;
+revoke all on table private.skipped_occurrences from public, anon, authenticated;
+alter table public.series enable row level security;
+revoke all on table public.series from public, anon, authenticated;
+
+grant select (id, frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until, revision) on table public.series
+  to anon, authenticated;
+
+grant all on table public.series to service_role;
+
+-- `true`: the rule is said beside each announcement, which everybody reads.
+create policy "Anyone can view the rule of a series"
+  on public.series for select
+  to anon, authenticated
+  using (true);
+
+-- Of the rule alone: what is written at night is told of as announcements.
+create trigger notify_public_change
+  after insert or delete or update of frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until
+  on public.series
+  for each row execute function private.notify_public_change();
+
+-- How many live ones a person may have, by role. Null is no limit.
+
+-- The day of an occurrence. By months it is counted from the anchor, so that a day 31 is the 31st again after February.
+create function private.occurrence_day(rule public.series, number integer)
+returns date
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  ahead constant integer := number - rule.anchor_number;
+  month date;
+  day date;
+begin
+  if rule.frequency = 'weekly' then
+    return rule.anchor_day + 7 * ahead;
+  elsif rule.frequency = 'biweekly' then
+    return rule.anchor_day + 14 * ahead;
+  elsif rule.frequency = 'monthly_day' then
+    -- Which is the last one of a shorter month.
+    return rule.anchor_day + make_interval(months => ahead);
+  end if;
+  month := date_trunc('month', rule.anchor_day + make_interval(months => ahead));
+  day := month
+    + (extract(dow from rule.anchor_day)::integer - extract(dow from month)::integer + 7) % 7
+    + (extract(day from rule.anchor_day)::integer - 1) / 7 * 7;
+  return case when date_trunc('month', day::timestamp) = month then day else day - 7 end;
+end;
+$$;
+
+-- The last occurrence that is not after `day`; null without a day.
+create function private.occurrence_by(rule public.series, day date)
+returns integer
+language plpgsql
+immutable
+parallel safe
+set search_path = ''
+as $$
+declare
+  number integer;
+begin
+  if rule.frequency in ('weekly', 'biweekly') then
+    return rule.anchor_number
+      + floor((day - rule.anchor_day) / case rule.frequency when 'weekly' then 7.0 else 14.0 end);
+  end if;
+  number := rule.anchor_number
+    + (extract(year from day) - extract(year from rule.anchor_day)) * 12
+    + extract(month from day) - extract(month from rule.anchor_day);
+  return number - (private.occurrence_day(rule, number) > day)::integer;
+end;
+$$;
+
+-- The day that an announcement has in its series, whatever day it was moved to by itself. From before the rule was changed
+-- only the latter is known.
+create function private.day_in_series(rule public.series, number integer, moment timestamptz)
+returns date
+language sql
+stable
+set search_path = ''
+as $$
+  select case when number < rule.anchor_number then (moment at time zone rule.time_zone)::date
+    else private.occurrence_day(rule, number) end;
+$$;
+
+create function private.occurrence_at(rule public.series, number integer)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (private.occurrence_day(rule, number) + rule.starts_at) at time zone rule.time_zone;
+end;
+$$;
+
+-- From its beginning to its end on the clocks there, null without an end.
+create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
+returns interval
+language sql
+stable
+set search_path = ''
+as $$
+  select (ends at time zone time_zone) - (begins at time zone time_zone);
+$$;
+
+-- When something of that length ends. Where clocks are moved in between, that may be before its beginning, or an hour
+-- beyond what an announcement may last.
+create function private.local_end(begins timestamptz, lasts interval, time_zone text)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when lasts is not null then least(
+    greatest(
+      ((begins at time zone time_zone) + lasts) at time zone time_zone,
+      begins + interval '1 minute'
+    ),
+    begins + interval '1440 hours'
+  ) end;
+end;
+$$;
+
+-- The first occurrence that is to come now, whether it is there or not.
+create function private.first_to_come(rule public.series)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select number + (private.occurrence_at(rule, number) <= now())::integer
+  from private.occurrence_by(rule, (now() at time zone rule.time_zone)::date) number;
+$$;
+
+-- What an occurrence is made of now. A ministry that is gone is none, and so is a picture, of which there is then nothing
+-- to describe.
+create function private.usual_values(rule public.series)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select rule.template || jsonb_build_object(
+    'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
+  ) || case
+    when rule.template ->> 'picture' is null
+      or exists (select from private.pictures where id = rule.template ->> 'picture') then '{}'
+    else '{"picture": null, "picture_description": null}'
+  end::jsonb;
+$$;
+
+-- Whether its author goes on posting: who is there, active, and posts for this ministry.
+create function private.has_author(rule public.series)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles
+    where user_id = rule.created_by and deactivated_at is null and (
+      role <> 'member'
+      or ministry_id is not distinct from (private.usual_values(rule) ->> 'ministry_id')::uuid
+    )
+  );
+$$;
+
+-- Whether the next ones are written: with an author alone, and for no archived ministry.
+create function private.is_extended(rule public.series)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.has_author(rule) and not exists (
+    select from public.ministries
+    where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
+  );
+$$;
+
+create trigger count_revision before update on public.series
+  for each row execute function private.count_row_revision();
+
+revoke execute on all functions in schema private from public;
+
+-- 22_announcements.sql
+
+-- The announcements. Everybody reads them; members write their own for their own ministry; editors write all.
+-- `created_by` is set on insert and never granted for update; `created_at`, `updated_at` and `revision` are the
+-- database's: calendars and previews elsewhere know by them what is newer.
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  description text not null,
+  date timestamptz not null,
+  ministry_id uuid references public.ministries (id) on delete set null,
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  -- What people ask back when they read an announcement: where, until when, whom to ask, and whether it still takes place.
+  location text,
+  ends_at timestamptz,
+  contact text,
+  link_url text,
+  link_label text,
+  status text not null default 'scheduled',
+  status_reason text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  revision integer not null default 1,
+  -- The date that a postponed announcement had, which every output strikes out beside the new one. Null when it is postponed
+  -- without a new date: `date` is then the day that no longer holds.
+  former_date timestamptz,
+  picture text constraint announcements_picture_fkey references private.pictures (id),
+  -- The picture in words, for people who cannot see it.
+  picture_description text,
+  series_id uuid references public.series (id),
+  occurrence integer,
+  -- The columns in which this occurrence differs because somebody changed it alone. A change of the series leaves them.
+  own_changes text[] not null default '{}',
+  constraint announcements_title_length
+    check (char_length(title) <= 200 and not private.is_blank(title)),
+  constraint announcements_description_length
+    check (char_length(description) <= 5000 and not private.is_blank(description)),
+  -- Keeps out both infinities as well.
+  constraint announcements_date_range
+    check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_location_length
+    check (char_length(location) <= 200 and not private.is_blank(location)),
+  -- A longer span is a mistyped month.
+  constraint announcements_ends_at_range
+    check (ends_at > date and ends_at - date <= interval '60 days'),
+  constraint announcements_contact_length
+    check (char_length(contact) <= 200 and not private.is_blank(contact)),
+  constraint announcements_link_url_length check (char_length(link_url) <= 500),
+  -- No other scheme, nothing before an @ that could pass for the host, and nothing that cannot be seen, white space and
+  -- what shows the address in another order among it.
+  constraint announcements_link_url_format
+    check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
+  constraint announcements_link_label_length
+    check (char_length(link_label) <= 60 and not private.is_blank(link_label)),
+  constraint announcements_link_label_has_url check (link_label is null or link_url is not null),
+  constraint announcements_status_known check (status in ('scheduled', 'postponed', 'cancelled')),
+  constraint announcements_status_reason_length
+    check (char_length(status_reason) <= 200 and not private.is_blank(status_reason)),
+  constraint announcements_former_date_range
+    check (former_date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
+  constraint announcements_former_date_postponed check (former_date is null or status = 'postponed'),
+  constraint announcements_picture_description_length
+    check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
+  constraint announcements_picture_description_has_picture
+    check (picture_description is null or picture is not null),
+  constraint announcements_occurrence_of_series check ((series_id is null) = (occurrence is null)),
+  -- At the end of each statement: a changed rule numbers them anew.
+  constraint announcements_series_id_occurrence_key unique (series_id, occurrence) deferrable initially immediate
+);
+
+-- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
+-- this order the index has the next page lying ready, rows of one and the same moment included.
+create index announcements_date_id_idx on public.announcements (date, id);
+
+-- One ministry's announcements by date; its first column also serves the foreign key.
+create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
+create index announcements_created_by_idx on public.announcements (created_by);
+alter table public.announcements enable row level security;
+revoke all on table public.announcements from public, anon, authenticated;
+grant select on table public.announcements to anon;
+
+grant select, delete,
+  insert (
+    id, title, description, date, ministry_id, created_by,
+    location, ends_at, contact, link_url, link_label, status, status_reason,
+    picture, picture_description
+  ),
+  update (
+    title, description, date, ministry_id,
+    location, ends_at, contact, link_url, link_label, status, status_reason,
+    picture, picture_description
+  )
+  on table public.announcements to authenticated;
+
+grant all on table public.announcements to service_role;
+
+-- `true`: the board is public by design (specification §1).
+create policy "Anyone can view announcements"
+  on public.announcements for select
+  to anon, authenticated
+  using (true);
+
+create policy "Members can create for their ministry, editors for any"
+  on public.announcements for insert
+  to authenticated
+  with check (
+    created_by = (select auth.uid())
+    and (
+      ministry_id is not distinct from (select private.own_ministry_id())
+      or (select private.is_editor())
+    )
+  );
+
+create policy "Members can update their announcements, editors any"
+  on public.announcements for update
+  to authenticated
+  using (created_by = (select auth.uid()) or (select private.is_editor()))
+  with check (created_by = (select auth.uid()) or (select private.is_editor()));
+
+create policy "Members can delete their announcements, editors any"
+  on public.announcements for delete
+  to authenticated
+  using (created_by = (select auth.uid()) or (select private.is_editor()));
+
+-- Restrictive: every other policy has to agree with these as well.
+create policy "Only active members can create announcements"
+  on public.announcements as restrictive for insert
+  to authenticated
+  with check ((select private.is_active_member()));
+
+create policy "Only active members can update announcements"
+  on public.announcements as restrictive for update
+  to authenticated
+  using ((select private.is_active_member()));
+
+create policy "Only active members can delete announcements"
+  on public.announcements as restrictive for delete
+  to authenticated
+  using ((select private.is_active_member()));
+
+create trigger notify_public_change
+  after insert or update or delete on public.announcements
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.announcements
+  for each statement execute function private.notify_public_change();
+
+create trigger refuse_archived_ministry
+  before insert on public.announcements
+  for each row when (current_user = 'authenticated' and new.ministry_id is not null)
+  execute function private.refuse_archived_ministry();
+
+-- Editing never forces a change of ministry, so the rule of insert cannot simply be repeated: a member keeps the ministry
+-- the announcement has, or moves it to the own one; nobody but its members moves anything into an archived one. Once a
+-- statement, which may change tens of thousands of rows: who asks is looked up once for all of them.
+create function private.guard_announcement_ministries()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  own_ministry constant uuid := private.own_ministry_id();
+  editor constant boolean := private.is_editor();
+begin
+  -- Foreign-key actions run as the table's owner and pass.
+  if current_user <> 'authenticated' then
+    return null;
+  end if;
+  if not editor and exists (
+    select from new_rows
+    join old_rows using (id)
+    where new_rows.ministry_id is distinct from old_rows.ministry_id
+      and new_rows.ministry_id is distinct from own_ministry
+  ) then
+    raise exception 'members move an announcement to their own ministry only'
+      using errcode = '42501', hint = 'foreign_ministry';
+  end if;
+  if exists (
+    select from new_rows
+    join old_rows using (id)
+    join public.ministries on ministries.id = new_rows.ministry_id
+    where new_rows.ministry_id is distinct from old_rows.ministry_id
+      and new_rows.ministry_id is distinct from own_ministry
+      and ministries.archived_at is not null
+  ) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger guard_announcement_ministries
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.guard_announcement_ministries();
+
+-- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
+-- changes no announcement.
+create function private.announced(state jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select state - array[
+    'created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'occurrence', 'own_changes'
+  ];
+$$;
+
+-- An update that changes nothing is no revision.
+create function private.count_revision()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.created_at := old.created_at;
+  -- The ministry first: one that is deleted moves tens of thousands.
+  if new.ministry_id is not distinct from old.ministry_id
+    and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
+  then
+    new.revision := old.revision;
+    new.updated_at := old.updated_at;
+  else
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger count_revision
+  before update on public.announcements
+  for each row execute function private.count_revision();
+
+-- The first of the dates that did not hold, until it takes place on that one again or is no longer postponed. No client
+-- writes it. A security definer function that brings a state back brings that state's own.
+create function private.keep_former_date()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status <> 'postponed' then
+    new.former_date := null;
+  elsif tg_op = 'UPDATE' and current_user = 'authenticated' then
+    new.former_date := coalesce(old.former_date, old.date);
+  end if;
+  new.former_date := nullif(new.former_date, new.date);
+  return new;
+end;
+$$;
+
+create trigger keep_former_date
+  before insert or update on public.announcements
+  for each row when (new.status = 'postponed' or new.former_date is not null)
+  execute function private.keep_former_date();
+
+create index announcements_picture_idx on public.announcements (picture) where picture is not null;
+
+create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
+  where series_id is not null;
+
+create trigger guard_picture
+  before insert or update of picture on public.announcements
+  for each row when (current_user = 'authenticated' and new.picture is not null)
+  execute function private.guard_picture();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.announced(jsonb) to authenticated, service_role;
+
+-- 23_history.sql
+
+-- Every state an announcement has had, for two years: who changed what is known, a deleted announcement is told from one
+-- that never was, and any state can be brought back.
+
+create table public.announcement_history (
+  announcement_id uuid not null,
+  revision integer not null,
+  -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
+  -- nothing that commits after an edition was closed bears a time from before.
+  changed_at timestamptz not null default clock_timestamp(),
+  changed_by uuid references auth.users (id) on delete set null,
+  -- The whole row as it became, null once deleted.
+  row jsonb,
+  primary key (announcement_id, revision)
+);
+
+create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
+create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
+
+-- Few rows match: the list of what was deleted must not read every state.
+create index announcement_history_deleted_idx
+  on public.announcement_history (changed_at desc, announcement_id) where row is null;
+
+alter table public.announcement_history enable row level security;
+revoke all on table public.announcement_history from public, anon, authenticated;
+grant select on table public.announcement_history to authenticated;
+grant all on table public.announcement_history to service_role;
+
+create policy "Editors can view the history of announcements"
+  on public.announcement_history for select
+  to authenticated
+  using ((select private.is_editor()));
+
+-- Once a statement: moving a ministry's announcements changes tens of thousands of rows. Security definer: nobody
+-- writes history. A row whose id was deleted before continues its revisions (see continue_revision).
+create function private.keep_history()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.announcement_history (announcement_id, revision, changed_by, row)
+    select new_rows.id, new_rows.revision,
+      coalesce(auth.uid(), case when new_rows.series_id is not null then new_rows.created_by end), to_jsonb(new_rows)
+    from new_rows;
+  elsif tg_op = 'UPDATE' then
+    insert into public.announcement_history (announcement_id, revision, changed_by, row)
+    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
+    from new_rows
+    join old_rows using (id)
+    where new_rows.revision <> old_rows.revision;
+    update public.announcement_history history
+    set row = history.row || jsonb_build_object(
+        'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
+      )
+    from new_rows
+    join old_rows using (id)
+    where history.announcement_id = new_rows.id and history.revision = new_rows.revision
+      and new_rows.revision = old_rows.revision
+      and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
+        is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+  else
+    insert into public.announcement_history (announcement_id, revision, changed_by)
+    select old_rows.id, old_rows.revision + 1, auth.uid() from old_rows;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_history_on_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.keep_history();
+
+create trigger keep_history_on_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_history();
+
+create trigger keep_history_on_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.keep_history();
+
+-- An id means one announcement, wherever it was sent to. Whoever repeats a save whose answer was lost is the author of
+-- the last state; somebody else's deleted announcement is not replaced by another one. Calendars elsewhere take what
+-- has a higher revision, so it goes on.
+create function private.continue_revision()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  person constant uuid := auth.uid();
+  last public.announcement_history;
+  author uuid;
+begin
+  select * into last from public.announcement_history
+  where announcement_id = new.id order by revision desc limit 1;
+  -- Unknown, or there: then the primary key refuses it.
+  if not found or last.row is not null then
+    return new;
+  end if;
+  select (row ->> 'created_by')::uuid into author from public.announcement_history
+  where announcement_id = new.id and row is not null order by revision desc limit 1;
+  if person is not null and person is distinct from author and not private.is_editor() then
+    raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
+  end if;
+  new.revision := last.revision + 1;
+  return new;
+end;
+$$;
+
+create trigger continue_revision
+  before insert on public.announcements
+  for each row when (current_setting('avisos.writes_new_ids', true) is distinct from 'on')
+  execute function private.continue_revision();
+
+-- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
+-- definer: the history is read by editors alone, this one fact by everybody.
+create function public.was_deleted(announcement_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((
+    select history.row is null from public.announcement_history history
+    where history.announcement_id = was_deleted.announcement_id
+    order by history.revision desc
+    limit 1
+  ), false);
+$$;
+
+-- The announcements that are deleted, the last deleted first, a page at a time, with the last state of each.
+create function public.list_deleted_announcements(page integer default 1)
+returns table (
+  announcement_id uuid,
+  revision integer,
+  title text,
+  date timestamptz,
+  deleted_at timestamptz,
+  deleted_by uuid,
+  total bigint
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  page_size constant integer := 20;
+begin
+  perform private.require_editor();
+  return query
+    with deleted as (
+      select gone.announcement_id, gone.revision, gone.changed_at, gone.changed_by, count(*) over () as total
+      from public.announcement_history gone
+      where gone.row is null
+        and not exists (select from public.announcements where id = gone.announcement_id)
+        and not exists (
+          select from public.announcement_history later
+          where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+        )
+      order by gone.changed_at desc, gone.announcement_id
+      limit page_size
+      offset page_size * (least(greatest(coalesce(list_deleted_announcements.page, 1), 1), 100000) - 1)
+    )
+    select deleted.announcement_id, state.revision, state.row ->> 'title',
+      (state.row ->> 'date')::timestamptz, deleted.changed_at, deleted.changed_by, deleted.total
+    from deleted
+    cross join lateral (
+      select before.revision, before.row from public.announcement_history before
+      where before.announcement_id = deleted.announcement_id and before.row is not null
+      order by before.revision desc
+      limit 1
+    ) state
+    order by deleted.changed_at desc, deleted.announcement_id;
+end;
+$$;
+
+-- Security definer: every state is brought back, whoever made it.
+create function public.restore_announcement(announcement_id uuid, revision integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  perform private.bring_state_back(restore_announcement.announcement_id, restore_announcement.revision);
+end;
+$$;
+
+-- Few states name one: the clean-up must not read all of them.
+create index announcement_history_picture_idx
+  on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.was_deleted(uuid) from public;
+revoke execute on function
+  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
+  from public, anon;
+grant execute on function public.was_deleted(uuid) to anon, authenticated;
+grant execute on function
+  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
+  to authenticated;
+
+-- 24_undo.sql
+
+-- Who has cancelled, postponed or deleted by mistake takes it back with one press: the own last change is undone, a
+-- deletion for 30 days.
+
+-- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
+-- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
+-- account or a ministry that is gone is none. Whoever calls it has asked who may.
+create function private.bring_state_back(announcement_id uuid, revision integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  state jsonb;
+  written text;
+begin
+  perform private.require_changes_left(1);
+  select history.row into state from public.announcement_history history
+  where history.announcement_id = bring_state_back.announcement_id
+    and history.revision = bring_state_back.revision;
+  if state is null then
+    raise exception 'this state is not known' using hint = 'state_gone';
+  end if;
+  -- What it names stays until everything is written.
+  state := state || jsonb_build_object(
+    'ministry_id', (
+      select id from public.ministries where id = (state ->> 'ministry_id')::uuid for key share
+    ),
+    'created_by', (
+      select user_id from public.profiles where user_id = (state ->> 'created_by')::uuid for key share
+    )
+  );
+  perform from private.pictures where id = state ->> 'picture' for key share;
+  if not found and state ->> 'picture' is not null then
+    state := state || '{"picture": null, "picture_description": null}';
+  end if;
+  select string_agg(quote_ident(attname), ', ') into written
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
+    and attgenerated = '' and state ? attname
+    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
+
+  perform from public.announcements where id = bring_state_back.announcement_id for update;
+  if found then
+    execute format(
+      'update public.announcements set (%1$s) = (
+         select %1$s from jsonb_populate_record(null::public.announcements, $1)
+       ) where id = $2',
+      written
+    ) using state, bring_state_back.announcement_id;
+  else
+    -- The revision is continued by a trigger.
+    written := written || ', id, created_by, created_at';
+    execute format(
+      'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
+      written
+    ) using state;
+  end if;
+  -- A change like every other one.
+  perform private.count_posts(1);
+end;
+$$;
+
+-- Takes back what the caller did to an announcement as its `revision`, a deletion as well, as long as it is the newest
+-- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
+-- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
+-- and nobody writes an author.
+create function public.undo_change(announcement_id uuid, revision integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  newest public.announcement_history;
+  before public.announcement_history;
+begin
+  perform private.require_active_member();
+  -- Whoever changes it at this moment comes first. Of what is deleted there is no row, so whoever undoes it, too.
+  perform pg_advisory_xact_lock(hashtext('public.undo_change: ' || undo_change.announcement_id));
+  perform from public.announcements where id = undo_change.announcement_id for update;
+  select * into newest from public.announcement_history history
+  where history.announcement_id = undo_change.announcement_id
+  order by history.revision desc limit 1;
+  select * into before from public.announcement_history history
+  where history.announcement_id = undo_change.announcement_id and history.revision < undo_change.revision
+  order by history.revision desc limit 1;
+  if newest.revision is distinct from undo_change.revision
+    or newest.changed_by is distinct from auth.uid()
+    or newest.changed_at <= now() - interval '30 days'
+    or before.row is null
+    or not (
+      private.is_editor()
+      or coalesce(newest.row, before.row) ->> 'created_by' is not distinct from auth.uid()::text
+    )
+  then
+    raise exception 'only the own last change is undone' using errcode = '42501', hint = 'not_undone';
+  end if;
+  perform private.bring_state_back(undo_change.announcement_id, before.revision);
+end;
+$$;
+
+-- What the caller has deleted of the own announcements and can bring back, the last deleted first; `revision` is the
+-- deletion, for undo_change.
+create function public.list_own_deletions()
+returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_active_member();
+  return query
+    select gone.announcement_id, gone.revision, state.row ->> 'title', (state.row ->> 'date')::timestamptz,
+      gone.changed_at
+    from public.announcement_history gone
+    cross join lateral (
+      select before.row from public.announcement_history before
+      where before.announcement_id = gone.announcement_id and before.revision < gone.revision
+      order by before.revision desc
+      limit 1
+    ) state
+    where gone.changed_by = (select auth.uid()) and gone.row is null
+      and gone.changed_at > now() - interval '30 days'
+      and state.row ->> 'created_by' = (select auth.uid())::text
+      and not exists (
+        select from public.announcement_history later
+        where later.announcement_id = gone.announcement_id and later.revision > gone.revision
+      )
+    order by gone.changed_at desc, gone.announcement_id
+    limit 100;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.undo_change(uuid, integer), public.list_own_deletions()
+  from public, anon;
+grant execute on function
+  public.undo_change(uuid, integer), public.list_own_deletions()
+  to authenticated;
+
+-- 25_search.sql
+
+-- "Buscar avisos" finds an announcement by title, description or place. An index of all parts of long descriptions would
+-- be larger than the table and cost every write; reading the folded text of 200,000 announcements takes a tenth of a
+-- second. So the folded text is stored, apart: as a column `*` would bring it, and each answer be twice as long.
+
+create table private.announcement_texts (
+  announcement_id uuid primary key references public.announcements (id) on delete cascade,
+  folded text not null
+);
+
+-- No policy: only the functions below read and write it.
+alter table private.announcement_texts enable row level security;
+revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
+
+-- Security definer: nobody writes the texts.
+create function private.keep_text()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.announcement_texts (announcement_id, folded)
+    select unnest(said.ids), private.fold(said.text)
+    from (
+      select array_agg(id) as ids, concat_ws(E'\n', title, description, location) as text
+      from new_rows
+      group by text
+    ) said;
+  else
+    update private.announcement_texts
+    set folded = changed.folded
+    from (
+      select unnest(said.ids) as id, private.fold(said.text) as folded
+      from (
+        select array_agg(id) as ids, concat_ws(E'\n', new_rows.title, new_rows.description, new_rows.location) as text
+        from new_rows
+        join old_rows using (id)
+        where (old_rows.title, old_rows.description, old_rows.location)
+          is distinct from (new_rows.title, new_rows.description, new_rows.location)
+        group by text
+      ) said
+    ) changed
+    where announcement_id = changed.id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger keep_text_on_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.keep_text();
+
+create trigger keep_text_on_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_text();
+
+-- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
+-- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
+create function private.announcements_with(wanted text)
+returns uuid[]
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select array_agg(announcement_id) from private.announcement_texts
+  where wanted <> '' and strpos(folded, wanted) > 0 and announcement_id not in (
+    select id from (
+      select announcements.id, row_number() over (
+          partition by series_id
+          order by date < now(), case when date >= now() then date end, date desc, announcements.id
+        ) as place
+      from public.announcements
+      join private.announcement_texts texts on texts.announcement_id = announcements.id
+      where series_id is not null and wanted <> '' and strpos(texts.folded, wanted) > 0
+    ) found
+    where place > 1
+  );
+$$;
+
+-- A set of rows of the table, so that the data API filters, sorts, embeds and counts them as it does the table's. Runs
+-- with the caller's rights: the policies decide. The array in a subquery, which is asked once. PostgreSQL expects ten ids
+-- of it, and there may be 200,000: by a bitmap each page of the table is read once and in order, whatever the planner
+-- takes the table for.
+create function public.search_announcements(search text)
+returns setof public.announcements
+language sql
+stable
+set search_path = ''
+set enable_seqscan = off
+set enable_indexscan = off
+as $$
+  select announcements.* from public.announcements
+  where id = any ((select private.announcements_with(btrim(private.fold(search))))::uuid[]);
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.search_announcements(text) from public, anon;
+grant execute on function private.announcements_with(text) to authenticated, service_role;
+grant execute on function public.search_announcements(text) to authenticated;
+
+-- 26_lists.sql
+
+-- Lists of one's own and of the administration, and the search, show a series once; the board shows its occurrences.
+
+-- What every list of one's own and of the administration shows of each series, of those that `author` has published
+-- something of or all: the next one to come, else the last.
+create function private.shown_of_series(author uuid)
+returns uuid[]
+language sql
+stable
+set search_path = ''
+as $$
+  select array(
+    select coalesce(
+      (
+        select id from public.announcements
+        where series_id = series.id and date >= now() order by date, announcements.id limit 1
+      ),
+      (
+        select id from public.announcements
+        where series_id = series.id order by date desc, announcements.id desc limit 1
+      )
+    )
+    from public.series
+    where author is null or id in (
+      select series_id from public.announcements where created_by = author and series_id is not null
+    )
+  );
+$$;
+
+-- A page, from 1, of the announcements that lie between two moments, a series once: of one author or all, of one ministry, of
+-- none (`without_ministry`) or all. A function and not a filter of the table, as what is shown of a series depends on the time;
+-- the index has the rows in this order. Rows of the table, so that the data API selects and embeds as it does the table's;
+-- runs with the caller's rights.
+create function public.list_announcements(
+  author uuid default null,
+  ministry_id uuid default null,
+  without_ministry boolean default false,
+  earliest timestamptz default null,
+  latest timestamptz default null,
+  nearest_first boolean default true,
+  page integer default 1
+)
+returns setof public.announcements
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  page_size constant integer := 20;
+  first constant bigint := page_size * (least(greatest(coalesce(list_announcements.page, 1), 1), 100000) - 1)::bigint;
+  shown constant uuid[] := private.shown_of_series(author);
+begin
+  if nearest_first then
+    return query
+      select announcements.* from public.announcements
+      where (list_announcements.author is null or created_by = list_announcements.author)
+        and (list_announcements.ministry_id is null or announcements.ministry_id = list_announcements.ministry_id)
+        and (not list_announcements.without_ministry or announcements.ministry_id is null)
+        and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
+        and (series_id is null or id = any (shown))
+      order by date, id limit page_size offset first;
+  else
+    return query
+      select announcements.* from public.announcements
+      where (list_announcements.author is null or created_by = list_announcements.author)
+        and (list_announcements.ministry_id is null or announcements.ministry_id = list_announcements.ministry_id)
+        and (not list_announcements.without_ministry or announcements.ministry_id is null)
+        and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
+        and (series_id is null or id = any (shown))
+      order by date desc, id desc limit page_size offset first;
+  end if;
+end;
+$$;
+
+-- How many list_announcements has on all its pages.
+create function public.count_announcements(
+  author uuid default null,
+  ministry_id uuid default null,
+  without_ministry boolean default false,
+  earliest timestamptz default null,
+  latest timestamptz default null
+)
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  shown constant uuid[] := private.shown_of_series(author);
+begin
+  return (
+    select count(*) from public.announcements
+    where (count_announcements.author is null or created_by = count_announcements.author)
+      and (count_announcements.ministry_id is null or announcements.ministry_id = count_announcements.ministry_id)
+      and (not count_announcements.without_ministry or announcements.ministry_id is null)
+      and date >= coalesce(earliest, '-infinity') and date <= coalesce(latest, 'infinity')
+      and (series_id is null or id = any (shown))
+  );
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
+  from public, anon;
+grant execute on function
+  private.shown_of_series(uuid),
+  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
+  to authenticated;
+
+-- 27_quotas.sql
+
+-- How much one person may post: an account that fell into wrong hands, or a script gone wild, must not bury the board or
+-- fill the disk. Every change of an announcement counts as a post does, and so does a new name of one's own: each is kept
+-- in the history or read by everybody. What a security definer function writes passes triggers that ask for
+-- `current_user`, so such functions call count_posts themselves.
+--
+-- Where no mail is sent, anybody opens as many accounts as they like: those of one network address share a limit.
+
+-- A table, so that whoever runs the database changes a limit without a migration. Null is no limit.
+create table private.posting_limits (
+  role text primary key,
+  per_hour integer,
+  per_day integer,
+  -- How many series a person may have that go on.
+  live_series integer,
+  constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
+  constraint posting_limits_live_series_positive check (live_series > 0)
+);
+
+-- A whole church may share one address; editors and admins have their own limit alone.
+insert into private.posting_limits (role, per_hour, per_day, live_series)
+values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
+
+-- Who posted when, for a day. Apart from the announcements: deleting one gives nothing back, and neither does deleting
+-- the account to its address.
+create table private.posts (
+  user_id uuid references auth.users (id) on delete set null,
+  posted_at timestamptz not null,
+  origin text
+);
+
+create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
+create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
+
+-- The network address from which an account was opened, as a hash with a secret key. Our server writes it where no
+-- mail is sent; elsewhere the table stays empty. Grants close it to the data API: the role of the sign-in service, which
+-- hosted Supabase has under other rights, may add rows and nothing else.
+create table private.account_origins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  origin text not null
+);
+
+alter table private.posting_limits enable row level security;
+alter table private.posts enable row level security;
+
+revoke all on table private.posting_limits, private.posts, private.account_origins
+  from public, anon, authenticated;
+
+-- The address limit has its own hint and message: the caller may have changed nothing.
+create function private.refuse_posting(allowed private.posting_limits)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The data API answers this code with the status 429.
+  if allowed.role = 'address' then
+    raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
+      allowed.per_hour, allowed.per_day
+      using errcode = 'PT429', hint = 'too_many_from_address';
+  end if;
+  raise exception 'at most % announcements an hour and % a day', allowed.per_hour, allowed.per_day
+    using errcode = 'PT429', hint = 'too_many_announcements';
+end;
+$$;
+
+-- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
+-- locked before the ledger, everywhere. Requests of one person, or one address, wait for each other from here to their
+-- commit, because they do not see each other's counts. Security definer: the ledger is closed.
+create function private.count_posts(added integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  poster constant uuid := auth.uid();
+  address constant text := private.shared_address();
+begin
+  -- A statement that changed nothing, for example a repeated one that ignores conflicts.
+  if added = 0 then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
+  if address is not null then
+    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || address, 0));
+  end if;
+  perform private.require_changes_left(added);
+  delete from private.posts where user_id = poster and posted_at <= now() - interval '1 day';
+  insert into private.posts (user_id, posted_at, origin) select poster, now(), address from generate_series(1, added);
+end;
+$$;
+
+-- Of announcements, every row that a statement adds or changes.
+create function private.limit_posting()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.count_posts((select count(*)::integer from new_rows));
+  else
+    perform private.count_posts((
+      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+-- Requests of the data API only: the operator's own SQL, a restore and the seed run as other roles.
+create trigger limit_posting
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.limit_posting();
+
+create trigger limit_editing
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.limit_posting();
+
+-- Of other tables, the row.
+create function private.count_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.count_posts(1);
+  return null;
+end;
+$$;
+
+create trigger limit_renaming
+  after update of name on public.profiles
+  for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
+  execute function private.count_row();
+
+-- Returns how many of `allowed` changes a person has left within `span`; null without a limit. A clock that was ahead
+-- leaves rows of the future: those within a window ahead count.
+--
+-- Reads at most `allowed` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row
+-- of the span first.
+create function private.posts_left(poster uuid, allowed integer, span interval)
+returns integer
+language sql
+volatile
+strict
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+  select allowed - count(*)::integer from (
+    select from private.posts
+    where user_id = poster and posted_at > now() - span and posted_at <= now() + span
+    limit allowed
+  ) recent;
+$$;
+
+-- The same for all accounts that were opened from one address.
+create function private.posts_left(address text, allowed integer, span interval)
+returns integer
+language sql
+volatile
+strict
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+  select allowed - count(*)::integer from (
+    select from private.posts
+    where origin = address and posted_at > now() - span and posted_at <= now() + span
+    limit allowed
+  ) recent;
+$$;
+
+-- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
+create function private.shared_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select origin from private.account_origins
+  join public.profiles using (user_id)
+  where user_id = auth.uid() and role = 'member';
+$$;
+
+-- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
+-- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
+create function private.require_changes_left(added integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
+  always constant integer := 3;
+  poster constant uuid := auth.uid();
+  address constant text := private.shared_address();
+  own private.posting_limits;
+  shared private.posting_limits;
+  own_left integer;
+  shared_left integer;
+begin
+  select posting_limits.* into own
+  from private.posting_limits
+  join public.profiles using (role)
+  where profiles.user_id = poster;
+  own_left := least(
+    private.posts_left(poster, own.per_hour, '1 hour'), private.posts_left(poster, own.per_day, '1 day')
+  );
+  if added > own_left then
+    perform private.refuse_posting(own);
+  end if;
+  if address is not null then
+    select * into shared from private.posting_limits where role = 'address';
+    shared_left := least(
+      private.posts_left(address, shared.per_hour, '1 hour'), private.posts_left(address, shared.per_day, '1 day')
+    );
+    if shared_left < always then
+      shared_left := greatest(shared_left, private.posts_left(poster, always, '1 day'));
+    end if;
+    if added > shared_left then
+      perform private.refuse_posting(shared);
+    end if;
+  end if;
+  return least(own_left, shared_left);
+end;
+$$;
+
+-- A statement on announcements stops at the first row beyond the limit. The statement trigger keeps the number of changes
+-- left in a setting, the row trigger counts it down. Neither counts in the ledger: limit_posting does, after the statement.
+create function private.begin_countdown()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('avisos.changes_left', coalesce(private.require_changes_left(0)::text, ''), true);
+  return null;
+end;
+$$;
+
+-- Rows that `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused.
+create function private.count_down()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changes_left constant integer := nullif(current_setting('avisos.changes_left', true), '');
+begin
+  if tg_op = 'INSERT' and exists (select from public.announcements where id = new.id) then
+    return new;
+  end if;
+  if changes_left = 0 then
+    -- Raises the error of the limit that is reached.
+    perform private.require_changes_left(private.require_changes_left(0) + 1);
+  end if;
+  perform set_config('avisos.changes_left', (changes_left - 1)::text, true);
+  return new;
+end;
+$$;
+
+create trigger begin_countdown
+  before insert or update on public.announcements
+  for each statement when (current_user = 'authenticated')
+  execute function private.begin_countdown();
+
+create trigger limit_inserted_rows
+  before insert on public.announcements
+  for each row when (current_user = 'authenticated')
+  execute function private.count_down();
+
+-- Fires after count_revision, because triggers fire in the order of their names. An unchanged row has no new revision.
+create trigger limit_updated_rows
+  before update on public.announcements
+  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  execute function private.count_down();
+
+create function private.ask_before_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_changes_left(1);
+  return new;
+end;
+$$;
+
+create trigger ask_before_renaming
+  before update of name on public.profiles
+  for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
+  execute function private.ask_before_row();
+
+revoke execute on all functions in schema private from public;
+
+-- 30_calendars.sql
+
+-- The announcements as a calendar (iCalendar, RFC 5545), which phones and computers subscribe to. It is written here
+-- and nowhere else: our server's addresses and a project on hosted Supabase, which has no server of ours, answer the
+-- same bytes.
+
+-- A calendar of the board, of one ministry or of one announcement; null and status 404 when there is no such ministry or
+-- announcement, 410 for a deleted one. A feed goes from 30 days ago to all that is to come, the nearest first: at most
+-- 2,000 events and two million bytes, which the server's cache keeps. `board_url` is where the announcements have their
+-- pages.
+--
+-- Runs with the caller's rights: the policies decide. One statement, as a call of a function for each text would take
+-- longer than all the rest. E'\x1e' ends a line and E'\x1f' stands for the board's address while texts are escaped;
+-- they are taken out of all texts before. So are embeddings, overrides and isolates of direction: a calendar shows titles
+-- of many people beside each other, and U+202E would turn what stands around it.
+create function public.agenda(
+  ministry_id uuid default null,
+  announcement_id uuid default null,
+  board_url text default null,
+  board_name text default null
+)
+returns public."*/*"
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  most_events constant integer := 2000;
+  most_bytes constant integer := 900000;
+  time_format constant text := 'YYYYMMDD"T"HH24MISS"Z"';
+  is_feed constant boolean := agenda.announcement_id is null;
+  -- Nothing else could stand in a line of its own.
+  pages constant text := substring(
+    agenda.board_url from '^(https?://[^[:space:][:cntrl:]/?#@\\]{1,255}(?:/[^[:space:][:cntrl:]?#]{1,200})?)/?$'
+  ) || '/avisos/';
+  name text := left(agenda.board_name, 200);
+  calendar bytea;
+begin
+  if agenda.ministry_id is not null then
+    select concat_ws(' · ', m.name, left(agenda.board_name, 200)) into name
+    from public.ministries m where m.id = agenda.ministry_id;
+  end if;
+  if (agenda.ministry_id is not null and not found) or not (
+    is_feed or exists (select from public.announcements a where a.id = agenda.announcement_id)
+  ) then
+    perform set_config(
+      'response.status', case when public.was_deleted(agenda.announcement_id) then '410' else '404' end, true
+    );
+    return null;
+  end if;
+
+  with nearest as (
+    select a.*,
+      -- Of what takes place now it is none.
+      greatest(a.date - now(), now() - coalesce(a.ends_at, a.date), interval '0')
+        + case when coalesce(a.ends_at, a.date) < now() then interval '1000 years' else interval '0' end as distance
+    from public.announcements a
+    where case when is_feed
+        -- No announcement is longer than 60 days.
+        then a.date >= now() - interval '90 days'
+          and coalesce(a.ends_at, a.date) >= now() - interval '30 days'
+          and (agenda.ministry_id is null or a.ministry_id = agenda.ministry_id)
+        else a.id = agenda.announcement_id end
+    order by distance, a.date, a.id
+    limit most_events
+  ),
+  -- Before anything is done with their texts.
+  sized as (
+    select *, row_number() over (order by distance, date, id) as nearness, distance >= interval '1000 years' as is_over,
+      -- An estimate of the octets sent: escaped, folded, with three addresses of the page.
+      420 + 3 * coalesce(octet_length(pages) + 36, 0) + least(octet_length(description), 100)
+        + 1.1 * octet_length(concat(title, location, contact, contact, link_label, link_url, status_reason)) as octets,
+      1.15 * greatest(octet_length(description) - 100, 0) as text_octets
+    from nearest
+  ),
+  summed as (
+    select *, sum(octets) over nearer as own_so_far, sum(octets + text_octets) over nearer as octets_so_far,
+      most_bytes - sum(octets) filter (where not is_over) over () as octets_left,
+      sum(text_octets) over (partition by is_over order by text_octets, nearness) as shorter_octets
+    from sized
+    window nearer as (order by nearness)
+  ),
+  bounded as (
+    select *, is_feed and not is_over and text_octets > 0 and shorter_octets > octets_left as is_cut
+    from summed where not is_feed or case when is_over then octets_so_far else own_so_far end <= most_bytes
+  ),
+  named as (
+    select b.id, b.nearness, b.date, b.ends_at, b.status, b.created_at, b.updated_at, b.revision,
+      replace(replace(b.title, E'\x1e', ''), E'\x1f', '') as title,
+      case when not b.is_cut then replace(replace(b.description, E'\x1e', ''), E'\x1f', '')
+        else 'Texto completo ' || coalesce('no aviso: ' || E'\x1f' || b.id || left(pages, 0), 'na lista de avisos')
+      end as description,
+      replace(replace(b.location, E'\x1e', ''), E'\x1f', '') as location,
+      replace(replace(b.contact, E'\x1e', ''), E'\x1f', '') as contact,
+      replace(replace(b.status_reason, E'\x1e', ''), E'\x1f', '') as reason,
+      replace(replace(coalesce(b.link_label, 'Link') || ': ' || b.link_url, E'\x1e', ''), E'\x1f', '') as link,
+      replace(replace(m.name, E'\x1e', ''), E'\x1f', '') as ministry,
+      case
+        when b.status = 'cancelled' then 'Cancelado'
+        when b.status = 'postponed' then
+          case when b.former_date is null then 'Adiado, ainda sem nova data' else 'Nova data' end
+      end as notice,
+      -- Without a new date nothing takes place then.
+      b.status = 'cancelled' or (b.status = 'postponed' and b.former_date is null) as is_off,
+      case when pages is not null then E'\x1f' || b.id end as page
+    from bounded b left join public.ministries m on m.id = b.ministry_id
+  ),
+  texts as (
+    select nearness, date, id,
+      -- Lines of which each is short.
+      concat_ws(
+        E'\r\n',
+        'BEGIN:VEVENT',
+        'UID:' || id || '@avisos',
+        'DTSTAMP:' || to_char(updated_at at time zone 'UTC', time_format),
+        'CREATED:' || to_char(created_at at time zone 'UTC', time_format),
+        'LAST-MODIFIED:' || to_char(updated_at at time zone 'UTC', time_format),
+        'SEQUENCE:' || revision,
+        'DTSTART:' || to_char(date at time zone 'UTC', time_format),
+        -- Without an end the hour that calendars themselves propose: an event of no length is a thin line in them.
+        coalesce('DTEND:' || to_char(ends_at at time zone 'UTC', time_format), 'DURATION:PT1H'),
+        'STATUS:' || case when is_off then 'CANCELLED' else 'CONFIRMED' end,
+        ''
+      ) as facts,
+      concat_ws(
+        E'\x1e',
+        -- In words as well: some calendars show no status, and no address either.
+        'SUMMARY:' || concat_ws(': ', notice, title),
+        'DESCRIPTION:' || concat_ws(
+          E'\n\n',
+          notice || ': ' || reason,
+          description,
+          nullif(concat_ws(E'\n', 'Contato: ' || contact, link, 'Aviso: ' || page), '')
+        ),
+        'LOCATION:' || location,
+        'CONTACT:' || contact,
+        'CATEGORIES:' || ministry,
+        'URL:' || page,
+        'END:VEVENT'
+      ) as lines
+    from named
+    union all
+    -- Before all events. A single one goes into a calendar that has its name already.
+    select 0, '-infinity', null, '', concat_ws(E'\x1e', 'NAME:' || title, 'X-WR-CALNAME:' || title,
+      'DESCRIPTION:' || left_out, 'X-WR-CALDESC:' || left_out)
+    from replace(replace(name, E'\x1e', ''), E'\x1f', '') as title, lateral (
+      select 'Esta agenda não traz tudo: faltam os avisos mais antigos ou os textos mais longos. Tudo está na lista de avisos.'
+      where (select count(*) from nearest) > (select count(*) from bounded where not is_cut)
+      union all select null limit 1
+    ) as said (left_out)
+    where is_feed and title <> ''
+  ),
+  -- A line break of whatever kind is one.
+  escaped as materialized (
+    select nearness, date, id, facts, replace(regexp_replace(
+      replace(replace(replace(replace(replace(replace(
+        lines, '\', '\\'), ',', '\,'), ';', '\;'), E'\r\n', '\n'), E'\n', '\n'), E'\r', '\n'),
+      E'[\x01-\x08\x0b-\x1d\x7f\u202a-\u202e\u2066-\u2069]', '', 'g'),
+      E'\x1f', coalesce(pages, '')) as lines
+    from texts
+  ),
+  -- As they are sent: folding adds three octets to 68 at least.
+  measured as (
+    select *, sum(octet_length(facts) + octet_length(lines) * 1.05 + 40) over (order by nearness) as octets_so_far
+    from escaped
+  )
+  select string_agg(convert_to(facts, 'UTF8') || folded, E'\\x0d0a'::bytea order by date, id)
+  into calendar
+  from measured, lateral (
+    select string_agg(
+      case when octet_length(line) <= 75 then convert_to(line, 'UTF8')
+      else (
+        -- Pieces of 71 octets, of which the ends go back to where a character begins.
+        select string_agg(substring(octets from start + 1 for stop - start), E'\\x0d0a20'::bytea order by start)
+        from (select convert_to(line, 'UTF8') as octets offset 0) as whole,
+          generate_series(0, length(octets) - 1, 71) as place,
+          least(place + 71, length(octets)) as next,
+          lateral (
+            select
+              place - case
+                when get_byte(octets, place) & 192 <> 128 then 0
+                when get_byte(octets, place - 1) & 192 <> 128 then 1
+                when get_byte(octets, place - 2) & 192 <> 128 then 2
+                else 3
+              end as start,
+              next - case
+                when next = length(octets) or get_byte(octets, next) & 192 <> 128 then 0
+                when get_byte(octets, next - 1) & 192 <> 128 then 1
+                when get_byte(octets, next - 2) & 192 <> 128 then 2
+                else 3
+              end as stop
+          ) as piece
+      ) end,
+      E'\\x0d0a'::bytea
+      order by number
+    ) as folded
+    from string_to_table(lines, E'\x1e') with ordinality as split (line, number)
+  ) as event
+  where octets_so_far <= most_bytes + 90000;
+
+  perform set_config('response.headers', '[{"Content-Type": "text/calendar; charset=utf-8"}]', true);
+  return concat_ws(
+    E'\r\n',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Avisos//Avisos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    case when is_feed then E'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H' end
+  )::bytea || coalesce(E'\\x0d0a'::bytea || calendar, '') || E'\\x0d0a454e443a5643414c454e4441520d0a'::bytea;
+end;
+$$;
+
+revoke execute on function public.agenda(uuid, uuid, text, text) from public;
+grant execute on function public.agenda(uuid, uuid, text, text) to anon, authenticated;
+
+-- 31_series_occurrences.sql
+
+-- What writes the occurrences of series, when one is made or changed and as time passes, and bounds how many series there are.
+
+-- These columns, and those that make sense with them alone: who changes the address of a link changes the link, whose text
+-- of another address would be wrong or refused.
+create function private.with_pairs(columns text[])
+returns text[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select array(
+    select unnest(columns)
+    union
+    select unnest(pair)
+    from (
+      values (array['link_url', 'link_label']), (array['picture', 'picture_description']),
+        (array['status', 'status_reason'])
+    ) pairs (pair)
+    where pair && columns
+    order by 1
+  );
+$$;
+
+-- The columns in which an occurrence differs from its series by itself, once it is changed. What is changed back to what
+-- the series says follows it again.
+create function private.own_changes_of(was public.announcements, becomes public.announcements, rule public.series)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  moments constant text[] := array['id', 'date', 'ends_at', 'former_date'];
+  before constant jsonb := private.announced(to_jsonb(was)) - moments;
+  after constant jsonb := private.announced(to_jsonb(becomes)) - moments;
+  usual constant jsonb := private.usual_values(rule);
+  touched constant text[] := private.with_pairs(array(
+    select key from jsonb_object_keys(after) key where before -> key is distinct from after -> key
+  ));
+  own text[] := array(select unnest(was.own_changes) except select unnest(touched)) || private.with_pairs(array(
+    select key from unnest(touched) key where coalesce(usual -> key, 'null') <> after -> key
+  ));
+begin
+  if becomes.date <> was.date then
+    own := array_remove(own, 'date');
+    if becomes.date <> private.occurrence_at(rule, was.occurrence) then
+      own := own || array['date'];
+    end if;
+  end if;
+  -- Of the end the length counts: one that was moved with its end takes another length from the series.
+  if becomes.date <> was.date or becomes.ends_at is distinct from was.ends_at then
+    own := array_remove(own, 'ends_at');
+    if private.local_length(becomes.date, becomes.ends_at, rule.time_zone) is distinct from rule.lasts then
+      own := own || array['ends_at'];
+    end if;
+  end if;
+  return array(select distinct unnest(own) order by 1);
+end;
+$$;
+
+-- Whoever changes an occurrence, undoes a change or brings a former state back changes this one alone, and it stays in its
+-- series. The functions of a series say that it is they who write; nobody else writes its columns. Security definer: the
+-- template is closed.
+create function private.keep_own_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  rule public.series;
+begin
+  if current_setting('avisos.changes_series', true) = 'on' then
+    return new;
+  end if;
+  new.series_id := old.series_id;
+  new.occurrence := old.occurrence;
+  new.own_changes := old.own_changes;
+  if new.series_id is not null then
+    select * into rule from public.series where id = new.series_id;
+    new.own_changes := private.own_changes_of(old, new, rule);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_own_changes
+  before update on public.announcements
+  for each row when (old.series_id is not null or new.series_id is not null)
+  execute function private.keep_own_changes();
+
+create function private.write_for_series(is_writing boolean)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('avisos.changes_series', case when is_writing then 'on' else '' end, true);
+end;
+$$;
+
+-- Who deletes one by itself skips it. The functions of a series, which end it or change its days, say that it is they.
+-- Security definer: the table is closed.
+create function private.keep_skipped()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.skipped_occurrences (series_id, day)
+  select rule.id, skipped.day
+  from old_rows
+  join public.series rule on rule.id = old_rows.series_id
+  cross join lateral (select private.day_in_series(rule, old_rows.occurrence, old_rows.date) as day) skipped
+  -- The past is not written in any case. It may be another day there than here.
+  where skipped.day >= now()::date - 1
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+create trigger keep_skipped
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement when (current_setting('avisos.changes_series', true) is distinct from 'on')
+  execute function private.keep_skipped();
+
+-- A deleted occurrence that is brought back has its place in the series again, unless series or place are gone or taken, or
+-- the series ended before it: then it is an announcement by itself. Its number may have changed with the rule. A first
+-- revision is of no announcement that was there before (private.continue_revision).
+create function private.rejoin_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  rule public.series;
+  number integer := new.occurrence;
+  place date;
+begin
+  select * into rule from public.series where id = new.series_id for key share;
+  place := (new.date at time zone rule.time_zone)::date;
+  if number >= rule.anchor_number and not 'date' = any (new.own_changes) then
+    if private.occurrence_day(rule, number) <> place then
+      number := private.occurrence_by(rule, place);
+    end if;
+    if private.occurrence_day(rule, number) <> place then
+      number := null;
+    end if;
+  end if;
+  place := private.day_in_series(rule, number, new.date);
+  if rule.id is null or number is null or place > rule.until or exists (
+    select from public.announcements where series_id = rule.id and occurrence = number
+  ) then
+    new.series_id := null;
+    new.occurrence := null;
+    new.own_changes := '{}';
+  else
+    new.occurrence := number;
+    delete from private.skipped_occurrences where series_id = rule.id and day = place;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger rejoin_series
+  before insert on public.announcements
+  for each row when (new.series_id is not null and new.revision > 1)
+  execute function private.rejoin_series();
+
+-- What the next 90 days of these series lack, of all without `ids`: neither there nor skipped.
+create function private.missing_occurrences(ids uuid[])
+returns table (series_id uuid, number integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select rule.id, number
+  from public.series rule
+  cross join lateral (select (now() at time zone rule.time_zone)::date + 90 as edge) ahead
+  cross join lateral generate_series(
+    greatest(rule.anchor_number, private.first_to_come(rule)),
+    -- `least` passes over what is null.
+    private.occurrence_by(rule, least(edge, rule.until))
+  ) number
+  where (missing_occurrences.ids is null or rule.id = any (missing_occurrences.ids))
+    and (rule.until is null or rule.until >= now()::date - 1) and private.is_extended(rule)
+    and not exists (
+      select from public.announcements there
+      where there.series_id = rule.id and there.occurrence = number
+    )
+    and not exists (
+      select from private.skipped_occurrences skipped
+      where skipped.series_id = rule.id and skipped.day = private.occurrence_day(rule, number)
+    );
+$$;
+
+-- The columns of announcements that a template has; of others they get their defaults.
+create function private.columns_of(template jsonb)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select string_agg(quote_ident(attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
+    and attgenerated = '' and template ? attname;
+$$;
+
+-- Writes occurrences, of which `numbers` belong to `series_ids` one by one, and says how many.
+create function private.write_occurrences(series_ids uuid[], numbers integer[])
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  columns text;
+  added integer;
+  total integer := 0;
+begin
+  -- Nobody has had their ids (the trigger continue_revision).
+  perform set_config('avisos.writes_new_ids', 'on', true);
+  for columns in
+    select distinct private.columns_of(template) from public.series where id = any (series_ids)
+  loop
+    execute format($insert$
+      with rules as materialized (
+        select rule, private.usual_values(rule) as usual
+        from public.series rule
+        where id = any ($1) and private.columns_of(template) = $3
+      )
+      insert into public.announcements (series_id, occurrence, created_by, date, ends_at, %1$s)
+      select (rule).id, number, (rule).created_by, moment.date,
+        private.local_end(moment.date, (rule).lasts, (rule).time_zone), %2$s
+      from unnest($1, $2) as wanted (series_id, number)
+      join rules on (rule).id = wanted.series_id
+      cross join lateral (select private.occurrence_at(rule, number) as date) moment
+      cross join lateral jsonb_populate_record(null::public.announcements, usual) state
+      order by moment.date, wanted.series_id
+    $insert$, columns, 'state.' || replace(columns, ', ', ', state.'))
+    using series_ids, numbers, columns;
+    get diagnostics added = row_count;
+    total := total + added;
+  end loop;
+  perform set_config('avisos.writes_new_ids', '', true);
+  return total;
+end;
+$$;
+
+-- Writes what the next 90 days of these series still lack, of all without `ids`, and says how many; a second time none, and
+-- nothing is locked. A series that somebody is changing is left to them. Their authors are locked as well: who deletes an
+-- account waits, or comes first.
+create function private.extend_series(ids uuid[])
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  due uuid[];
+  series_ids uuid[];
+  numbers integer[];
+begin
+  select array_agg(distinct series_id) into due from private.missing_occurrences(extend_series.ids);
+  select array_agg(locked.id) into due
+  from (
+    select rule.id
+    from public.series rule
+    join public.profiles on profiles.user_id = rule.created_by
+    where rule.id = any (due)
+    for no key update of rule skip locked
+    for share of profiles skip locked
+  ) locked;
+  if due is null then
+    return 0;
+  end if;
+  -- Once more: another one may have written them in the meantime.
+  select array_agg(series_id), array_agg(number) into series_ids, numbers from private.missing_occurrences(due);
+  return case when series_ids is null then 0 else private.write_occurrences(series_ids, numbers) end;
+end;
+$$;
+
+-- Of all series, for whoever runs the database: our server calls it every half hour. One that cannot be extended, because
+-- its time zone or what it is made of is no longer known, holds up no other.
+create function private.extend_series()
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  one uuid;
+  total integer := 0;
+begin
+  begin
+    return private.extend_series(null);
+  exception when others then
+    total := 0;
+  end;
+  for one in select id from public.series order by id loop
+    begin
+      total := total + private.extend_series(array[one]);
+    exception when others then
+      raise warning 'the series % is not extended: %', one, sqlerrm;
+    end;
+  end loop;
+  return total;
+end;
+$$;
+
+-- Refuses a live series more than the caller's role allows for one author: one of which something is to come, or yet to be
+-- written. After it is written, one at a time.
+create function private.limit_series(author uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  allowed integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('public.series ' || author, 0));
+  select live_series into allowed
+  from private.posting_limits
+  join public.profiles using (role)
+  where profiles.user_id = auth.uid();
+  if (
+    select count(*) from public.series rule
+    where created_by = author and (
+      until is null
+      or until >= now()::date - 1
+        and private.occurrence_by(rule, until) >= greatest(anchor_number, private.first_to_come(rule))
+      or exists (select from public.announcements where series_id = rule.id and date > now())
+    )
+  ) > allowed then
+    raise exception 'at most % series go on at a time', allowed using errcode = 'PT429', hint = 'too_many_series';
+  end if;
+end;
+$$;
+
+-- Writes the missing occurrences of a series that the caller has changed, and counts them with its `changed` rows. Returns
+-- how many it wrote. A weekly series has 13 occurrences, so every call fits into a member's hour.
+create function private.extend_counted(series_id uuid, changed integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written integer;
+begin
+  perform private.require_changes_left(
+    changed + (select count(*)::integer from private.missing_occurrences(array[extend_counted.series_id]))
+  );
+  written := private.extend_series(array[extend_counted.series_id]);
+  perform private.count_posts(greatest(1, changed + written));
+  return written;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+
+-- 32_series_changes.sql
+
+-- What authors and editors do with a series: have an announcement repeat, change or delete several occurrences at once, change
+-- the rule.
+
+-- The occurrence that a change of its series begins with; both are locked. Who may: its author, while the series is theirs,
+-- and editors. The series before its rows, everywhere.
+create function private.lock_occurrence(announcement_id uuid)
+returns public.announcements
+language plpgsql
+set search_path = ''
+as $$
+declare
+  edited public.announcements;
+  rule public.series;
+begin
+  perform private.require_active_member();
+  select * into edited from public.announcements where id = lock_occurrence.announcement_id;
+  if not found then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  end if;
+  select * into rule from public.series where id = edited.series_id for no key update;
+  if not found then
+    raise exception 'this announcement does not repeat' using hint = 'not_repeated';
+  end if;
+  select * into edited from public.announcements
+  where id = lock_occurrence.announcement_id and series_id = rule.id for no key update;
+  if not found then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  end if;
+  if not private.is_editor() and (
+    edited.created_by is distinct from auth.uid() or rule.created_by is distinct from auth.uid()
+  ) then
+    raise exception 'only its author or an editor changes a series' using errcode = '42501';
+  end if;
+  return edited;
+end;
+$$;
+
+-- Of the scope "following" the given occurrence and all after it, of "upcoming" every one that is still to come.
+create function private.require_scope(scope text)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if scope is null or scope not in ('following', 'upcoming') then
+    raise exception 'the scope is "following" or "upcoming"' using errcode = '22023';
+  end if;
+end;
+$$;
+
+-- What the trigger private.keep_former_date keeps for who changes one.
+create function private.former_date_of(was public.announcements, becomes public.announcements)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when becomes.status = 'postponed' then
+    nullif(coalesce(was.former_date, was.date), becomes.date)
+  end;
+$$;
+
+-- An occurrence as a change of its series leaves it. `given` are the columns that differ in the edited one, `old_rule` and
+-- `rule` what the series was and is, `other_length` whether the end is another one, and not only moved along. It keeps its
+-- date, and from now on by itself, where another one would be over already, and where it is not on a day of the old rule,
+-- as from before that was changed: nobody had these moves in mind.
+create function private.changed_occurrence(
+  taker public.announcements, given jsonb, old_rule public.series, rule public.series, is_moved boolean,
+  other_length boolean
+)
+returns public.announcements
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  becomes public.announcements := jsonb_populate_record(
+    taker, given - array['date', 'ends_at'] - taker.own_changes
+  );
+  day constant date := taker.date at time zone rule.time_zone;
+begin
+  if given ? 'date' and not 'date' = any (taker.own_changes) then
+    becomes.date := case when is_moved then private.occurrence_at(rule, taker.occurrence)
+      else (day + rule.starts_at) at time zone rule.time_zone end;
+    if becomes.date <= now()
+      or is_moved and becomes.date <> taker.date and day <> private.occurrence_day(old_rule, taker.occurrence)
+    then
+      becomes.date := taker.date;
+      becomes.own_changes := array(select unnest(taker.own_changes || array['date']) order by 1);
+    end if;
+  end if;
+  if other_length and not 'ends_at' = any (taker.own_changes) then
+    becomes.ends_at := private.local_end(becomes.date, rule.lasts, rule.time_zone);
+  elsif becomes.date <> taker.date then
+    becomes.ends_at := private.local_end(
+      becomes.date, private.local_length(taker.date, taker.ends_at, rule.time_zone), rule.time_zone
+    );
+  end if;
+  becomes.former_date := private.former_date_of(taker, becomes);
+  return becomes;
+end;
+$$;
+
+-- Has what is skipped follow a series whose day was moved: by its number, from `first` on, without it all that is to come.
+create function private.move_skipped(old_rule public.series, rule public.series, first integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  days date[];
+  moved date[];
+begin
+  select array_agg(day), array_agg(private.occurrence_day(rule, number)) into days, moved
+  from private.skipped_occurrences
+  cross join lateral private.occurrence_by(old_rule, day) number
+  where series_id = rule.id and day = private.occurrence_day(old_rule, number) and number >= coalesce(first, number)
+    and day >= (now() at time zone rule.time_zone)::date;
+  delete from private.skipped_occurrences where series_id = rule.id and day = any (days);
+  insert into private.skipped_occurrences (series_id, day)
+  select rule.id, unnest(moved)
+  on conflict do nothing;
+end;
+$$;
+
+-- Changes several occurrences at once, the given one among them, and what later ones are made of.
+--   scope    'following': this one and all after it; 'upcoming': all that are still to come
+--   changes  an object of columns that a client may write to announcements, as of a PATCH; what is the same is left out
+-- An occurrence keeps the columns that were changed in it alone (`own_changes`), but for the given one, which takes all and
+-- follows the series in them again; columns that make sense together are changed together. What is past stays as it was,
+-- and nothing but the given one becomes so: that keeps its date. Of `date` that part counts which differs: another hour is
+-- the hour of all, each on its day; another day is where the rule goes on from, by numbers. An end moves along. What is
+-- postponed to another date is scheduled on it where it is not yet written.
+-- Returns how many became something else and how many kept something of their own. Counts as one change, and what has to
+-- be written now as one each. Hints: announcement_gone, not_repeated, occurrence_past, too_many_occurrences (more than 60),
+-- foreign_ministry, ministry_archived; the constraints of announcements.
+create function private.change_series(announcement_id uuid, scope text, changes jsonb)
+returns table (changed integer, kept integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  edited public.announcements;
+  becomes public.announcements;
+  taker public.announcements;
+  state public.announcements;
+  old_rule public.series;
+  rule public.series;
+  given jsonb;
+  starts timestamp;
+  old_starts timestamp;
+  is_moved boolean;
+  other_length boolean;
+  last integer;
+  columns text;
+  plan jsonb[] := '{}';
+begin
+  perform private.require_scope(change_series.scope);
+  edited := private.lock_occurrence(change_series.announcement_id);
+  select * into old_rule from public.series where id = edited.series_id;
+  rule := old_rule;
+  if edited.date <= now() then
+    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  if jsonb_typeof(change_series.changes) is distinct from 'object' then
+    raise exception 'the changes are no object' using errcode = '22023';
+  end if;
+  -- Of a column that there is not has_column_privilege says so itself.
+  if exists (
+    select from jsonb_object_keys(change_series.changes) key
+    where not has_column_privilege('authenticated', 'public.announcements', key, 'update')
+  ) then
+    raise exception 'one of these columns is not written' using errcode = '42501';
+  end if;
+  becomes := jsonb_populate_record(edited, change_series.changes);
+  select coalesce(jsonb_object_agg(key, value), '{}') into given
+  from jsonb_each(to_jsonb(becomes))
+  where value is distinct from to_jsonb(edited) -> key;
+  changed := 0;
+  kept := 0;
+  if given = '{}' then
+    return next;
+    return;
+  end if;
+  select given || jsonb_object_agg(key, to_jsonb(becomes) -> key) into given
+  from unnest(private.with_pairs(array(select jsonb_object_keys(given)))) key;
+  -- As triggers ask it of who changes one.
+  if given ? 'ministry_id' and becomes.ministry_id is distinct from private.own_ministry_id() then
+    if not private.is_editor() then
+      raise exception 'members move an announcement to their own ministry only'
+        using errcode = '42501', hint = 'foreign_ministry';
+    end if;
+    if exists (select from public.ministries where id = becomes.ministry_id and archived_at is not null) then
+      raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+    end if;
+  end if;
+  if given ? 'picture' then
+    perform private.require_picture(becomes.picture);
+  end if;
+  if becomes.date is null then
+    raise exception 'an announcement has a date' using errcode = '23502';
+  end if;
+
+  starts := becomes.date at time zone rule.time_zone;
+  old_starts := edited.date at time zone rule.time_zone;
+  is_moved := starts::date <> old_starts::date;
+  other_length := private.local_length(becomes.date, becomes.ends_at, rule.time_zone)
+    is distinct from private.local_length(edited.date, edited.ends_at, rule.time_zone);
+  if is_moved then
+    -- The last one stays one of the series.
+    last := private.occurrence_by(old_rule, old_rule.until);
+    rule.anchor_number := edited.occurrence;
+    rule.anchor_day := starts::date;
+    if rule.until is not null then
+      rule.until := least(greatest(rule.until, private.occurrence_day(rule, last)), '2099-12-31');
+    end if;
+  end if;
+  if starts::time <> old_starts::time then
+    rule.starts_at := starts::time;
+  end if;
+  if other_length then
+    rule.lasts := private.local_length(becomes.date, becomes.ends_at, rule.time_zone);
+  end if;
+  rule.template := rule.template || (given - array['date', 'ends_at']);
+  if given ? 'date' and rule.template ->> 'status' = 'postponed' then
+    rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
+  end if;
+  perform private.require_changes_left(1);
+  update public.series
+  set (anchor_number, anchor_day, starts_at, lasts, until, template)
+    = (rule.anchor_number, rule.anchor_day, rule.starts_at, rule.lasts, rule.until, rule.template)
+  where id = rule.id;
+  if is_moved then
+    perform private.move_skipped(
+      old_rule, rule, case change_series.scope when 'following' then edited.occurrence end
+    );
+  end if;
+
+  becomes.former_date := private.former_date_of(edited, becomes);
+  becomes.own_changes := array(
+    select unnest(edited.own_changes) except select jsonb_object_keys(given)
+    except select 'ends_at' where given ? 'date'
+    union select 'date' where given ? 'date' and becomes.date <> private.occurrence_at(rule, edited.occurrence)
+    union select 'ends_at' where given ?| array['date', 'ends_at']
+      and private.local_length(becomes.date, becomes.ends_at, rule.time_zone) is distinct from rule.lasts
+    order by 1
+  );
+  for taker in
+    select * from public.announcements
+    where series_id = rule.id and date > now()
+      and (change_series.scope = 'upcoming' or occurrence >= edited.occurrence)
+    order by occurrence for no key update
+  loop
+    if taker.id = edited.id then
+      state := becomes;
+    else
+      state := private.changed_occurrence(taker, given, old_rule, rule, is_moved, other_length);
+      kept := kept + (
+        (given - array['date', 'ends_at']) ?| taker.own_changes
+        or given ? 'date' and 'date' = any (state.own_changes)
+        or other_length and 'ends_at' = any (taker.own_changes)
+      )::integer;
+    end if;
+    changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(taker)))::integer;
+    plan := plan || to_jsonb(state);
+  end loop;
+  -- Each is a state more in the history. As many as clients show.
+  if cardinality(plan) > 60 then
+    raise exception 'at most 60 occurrences are changed at once'
+      using errcode = '23514', hint = 'too_many_occurrences';
+  end if;
+  select string_agg(quote_ident(attname), ', ') into columns
+  from pg_catalog.pg_attribute
+  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    and (attname in ('former_date', 'own_changes') or given ? attname or given ? 'date' and attname = 'ends_at');
+  perform private.require_changes_left(changed);
+  perform private.write_for_series(true);
+  -- One statement, of which triggers tell.
+  execute format(
+    'update public.announcements set (%1$s) = (
+       select %1$s from jsonb_populate_record(null::public.announcements, planned)
+     )
+     from unnest($1) planned
+     where id = (planned ->> ''id'')::uuid',
+    columns
+  ) using plan;
+  perform private.write_for_series(false);
+  perform private.extend_counted(rule.id, changed);
+  return next;
+end;
+$$;
+
+-- Locks an occurrence and its series, and raises changed_meanwhile unless both have the revisions that the caller has read;
+-- null skips the check.
+create function private.require_revisions(announcement_id uuid, revision integer, series_revision integer)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  edited constant public.announcements := private.lock_occurrence(require_revisions.announcement_id);
+begin
+  if edited.revision <> require_revisions.revision or exists (
+    select from public.series
+    where id = edited.series_id and series.revision <> require_revisions.series_revision
+  ) then
+    raise exception 'this announcement or its series has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
+end;
+$$;
+
+create function public.change_series(
+  announcement_id uuid, scope text, changes jsonb, revision integer default null, series_revision integer default null
+)
+returns table (changed integer, kept integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_revisions(
+    change_series.announcement_id, change_series.revision, change_series.series_revision
+  );
+  return query select * from private.change_series(
+    change_series.announcement_id, change_series.scope, change_series.changes
+  );
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.change_series(uuid, text, jsonb, integer, integer) from public, anon;
+grant execute on function public.change_series(uuid, text, jsonb, integer, integer) to authenticated;
+
+-- 33_series_rules.sql
+
+-- Has an announcement repeat: it becomes occurrence 0 of a new series, which is no revision, and the occurrences of the next
+-- 90 days are written. For its author and editors. Of one that repeats in this way already the answer is its series, so that
+-- a call whose answer was lost may be repeated.
+--   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
+--   time_zone  an IANA name; the announcement's day and hour there are those of the rule
+--   until      the last day, null for good
+-- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
+-- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
+-- series_until_range.
+create function public.repeat_announcement(
+  announcement_id uuid, frequency text, time_zone text, until date default null
+)
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  origin public.announcements;
+  starts timestamp;
+  series uuid;
+begin
+  perform private.require_active_member();
+  -- The ministry before what belongs to it, as who deletes a ministry locks them.
+  perform from public.ministries
+  where id = (select ministry_id from public.announcements where id = repeat_announcement.announcement_id)
+  for key share;
+  select * into origin from public.announcements
+  where id = repeat_announcement.announcement_id for no key update;
+  if not found then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  end if;
+  if origin.created_by is distinct from auth.uid() and not private.is_editor() then
+    raise exception 'only its author or an editor has it repeat' using errcode = '42501';
+  end if;
+  if origin.series_id is not null then
+    if not exists (
+      select from public.series rule
+      where rule.id = origin.series_id and rule.frequency = repeat_announcement.frequency
+        and rule.until is not distinct from repeat_announcement.until
+    ) then
+      raise exception 'this announcement repeats already' using errcode = '23514', hint = 'already_repeats';
+    end if;
+    return origin.series_id;
+  end if;
+  -- As for a new announcement.
+  if origin.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
+    raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+  end if;
+  if exists (select from public.ministries where id = origin.ministry_id and archived_at is not null) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+  begin
+    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$' then
+      starts := origin.date at time zone repeat_announcement.time_zone;
+    end if;
+  exception when invalid_parameter_value then
+    starts := null;
+  end;
+  if starts is null then
+    raise exception 'this time zone is not known' using errcode = '22023', hint = 'time_zone_unknown';
+  end if;
+  if repeat_announcement.until < greatest(
+    starts::date, (now() at time zone repeat_announcement.time_zone)::date
+  ) then
+    raise exception 'a series ends on its first day or later, and not before today'
+      using errcode = '23514', hint = 'until_too_early';
+  end if;
+  perform private.require_changes_left(1);
+  insert into public.series (
+    frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until, template, created_by
+  )
+  values (
+    repeat_announcement.frequency, 0, starts::date, starts::time,
+    private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone), repeat_announcement.time_zone,
+    repeat_announcement.until,
+    private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
+      || '{"status": "scheduled", "status_reason": null}',
+    -- Whoever repeats one whose author is gone answers for the next ones.
+    coalesce(origin.created_by, auth.uid())
+  )
+  returning id into series;
+  perform private.limit_series(coalesce(origin.created_by, auth.uid()));
+  perform private.write_for_series(true);
+  update public.announcements
+  set series_id = series, occurrence = 0,
+    -- What takes place in another way than planned does so alone.
+    own_changes = case when status <> 'scheduled' or status_reason is not null
+      then private.with_pairs('{status}') else '{}' end
+  where id = origin.id;
+  perform private.write_for_series(false);
+  perform private.extend_counted(series, 0);
+  return series;
+end;
+$$;
+
+-- Changes how often a series repeats and until when, from the given occurrence on (from the next one to come, where it is
+-- past); what comes before it stays. An occurrence on a day of the new rule stays, with what was changed in it alone; all
+-- others that are to come are deleted, and those that are missing in the next 90 days are written, but for what is skipped.
+-- With another frequency the rule goes on from the given occurrence's own day in the series. Editors take over the series
+-- of who is gone, deactivated or moved to another ministry, which is not extended without them.
+--   until    the last day, null for good
+--   changes  what changes before that, as in change_series, in the given occurrence and all after it
+-- Returns how many were deleted and written, and what change_series returns. Counts as one change, beside the other one.
+-- Hints: announcement_gone, not_repeated, until_too_early (before the given occurrence's day), foreign_ministry (of who
+-- has it go on longer or in another way), too_many_series, those of change_series; constraints series_frequency_known,
+-- series_until_range.
+create function private.change_series_rule(
+  announcement_id uuid, frequency text, until date default null, changes jsonb default '{}'
+)
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  edited public.announcements;
+  old_rule public.series;
+  rule public.series;
+  is_other boolean;
+  first integer;
+  -- What is there from `first` on, and its numbers in the new rule: null for a day that it has not.
+  ids uuid[];
+  numbers integer[];
+  added integer;
+begin
+  perform private.require_changes_left(1);
+  changed := 0;
+  kept := 0;
+  if change_series_rule.changes <> '{}' then
+    select done.changed, done.kept into changed, kept
+    from public.change_series(change_series_rule.announcement_id, 'following', change_series_rule.changes) done;
+  end if;
+  edited := private.lock_occurrence(change_series_rule.announcement_id);
+  select * into old_rule from public.series where id = edited.series_id;
+  rule := old_rule;
+  rule.frequency := change_series_rule.frequency;
+  rule.until := change_series_rule.until;
+  is_other := rule.frequency is distinct from old_rule.frequency;
+  if is_other then
+    rule.anchor_number := edited.occurrence;
+    rule.anchor_day := private.day_in_series(old_rule, edited.occurrence, edited.date);
+  end if;
+  if rule.until < private.day_in_series(old_rule, edited.occurrence, edited.date) then
+    raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
+  end if;
+  if not private.has_author(rule) then
+    if private.is_editor() then
+      rule.created_by := auth.uid();
+    elsif is_other or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity') then
+      raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+    end if;
+  end if;
+
+  perform from public.announcements
+  where series_id = rule.id and date > now() order by occurrence for no key update;
+  first := case when edited.date > now() then edited.occurrence else coalesce((
+    select min(occurrence) from public.announcements
+    where series_id = rule.id and occurrence > edited.occurrence and date > now()
+  ), (
+    select max(occurrence) + 1 from public.announcements where series_id = rule.id
+  )) end;
+  select array_agg(id), array_agg(case when rule.until is null or day <= rule.until then
+      case when not is_other then occurrence when private.occurrence_day(rule, same) = day and place = 1 then same end
+    end)
+  into ids, numbers
+  from (
+    select id, occurrence, day, private.occurrence_by(rule, day) as same,
+      -- Of several on a day, from before the rule was changed, one stays.
+      row_number() over (partition by day order by occurrence) as place
+    from public.announcements
+    cross join lateral private.day_in_series(old_rule, occurrence, date) day
+    where series_id = rule.id and occurrence >= first
+  ) there;
+  if is_other then
+    -- What comes before keeps its numbers, so those of the new rule begin behind them.
+    added := greatest(0, first - least(
+      (select min(number) from unnest(numbers) number), greatest(rule.anchor_number, private.first_to_come(rule))
+    ));
+    rule.anchor_number := rule.anchor_number + added;
+    numbers := array(select number + added from unnest(numbers) with ordinality as each (number, place) order by place);
+  end if;
+  update public.series
+  set (frequency, anchor_number, anchor_day, until, created_by)
+    = (rule.frequency, rule.anchor_number, rule.anchor_day, rule.until, rule.created_by)
+  where id = rule.id;
+  perform private.limit_series(rule.created_by);
+
+  perform private.write_for_series(true);
+  delete from public.announcements
+  using unnest(ids, numbers) as numbered (numbered_id, number)
+  where id = numbered_id and number is null and date > now();
+  get diagnostics deleted = row_count;
+  -- What was moved into the past by itself, on a day that the rule has no more, is an announcement by itself.
+  update public.announcements
+  set series_id = case when number is not null then series_id end, occurrence = number,
+    own_changes = case when number is not null then own_changes else '{}' end
+  from unnest(ids, numbers) as numbered (numbered_id, number)
+  where id = numbered_id and number is distinct from occurrence;
+  perform private.write_for_series(false);
+  written := private.extend_counted(rule.id, 0);
+  return next;
+end;
+$$;
+
+-- Deletes the occurrences to come from the given one on ('following'), or all of them ('upcoming'), and ends the series with
+-- the last one before them. Each can be brought back by itself, as an announcement by itself. Of a single one a client
+-- deletes the row ("pular este"); it is not written again. Returns how many. Counts as one change. Hints:
+-- announcement_gone, not_repeated.
+create function public.delete_series_occurrences(announcement_id uuid, scope text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  edited public.announcements;
+  rule public.series;
+  first integer;
+  deleted integer;
+begin
+  perform private.require_scope(delete_series_occurrences.scope);
+  edited := private.lock_occurrence(delete_series_occurrences.announcement_id);
+  select * into rule from public.series where id = edited.series_id;
+  perform private.require_changes_left(1);
+  perform private.write_for_series(true);
+  with gone as (
+    delete from public.announcements
+    where series_id = rule.id and date > now()
+      and (delete_series_occurrences.scope = 'upcoming' or occurrence >= edited.occurrence)
+    returning occurrence
+  )
+  select count(*), coalesce(min(occurrence), private.first_to_come(rule)) into deleted, first from gone;
+  perform private.write_for_series(false);
+  update public.series
+  set until = least(
+    until, private.occurrence_day(rule, greatest(first, rule.anchor_number)) - 1,
+    (
+      select max(private.day_in_series(rule, occurrence, date)) from public.announcements
+      where series_id = rule.id and occurrence < first
+    )
+  )
+  where id = rule.id;
+  perform private.count_posts(1);
+  return deleted;
+end;
+$$;
+
+create function public.change_series_rule(
+  announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
+  revision integer default null, series_revision integer default null
+)
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_revisions(
+    change_series_rule.announcement_id, change_series_rule.revision, change_series_rule.series_revision
+  );
+  return query select * from private.change_series_rule(
+    change_series_rule.announcement_id, change_series_rule.frequency, change_series_rule.until,
+    change_series_rule.changes
+  );
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text),
+  public.change_series_rule(uuid, text, date, jsonb, integer, integer)
+  from public, anon;
+grant execute on function
+  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text),
+  public.change_series_rule(uuid, text, date, jsonb, integer, integer)
+  to authenticated;
+
+-- 40_editions.sql
+
+-- What a church announces at one service: an edition holds announcements in an order, each chosen for the pulpit, the
+-- screen and the printed bulletin. The selection of an open one is changed row by row: an insert, an update or a deletion
+-- of an item, each under the policies, and move_item for the order. What two editors change of different items merges, so
+-- there is no revision. Closing freezes the choice and keeps what each announcement said then, so that
+-- every output can mark what has changed since. Visitors read closed editions, editors all.
+
+create table public.editions (
+  id uuid primary key default gen_random_uuid(),
+  service_at timestamptz not null unique,
+  closed_at timestamptz,
+  closed_by uuid references auth.users (id) on delete set null,
+  -- Where the announcer is: what the screens show now. Null lets them turn by themselves.
+  on_screen uuid,
+  on_screen_at timestamptz,
+  -- When somebody made it through the data API; null for those from before there was this column, and for what is loaded
+  -- past it.
+  created_at timestamptz,
+  -- Since when the screens are black; null shows them.
+  blank_at timestamptz,
+  constraint editions_service_at_range
+    check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
+);
+
+create index editions_closed_by_idx on public.editions (closed_by);
+alter table public.editions enable row level security;
+
+-- Who closed an edition is for editors: the column is nobody's, and edition_closed_by gives editors the name.
+revoke all on table public.editions from public, anon, authenticated;
+
+grant select (id, service_at, closed_at, on_screen, on_screen_at, created_at, blank_at) on table public.editions
+  to anon, authenticated;
+
+grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
+grant all on table public.editions to service_role;
+
+create policy "Anyone can view closed editions, editors any"
+  on public.editions for select
+  to anon, authenticated
+  using (closed_at is not null or (select private.is_editor()));
+
+create policy "Editors can create editions"
+  on public.editions for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update open editions"
+  on public.editions for update
+  to authenticated
+  using (closed_at is null and (select private.is_editor()))
+  with check (closed_at is null and (select private.is_editor()));
+
+create policy "Editors can delete open editions"
+  on public.editions for delete
+  to authenticated
+  using (closed_at is null and (select private.is_editor()));
+
+-- Once a row, of which a statement changes one: the clean-up, which mostly deletes none, must not tell of a change.
+create trigger notify_public_change
+  after insert or update or delete on public.editions
+  for each row execute function private.notify_public_change();
+
+-- A script with an editor's token must not fill the database, and no service is planned years ahead. Editions are bounded
+-- by when they were made: a bound on when their services are let an editor's script close editions of last week without
+-- end, each with half a megabyte of snapshots that stays for two years. A clock that was ahead leaves times of the future,
+-- which do not count until they come.
+create function private.guard_editions()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
+    raise exception 'a service lies between a week ago and a year ahead'
+      using errcode = '23514', hint = 'service_out_of_range';
+  end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
+  -- One at a time: those under way do not see each other.
+  perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
+  if (
+    select count(*) filter (where closed_at is null) >= 50
+      or count(*) filter (
+        where created_at between now() - interval '1 day' and now() + interval '1 day'
+      ) >= 30
+      or count(*) filter (
+        where created_at between now() - interval '365 days' and now() + interval '365 days'
+      ) >= 150
+    from public.editions
+  ) then
+    raise exception 'at most 50 editions are open, 30 made in a day and 150 in a year'
+      using errcode = '23514', hint = 'too_many_editions';
+  end if;
+  new.created_at := now();
+  return new;
+end;
+$$;
+
+create trigger guard_editions
+  before insert or update of service_at on public.editions
+  for each row execute function private.guard_editions();
+
+-- Who deletes an edition can make another one: as often as they post, not more.
+create trigger limit_editions
+  after insert on public.editions
+  for each row when (current_user = 'authenticated')
+  execute function private.count_row();
+
+-- Without a foreign key to announcements: what was chosen stays known when it is deleted.
+create table public.edition_items (
+  edition_id uuid not null references public.editions (id) on delete cascade,
+  announcement_id uuid not null,
+  -- The database's: a new item stands behind the others, and move_item puts it between two. What was removed leaves a
+  -- gap until the next move.
+  position integer not null default 0,
+  spoken boolean not null default false,
+  screen boolean not null default true,
+  printed boolean not null default true,
+  -- What was announced when the edition was closed (private.announced); null while it is open.
+  snapshot jsonb,
+  primary key (edition_id, announcement_id),
+  unique (edition_id, position) deferrable initially deferred,
+  constraint edition_items_position_range check (position >= 1)
+);
+
+create index edition_items_announcement_id_idx on public.edition_items (announcement_id);
+alter table public.edition_items enable row level security;
+revoke all on table public.edition_items from public, anon, authenticated;
+grant select on table public.edition_items to anon;
+
+grant
+  select, delete,
+  insert (edition_id, announcement_id, spoken, screen, printed),
+  update (spoken, screen, printed)
+  on table public.edition_items to authenticated;
+
+grant all on table public.edition_items to service_role;
+
+create policy "Anyone can view items of closed editions, editors any"
+  on public.edition_items for select
+  to anon, authenticated
+  using (exists (select from public.editions where editions.id = edition_id));
+
+create policy "Editors can add items"
+  on public.edition_items for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update items"
+  on public.edition_items for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check ((select private.is_editor()));
+
+create policy "Editors can remove items"
+  on public.edition_items for delete
+  to authenticated
+  using ((select private.is_editor()));
+
+create trigger notify_public_change
+  after insert or update or delete on public.edition_items
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.edition_items
+  for each statement execute function private.notify_public_change();
+
+-- Nothing of a closed edition's selection changes. Who adds an item locks the edition, which has whoever adds another
+-- one or closes it at this moment wait. Who changes or removes one does not, as they have locked the item already:
+-- closing locks in the other order, and one of the two would be given up. It writes every item, so that they meet
+-- there, and the edition is looked at afterwards. Deleting an edition removes its items as the table's owner, and passes.
+create function private.guard_edition_items()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    if tg_op = 'INSERT' then
+      -- The policies lock open editions only.
+      perform from public.editions where id = new.edition_id for no key update;
+    else
+      perform from public.editions where id = old.edition_id and closed_at is null;
+    end if;
+    if not found then
+      raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+    end if;
+    -- The longest announcements of a full edition fit into one response. One that is there already is no further one.
+    if tg_op = 'INSERT' and (
+      select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
+      from public.edition_items where edition_id = new.edition_id
+    ) then
+      raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
+    end if;
+  end if;
+  if tg_op = 'INSERT' and new.position = 0 then
+    select coalesce(max(position), 0) + 1 into new.position
+    from public.edition_items where edition_id = new.edition_id;
+  end if;
+  return coalesce(new, old);
+end;
+$$;
+
+create trigger guard_edition_items
+  before insert or update or delete on public.edition_items
+  for each row execute function private.guard_edition_items();
+
+-- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
+-- "spoken", "screen", "printed"}. Where there is one already that is the answer, and it stays as it is. Runs with the
+-- caller's rights: policies and triggers decide.
+create function public.begin_edition(service_at timestamptz, items jsonb)
+returns table (edition_id uuid, is_new boolean)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  if jsonb_typeof(items) is distinct from 'array' then
+    raise exception 'the items are no array' using errcode = '22023';
+  end if;
+  is_new := false;
+  select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
+  if not found then
+    insert into public.editions (service_at) values (begin_edition.service_at)
+    on conflict on constraint editions_service_at_key do nothing
+    returning id into edition_id;
+    is_new := found;
+  end if;
+  if is_new then
+    insert into public.edition_items (edition_id, announcement_id, spoken, screen, printed)
+    select begin_edition.edition_id, (item ->> 'announcement_id')::uuid,
+      coalesce((item ->> 'spoken')::boolean, false),
+      coalesce((item ->> 'screen')::boolean, false),
+      coalesce((item ->> 'printed')::boolean, false)
+    from jsonb_array_elements(items) with ordinality as listed (item, place)
+    order by place;
+  elsif edition_id is null then
+    -- Somebody else has begun it at this moment.
+    select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
+  end if;
+  return next;
+end;
+$$;
+
+-- Moves an item of an open edition behind the item `after`, or where that is gone before the item `before`; it stays
+-- where it is when both are. Security definer: nobody writes places.
+create function public.move_item(
+  edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  place double precision;
+begin
+  perform private.require_editor();
+  -- One move at a time, and none while it closes.
+  perform from public.editions where id = move_item.edition_id and closed_at is null for no key update;
+  if not found then
+    raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+  end if;
+  select coalesce(
+      max(item.position) filter (where item.announcement_id = move_item.after) + 0.5,
+      max(item.position) filter (where item.announcement_id = move_item.before) - 0.5,
+      max(item.position) filter (where item.announcement_id = move_item.announcement_id)
+    )
+  into place
+  from public.edition_items item
+  where item.edition_id = move_item.edition_id
+  having bool_or(item.announcement_id = move_item.announcement_id);
+  if not found then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  update public.edition_items
+  set position = listed.position
+  from (
+    select item.announcement_id as id, row_number() over (
+        order by case when item.announcement_id = move_item.announcement_id then place else item.position end
+      ) as position
+    from public.edition_items item
+    where item.edition_id = move_item.edition_id
+  ) listed
+  where edition_items.edition_id = move_item.edition_id and edition_items.announcement_id = listed.id
+    and edition_items.position <> listed.position;
+end;
+$$;
+
+-- The announcements of an edition as they are now, each with its ministry. Rows of the table, so that the data API
+-- selects and embeds as it does the table's; the policies of the items decide.
+create function public.edition_announcements(edition_id uuid)
+returns setof public.announcements
+language sql
+stable
+set search_path = ''
+as $$
+  select announcements.*
+  from public.announcements
+  where announcements.id in (
+    select item.announcement_id from public.edition_items item
+    where item.edition_id = edition_announcements.edition_id
+    union
+    select item.announcement_id from public.kept_items item
+    where item.edition_id = edition_announcements.edition_id
+  );
+$$;
+
+create trigger ask_before_edition
+  before insert on public.editions
+  for each row when (current_user = 'authenticated')
+  execute function private.ask_before_row();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
+  from public, anon;
+revoke execute on function public.edition_announcements(uuid) from public;
+grant execute on function
+  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
+  to authenticated;
+grant execute on function public.edition_announcements(uuid) to anon, authenticated;
+
+-- 41_closed_editions.sql
+
+-- Closing an edition freezes selection, order and choices, and keeps what each announcement says then. The functions are
+-- security definer: nobody writes closed_at or a snapshot.
+
+-- What was deleted before is not closed. The times in a snapshot are written in UTC.
+--
+-- Closing writes what each announcement says, and holds up whoever edits one: it counts as a post too.
+create function public.close_edition(edition_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  edition public.editions;
+begin
+  perform private.require_editor();
+  perform private.require_changes_left(1);
+  select * into edition from public.editions where id = close_edition.edition_id for update;
+  if not found then
+    raise exception 'this edition does not exist' using hint = 'edition_gone';
+  end if;
+  if edition.closed_at is not null then
+    raise exception 'this edition is closed' using errcode = '42501', hint = 'edition_closed';
+  end if;
+  -- Waits for edits under way, which take milliseconds, and holds up new ones: every edit is either part of what is
+  -- closed or later than closed_at, which is what changes_since goes by.
+  lock table public.announcements in share mode;
+  perform private.count_posts(1);
+  perform from public.edition_items where edition_items.edition_id = edition.id order by position for update;
+  delete from public.edition_items
+  where edition_items.edition_id = edition.id
+    and not exists (select from public.announcements where id = edition_items.announcement_id);
+  update public.edition_items
+  set snapshot = private.announced(to_jsonb(announcements))
+  from public.announcements
+  where edition_items.edition_id = edition.id and announcements.id = edition_items.announcement_id;
+  if not exists (
+    select from public.edition_items
+    where edition_items.edition_id = edition.id and (spoken or screen or printed)
+  ) then
+    raise exception 'an empty edition is not closed' using errcode = '23514', hint = 'edition_empty';
+  end if;
+  update public.editions
+  set closed_at = clock_timestamp(), closed_by = auth.uid(), on_screen = null, on_screen_at = null,
+    blank_at = null
+  where id = edition.id;
+  delete from public.kept_editions where kept_editions.edition_id = edition.id;
+end;
+$$;
+
+-- Until the service an edition can be opened again; what was printed and sent stays known.
+create function public.reopen_edition(edition_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  edition public.editions;
+begin
+  perform private.require_editor();
+  select * into edition from public.editions where id = reopen_edition.edition_id for update;
+  if not found then
+    raise exception 'this edition does not exist' using hint = 'edition_gone';
+  end if;
+  if edition.closed_at is null then
+    return;
+  end if;
+  if edition.service_at <= now() then
+    raise exception 'the service has begun' using errcode = '42501', hint = 'service_begun';
+  end if;
+  insert into public.kept_editions (edition_id, service_at, closed_at)
+  values (edition.id, edition.service_at, edition.closed_at);
+  insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
+  select item.edition_id, item.announcement_id, item.position, item.spoken, item.screen, item.printed, item.snapshot
+  from public.edition_items item
+  where item.edition_id = edition.id;
+  update public.editions
+  set closed_at = null, closed_by = null, on_screen = null, on_screen_at = null, blank_at = null
+  where id = edition.id;
+  update public.edition_items set snapshot = null where edition_items.edition_id = edition.id;
+end;
+$$;
+
+-- The name of who closed an edition; null while it is open, and for an account that is gone. Editors read neither the
+-- column nor profiles.
+create function public.edition_closed_by(edition_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  return (
+    select profiles.name from public.editions
+    join public.profiles on profiles.user_id = editions.closed_by
+    where editions.id = edition_closed_by.edition_id
+  );
+end;
+$$;
+
+-- Something that must not stay public: an admin takes it out of a closed edition, with its note. What follows keeps its
+-- place, and an edition of which nothing is left stays closed.
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  -- Of an open one editors delete the row; what visitors still read of it is taken out here.
+  perform from public.editions where id = remove_edition_item.edition_id and closed_at is not null for update;
+  if found then
+    delete from public.edition_items
+    where edition_items.edition_id = remove_edition_item.edition_id
+      and edition_items.announcement_id = remove_edition_item.announcement_id;
+  else
+    delete from public.kept_items
+    where kept_items.edition_id = remove_edition_item.edition_id
+      and kept_items.announcement_id = remove_edition_item.announcement_id;
+  end if;
+  if not found then
+    raise exception 'this announcement is not part of a closed edition' using hint = 'item_gone';
+  end if;
+  -- The screens turn by themselves again when they were led to it.
+  update public.editions set on_screen = null, on_screen_at = null
+  where id = remove_edition_item.edition_id and on_screen = remove_edition_item.announcement_id;
+end;
+$$;
+
+-- What was deleted is gone for visitors, from closed editions too: of its snapshot the id stays, by which an output says
+-- that something was taken out. The history, which editors read, makes the snapshot again when it comes back.
+
+-- Once a statement: a member's announcements are deleted together.
+create function private.reduce_snapshots()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.edition_items
+  set snapshot = jsonb_build_object('id', edition_items.announcement_id)
+  from old_rows
+  where edition_items.announcement_id = old_rows.id and edition_items.snapshot is not null;
+  update public.kept_items
+  set snapshot = jsonb_build_object('id', kept_items.announcement_id)
+  from old_rows
+  where kept_items.announcement_id = old_rows.id;
+  return null;
+end;
+$$;
+
+create trigger reduce_snapshots
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.reduce_snapshots();
+
+-- As close_edition wrote it: what was announced when the edition was closed, with its times in UTC.
+create function private.complete_snapshots()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+begin
+  update public.edition_items
+  set snapshot = private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, state.row)))
+  from public.editions
+  cross join lateral (
+    select history.row from public.announcement_history history
+    where history.announcement_id = new.id and history.changed_at <= editions.closed_at
+    order by history.revision desc
+    limit 1
+  ) state
+  where edition_items.announcement_id = new.id and edition_items.snapshot is not null
+    and editions.id = edition_items.edition_id and state.row is not null;
+  update public.kept_items
+  set snapshot = private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, state.row)))
+  from public.kept_editions
+  cross join lateral (
+    select history.row from public.announcement_history history
+    where history.announcement_id = new.id and history.changed_at <= kept_editions.closed_at
+    order by history.revision desc
+    limit 1
+  ) state
+  where kept_items.announcement_id = new.id
+    and kept_editions.edition_id = kept_items.edition_id and state.row is not null;
+  return null;
+end;
+$$;
+
+-- A first revision is of no announcement that was there before (private.continue_revision).
+create trigger complete_snapshots
+  after insert on public.announcements
+  for each row when (new.revision > 1)
+  execute function private.complete_snapshots();
+
+-- Both tables hold only what everybody could read before, so everybody reads all of them. The functions below write them.
+create table public.kept_editions (
+  edition_id uuid primary key references public.editions (id) on delete cascade,
+  -- As they were: the open one may be moved.
+  service_at timestamptz not null,
+  closed_at timestamptz not null
+);
+
+create table public.kept_items (
+  edition_id uuid not null references public.kept_editions (edition_id) on delete cascade,
+  announcement_id uuid not null,
+  position integer not null,
+  spoken boolean not null,
+  screen boolean not null,
+  printed boolean not null,
+  snapshot jsonb not null,
+  primary key (edition_id, announcement_id)
+);
+
+create index kept_items_announcement_id_idx on public.kept_items (announcement_id);
+alter table public.kept_editions enable row level security;
+alter table public.kept_items enable row level security;
+revoke all on table public.kept_editions, public.kept_items from public, anon, authenticated;
+grant select on table public.kept_editions, public.kept_items to anon, authenticated;
+grant all on table public.kept_editions, public.kept_items to service_role;
+
+create policy "Anyone can view what was closed"
+  on public.kept_editions for select
+  to anon, authenticated
+  using (true);
+
+create policy "Anyone can view what was closed"
+  on public.kept_items for select
+  to anon, authenticated
+  using (true);
+
+create trigger notify_public_change
+  after insert or update or delete on public.kept_items
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.kept_items
+  for each statement execute function private.notify_public_change();
+
+-- Since when the screens are black; null shows them.
+
+-- Makes the screens of a closed edition black, or shows them again. Security definer: nobody else writes blank_at.
+create function public.blank_screens(edition_id uuid, is_blank boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  update public.editions
+  set blank_at = case when blank_screens.is_blank then now() end
+  where id = blank_screens.edition_id and closed_at is not null;
+  if not found then
+    raise exception 'no screen shows this edition' using hint = 'edition_gone';
+  end if;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
+  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
+  from public, anon;
+grant execute on function
+  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
+  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
+  to authenticated;
+
+-- 42_edition_services.sql
+
+-- What happens to an edition at its service: the announcer's notes and sentences, what was said, which outputs have left
+-- the building, and what has changed since.
+
+-- A table of its own, so that no policy has to hide a column from visitors.
+create table public.edition_notes (
+  edition_id uuid not null,
+  announcement_id uuid not null,
+  note text,
+  said_at timestamptz,
+  revision integer not null default 1,
+  primary key (edition_id, announcement_id),
+  foreign key (edition_id, announcement_id)
+    references public.edition_items (edition_id, announcement_id) on delete cascade,
+  constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
+);
+
+alter table public.edition_notes enable row level security;
+revoke all on table public.edition_notes from public, anon, authenticated;
+
+grant
+  select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
+  on table public.edition_notes to authenticated;
+
+grant all on table public.edition_notes to service_role;
+
+create policy "Editors can view notes"
+  on public.edition_notes for select
+  to authenticated
+  using ((select private.is_editor()));
+
+create policy "Editors can add notes"
+  on public.edition_notes for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update notes"
+  on public.edition_notes for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check ((select private.is_editor()));
+
+create policy "Editors can remove notes"
+  on public.edition_notes for delete
+  to authenticated
+  using ((select private.is_editor()));
+
+-- When an output last left the building: printed, or sent to the groups.
+create table public.edition_outputs (
+  edition_id uuid not null references public.editions (id) on delete cascade,
+  output text not null,
+  out_at timestamptz not null default now(),
+  out_by uuid default auth.uid() references auth.users (id) on delete set null,
+  -- A digest of the words of each announcement in the output when it was printed or sent: a change counts when the words
+  -- differ now. Only digests, because the words of a deleted announcement must not stay. Null for older outputs: their
+  -- time decides.
+  digests jsonb,
+  primary key (edition_id, output),
+  constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
+  constraint edition_outputs_digests_size
+    check (jsonb_typeof(digests) = 'object' and char_length(digests::text) <= 10000)
+);
+
+create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+alter table public.edition_outputs enable row level security;
+revoke all on table public.edition_outputs from public, anon, authenticated;
+
+grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests) on table public.edition_outputs
+  to authenticated;
+
+grant all on table public.edition_outputs to service_role;
+
+create policy "Editors can view outputs"
+  on public.edition_outputs for select
+  to authenticated
+  using ((select private.is_editor()));
+
+create policy "Editors can add outputs"
+  on public.edition_outputs for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update outputs"
+  on public.edition_outputs for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check (out_by = (select auth.uid()) and (select private.is_editor()));
+
+-- The sentences that the announcer begins and ends with: one row, or none for the usual ones.
+create table public.script_sentences (
+  id boolean primary key default true,
+  opening text,
+  closing text,
+  revision integer not null default 1,
+  constraint script_sentences_one_row check (id),
+  constraint script_sentences_opening_length
+    check (char_length(opening) <= 500 and not private.is_blank(opening)),
+  constraint script_sentences_closing_length
+    check (char_length(closing) <= 500 and not private.is_blank(closing))
+);
+
+alter table public.script_sentences enable row level security;
+revoke all on table public.script_sentences from public, anon, authenticated;
+
+grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
+  to authenticated;
+
+grant all on table public.script_sentences to service_role;
+
+create policy "Editors can view sentences"
+  on public.script_sentences for select
+  to authenticated
+  using ((select private.is_editor()));
+
+create policy "Editors can add sentences"
+  on public.script_sentences for insert
+  to authenticated
+  with check ((select private.is_editor()));
+
+create policy "Editors can update sentences"
+  on public.script_sentences for update
+  to authenticated
+  using ((select private.is_editor()))
+  with check ((select private.is_editor()));
+
+-- Marks an announcement as said, or not, and leads the screens: to the next one that is shown there, or back to this
+-- one. After the last one they turn by themselves again. `said_at` is when it was pressed, which may reach us later.
+-- Security definer: nobody else writes on_screen.
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  item public.edition_items;
+  shown uuid;
+begin
+  perform private.require_editor();
+  perform from public.editions where id = mark_said.edition_id for update;
+  select * into item from public.edition_items
+  where edition_items.edition_id = mark_said.edition_id
+    and edition_items.announcement_id = mark_said.announcement_id;
+  if not found then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  insert into public.edition_notes (edition_id, announcement_id, said_at)
+  values (item.edition_id, item.announcement_id, mark_said.said_at)
+  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
+  select following.announcement_id into shown
+  from public.edition_items following
+  where following.edition_id = item.edition_id and following.screen
+    and (
+      following.position > item.position
+      or (following.position = item.position and mark_said.said_at is null)
+    )
+    and exists (select from public.announcements where id = following.announcement_id)
+  order by following.position
+  limit 1;
+  update public.editions
+  set on_screen = shown, on_screen_at = case when shown is not null then now() end,
+    blank_at = null
+  where id = item.edition_id and closed_at is not null;
+end;
+$$;
+
+-- What differs between the state at `since` and now, from the history: what was changed back is no change. `fields` are
+-- the columns that differ, none for what was added or removed; title and date are those of now, of a removed one its
+-- last. The date before a postponement is no change of its own. Security definer: columns of announcements are granted one by one.
+create function public.changes_since(since timestamptz)
+returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  return query
+    with touched as (
+      select distinct history.announcement_id as id
+      from public.announcement_history history
+      where history.changed_at > changes_since.since
+    ),
+    compared as (
+      select touched.id, before.state as old, private.announced(to_jsonb(announcements)) - 'former_date' as new
+      from touched
+      left join public.announcements using (id)
+      left join lateral (
+        -- Through the row's type: times are written alike, columns that came later are there.
+        select case when history.row is not null then
+          private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
+            - 'former_date'
+        end as state
+        from public.announcement_history history
+        where history.announcement_id = touched.id and history.changed_at <= changes_since.since
+        order by history.revision desc
+        limit 1
+      ) before on true
+    ),
+    differing as (
+      select compared.id, compared.old, compared.new,
+        case when compared.old is not null and compared.new is not null then array(
+          select field from jsonb_object_keys(compared.new) field
+          where compared.old -> field is distinct from compared.new -> field
+          order by field
+        ) else '{}' end as names
+      from compared
+      where compared.old is distinct from compared.new
+    )
+    select differing.id,
+      case
+        when differing.old is null then 'added'
+        when differing.new is null then 'removed'
+        when 'status' = any (differing.names) and differing.new ->> 'status' in ('postponed', 'cancelled')
+          then differing.new ->> 'status'
+        else 'changed'
+      end,
+      differing.names,
+      coalesce(differing.new, differing.old) ->> 'title',
+      (coalesce(differing.new, differing.old) ->> 'date')::timestamptz
+    from differing
+    order by 5, 1;
+end;
+$$;
+
+create trigger count_revision before update on public.edition_notes
+  for each row execute function private.count_row_revision();
+
+create trigger count_revision before update on public.script_sentences
+  for each row execute function private.count_row_revision();
+
+create function public.save_edition_note(
+  edition_id uuid, announcement_id uuid, note text, revision integer default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform private.require_editor();
+  insert into public.edition_notes as present (edition_id, announcement_id, note)
+  values (
+    save_edition_note.edition_id, save_edition_note.announcement_id,
+    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
+  )
+  on conflict on constraint edition_notes_pkey do update set note = excluded.note
+    where present.revision = coalesce(save_edition_note.revision, present.revision)
+  returning present.revision into saved;
+  if saved is null then
+    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
+  return saved;
+exception when foreign_key_violation then
+  raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+end;
+$$;
+
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  insert into public.edition_outputs (edition_id, output, digests)
+  values (mark_output.edition_id, mark_output.output, mark_output.digests)
+  on conflict on constraint edition_outputs_pkey do update
+  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+end;
+$$;
+
+revoke execute on function
+  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
+  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
+  from public, anon;
+grant execute on function
+  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
+  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
+  to authenticated;
+
+-- 50_notifications.sql
+
+-- "Me avise": a browser that asked for it is told when an announcement is cancelled, postponed, moved or takes place
+-- after all, the day before, and of the week to come. Without an account: a subscription of the browser's push service
+-- is all that is kept, and whoever knows its endpoint and its secret is its owner. Nobody can list any.
+--
+-- The tables are the server's: it makes the keys, turns what is queued here into messages and sends them. Where none of
+-- our servers runs, as on hosted Supabase, there is no key, and nobody can follow.
+
+-- At most one row: the key pair by which push services know this board, and the hosts that messages are sent to, `*.`
+-- standing for names in front. Without hosts nothing is sent.
+create table private.push_service (
+  id boolean primary key default true,
+  public_key text not null,
+  private_key text not null,
+  hosts text[] not null,
+  constraint push_service_is_one check (id)
+);
+
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default now(),
+  -- When it last followed something, was exchanged, or took a message; whether it ever took one.
+  used_at timestamptz not null default now(),
+  has_taken boolean not null default false,
+  constraint push_subscriptions_endpoint_key unique (endpoint),
+  -- A host in one spelling, nothing before an @, nothing that cannot be seen.
+  constraint push_subscriptions_endpoint_format check (
+    char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
+  ),
+  -- A point of P-256 in its long form, and 16 bytes: base64url as browsers write it.
+  constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
+  constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
+);
+
+create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
+
+-- What a subscription is told of: an announcement, those of a ministry, or the week.
+create table private.push_topics (
+  subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
+  -- No foreign key: a deletion can be undone, and whoever followed the announcement then still does.
+  announcement_id uuid,
+  ministry_id uuid references public.ministries (id) on delete cascade,
+  digest boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint push_topics_is_one check (num_nonnulls(announcement_id, ministry_id, nullif(digest, false)) = 1),
+  constraint push_topics_key
+    unique nulls not distinct (subscription_id, announcement_id, ministry_id, digest)
+);
+
+create index push_topics_announcement_id_idx on private.push_topics (announcement_id)
+  where announcement_id is not null;
+
+create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
+create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
+
+-- Announcements that have changed since their followers were told. `told_revision` is the state that they know of;
+-- without it all is told, and the row stays for the hour in which nothing more is.
+create table private.push_changes (
+  announcement_id uuid primary key,
+  told_revision integer,
+  due_at timestamptz,
+  told_at timestamptz,
+  constraint push_changes_is_due check (num_nonnulls(told_revision, due_at) in (0, 2))
+);
+
+create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
+
+-- The last day on which all were reminded of the next one, and on which the week was told.
+create table private.push_rounds (
+  name text primary key,
+  day date not null,
+  constraint push_rounds_known check (name in ('reminders', 'digest'))
+);
+
+-- What is sent, as it is shown, and to whom it still has to be.
+create table private.push_messages (
+  id uuid primary key default gen_random_uuid(),
+  content jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+
+create table private.push_deliveries (
+  message_id uuid not null references private.push_messages (id) on delete cascade,
+  subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
+  -- A server that is sending it puts this ahead, so that no other one does.
+  next_try_at timestamptz not null default now(),
+  tries integer not null default 0,
+  primary key (message_id, subscription_id)
+);
+
+create index push_deliveries_next_try_at_idx on private.push_deliveries (next_try_at);
+create index push_deliveries_subscription_id_idx on private.push_deliveries (subscription_id);
+alter table private.push_service enable row level security;
+alter table private.push_subscriptions enable row level security;
+alter table private.push_topics enable row level security;
+alter table private.push_changes enable row level security;
+alter table private.push_rounds enable row level security;
+alter table private.push_messages enable row level security;
+alter table private.push_deliveries enable row level security;
+
+revoke all on table
+  private.push_service, private.push_subscriptions, private.push_topics, private.push_changes,
+  private.push_rounds, private.push_messages, private.push_deliveries
+  from public, anon, authenticated;
+
+-- The key that a browser subscribes with; null where nothing is sent.
+create function public.push_key()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select public_key from private.push_service where hosts <> '{}';
+$$;
+
+-- Whether the endpoint is of a service that messages are sent to.
+create function private.is_push_endpoint(endpoint text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.push_service, unnest(push_service.hosts) as known,
+      substring(is_push_endpoint.endpoint collate "C" from '^https://([^/]*)/') as host,
+      regexp_replace(host, ':[0-9]{1,5}$', '') as name
+    where (host = known or (starts_with(known, '*.') and right(host, char_length(known) - 1) = substr(known, 2)))
+      -- Labels of 1 to 63 characters; the last one begins with a letter, unlike that of an IP address.
+      and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
+      and char_length(name) <= 253
+      -- A name beyond ASCII, which URL parsers may read as another one.
+      and name !~ '(^|[.])xn--'
+  );
+$$;
+
+create function private.require_push_endpoint(endpoint text)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_push_endpoint(endpoint) then
+    raise exception 'nothing is sent to this push service' using errcode = '42501', hint = 'push_host_unknown';
+  end if;
+end;
+$$;
+
+-- Has a subscription told of one thing more. Security definer: the tables are closed.
+create function public.follow(
+  endpoint text,
+  p256dh text,
+  auth text,
+  announcement_id uuid default null,
+  ministry_id uuid default null,
+  digest boolean default false
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  subscriber uuid;
+  is_new boolean;
+begin
+  if num_nonnulls(follow.announcement_id, follow.ministry_id, nullif(follow.digest, false)) <> 1 then
+    raise exception 'one thing is followed at a time' using errcode = '22023', hint = 'one_topic';
+  end if;
+  perform private.require_push_endpoint(follow.endpoint);
+  if follow.announcement_id is not null
+    and not exists (select from public.announcements where id = follow.announcement_id)
+  then
+    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
+  end if;
+  if follow.ministry_id is not null and not exists (select from public.ministries where id = follow.ministry_id) then
+    raise exception 'this ministry does not exist' using hint = 'ministry_gone';
+  end if;
+
+  -- Locks it, so that what is counted below is exact.
+  insert into private.push_subscriptions as kept (endpoint, p256dh, auth)
+  values (follow.endpoint, follow.p256dh, follow.auth)
+  on conflict on constraint push_subscriptions_endpoint_key do update set used_at = now()
+    where kept.auth = excluded.auth and kept.p256dh = excluded.p256dh
+  returning kept.id, kept.xmax = 0 into subscriber, is_new;
+  if subscriber is null then
+    raise exception 'this subscription is another browser''s' using errcode = '42501', hint = 'other_subscription';
+  end if;
+  if is_new and (select count(*) from private.push_subscriptions) > 20000 then
+    raise exception 'too many follow this board' using errcode = 'PT429', hint = 'too_many_followers';
+  end if;
+
+  insert into private.push_topics (subscription_id, announcement_id, ministry_id, digest)
+  values (subscriber, follow.announcement_id, follow.ministry_id, coalesce(follow.digest, false))
+  on conflict on constraint push_topics_key do nothing;
+  if (select count(*) from private.push_topics where subscription_id = subscriber) > 100 then
+    raise exception 'at most 100 things are followed' using errcode = 'PT429', hint = 'too_many_topics';
+  end if;
+end;
+$$;
+
+-- Takes one thing back, or without any all of it. A subscription that follows nothing is forgotten.
+create function public.unfollow(
+  endpoint text,
+  auth text,
+  announcement_id uuid default null,
+  ministry_id uuid default null,
+  digest boolean default false
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  is_all constant boolean :=
+    num_nonnulls(unfollow.announcement_id, unfollow.ministry_id, nullif(unfollow.digest, false)) = 0;
+  subscriber uuid;
+begin
+  select id into subscriber from private.push_subscriptions kept
+  where kept.endpoint = unfollow.endpoint and kept.auth = unfollow.auth for update;
+  delete from private.push_topics topic
+  where topic.subscription_id = subscriber and (
+    is_all or topic.announcement_id = unfollow.announcement_id or topic.ministry_id = unfollow.ministry_id
+    or (topic.digest and unfollow.digest)
+  );
+  delete from private.push_subscriptions
+  where id = subscriber and not exists (select from private.push_topics where subscription_id = subscriber);
+end;
+$$;
+
+-- What a subscription follows; of one that is not there as little as of one with another secret: nothing.
+create function public.followed(endpoint text, auth text)
+returns table (announcement_id uuid, ministry_id uuid, digest boolean)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select topic.announcement_id, topic.ministry_id, topic.digest
+  from private.push_topics topic
+  join private.push_subscriptions kept on kept.id = topic.subscription_id
+  where kept.endpoint = followed.endpoint and kept.auth = followed.auth
+  order by topic.created_at, topic.announcement_id, topic.ministry_id;
+$$;
+
+-- Browsers exchange a subscription for another one by themselves: it follows what the one before did. False when there
+-- is nothing to take over.
+create function public.renew_subscription(
+  endpoint text,
+  auth text,
+  new_endpoint text,
+  new_p256dh text,
+  new_auth text
+)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  former uuid;
+begin
+  select id into former from private.push_subscriptions kept
+  where kept.endpoint = renew_subscription.endpoint and kept.auth = renew_subscription.auth for update;
+  if former is null or renew_subscription.new_endpoint = renew_subscription.endpoint then
+    return former is not null;
+  end if;
+  perform private.require_push_endpoint(renew_subscription.new_endpoint);
+  -- One that follows something already keeps that, and is no longer this one.
+  if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
+    return false;
+  end if;
+  update private.push_subscriptions kept
+  set endpoint = renew_subscription.new_endpoint, p256dh = renew_subscription.new_p256dh,
+    auth = renew_subscription.new_auth, used_at = now()
+  where kept.id = former;
+  return true;
+end;
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
+  public.renew_subscription(text, text, text, text, text)
+  from public;
+grant execute on function
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
+  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
+  public.renew_subscription(text, text, text, text, text)
+  to anon, authenticated;
+
+-- 51_push_queue.sql
+
+-- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
+create function public.count_listeners()
+returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select topic.announcement_id, topic.ministry_id, topic.digest, count(*)::integer
+    from private.push_topics topic
+    group by topic.announcement_id, topic.ministry_id, topic.digest
+    order by count(*) desc, topic.announcement_id, topic.ministry_id;
+end;
+$$;
+
+-- Whether somebody follows the announcement, by itself or with one of the ministries.
+create function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
+    or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+$$;
+
+-- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
+-- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
+-- is taken back is none.
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.push_changes as queued (announcement_id, told_revision, due_at)
+  values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
+  on conflict (announcement_id) do update set
+    told_revision = coalesce(queued.told_revision, excluded.told_revision),
+    due_at = least(queued.due_at, greatest(
+      excluded.due_at,
+      least(
+        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        (select min(starts) - interval '1 hour' from unnest(queue_push_change.dates) starts where starts > now())
+      )
+    ));
+$$;
+
+-- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
+-- of thousands of rows. Security definer: the queue is closed. What is added anew under its id was deleted before.
+create function private.queue_push_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
+    from new_rows
+    join old_rows using (id)
+    where (new_rows.status, new_rows.date, new_rows.location)
+        is distinct from (old_rows.status, old_rows.date, old_rows.location)
+      and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
+      and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
+  elsif tg_op = 'DELETE' then
+    perform private.queue_push_change(old_rows.id, old_rows.revision, array[old_rows.date])
+    from old_rows
+    where greatest(old_rows.date, old_rows.ends_at) > now()
+      and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
+  else
+    perform private.queue_push_change(new_rows.id, new_rows.revision - 1, array[new_rows.date])
+    from new_rows
+    where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
+      and private.is_followed(new_rows.id, array[new_rows.ministry_id]);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger queue_push_changes_on_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.queue_push_changes();
+
+create trigger queue_push_changes_on_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.queue_push_changes();
+
+create trigger queue_push_changes_on_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.queue_push_changes();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.count_listeners() from public, anon;
+grant execute on function public.count_listeners() to authenticated;
+
+reset check_function_bodies;

@@ -1,0 +1,305 @@
+-- How much one person may post: an account that fell into wrong hands, or a script gone wild, must not bury the board or
+-- fill the disk. Every change of an announcement counts as a post does, and so does a new name of one's own: each is kept
+-- in the history or read by everybody. What a security definer function writes passes triggers that ask for
+-- `current_user`, so such functions call count_posts themselves.
+--
+-- Where no mail is sent, anybody opens as many accounts as they like: those of one network address share a limit.
+
+-- A table, so that whoever runs the database changes a limit without a migration. Null is no limit.
+create table private.posting_limits (
+  role text primary key,
+  per_hour integer,
+  per_day integer,
+  -- How many series a person may have that go on.
+  live_series integer,
+  constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
+  constraint posting_limits_live_series_positive check (live_series > 0)
+);
+
+-- A whole church may share one address; editors and admins have their own limit alone.
+insert into private.posting_limits (role, per_hour, per_day, live_series)
+values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
+
+-- Who posted when, for a day. Apart from the announcements: deleting one gives nothing back, and neither does deleting
+-- the account to its address.
+create table private.posts (
+  user_id uuid references auth.users (id) on delete set null,
+  posted_at timestamptz not null,
+  origin text
+);
+
+create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
+create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
+
+-- The network address from which an account was opened, as a hash with a secret key. Our server writes it where no
+-- mail is sent; elsewhere the table stays empty. Grants close it to the data API: the role of the sign-in service, which
+-- hosted Supabase has under other rights, may add rows and nothing else.
+create table private.account_origins (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  origin text not null
+);
+
+alter table private.posting_limits enable row level security;
+alter table private.posts enable row level security;
+
+revoke all on table private.posting_limits, private.posts, private.account_origins
+  from public, anon, authenticated;
+
+-- The address limit has its own hint and message: the caller may have changed nothing.
+create function private.refuse_posting(allowed private.posting_limits)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The data API answers this code with the status 429.
+  if allowed.role = 'address' then
+    raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
+      allowed.per_hour, allowed.per_day
+      using errcode = 'PT429', hint = 'too_many_from_address';
+  end if;
+  raise exception 'at most % announcements an hour and % a day', allowed.per_hour, allowed.per_day
+    using errcode = 'PT429', hint = 'too_many_announcements';
+end;
+$$;
+
+-- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
+-- locked before the ledger, everywhere. Requests of one person, or one address, wait for each other from here to their
+-- commit, because they do not see each other's counts. Security definer: the ledger is closed.
+create function private.count_posts(added integer)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  poster constant uuid := auth.uid();
+  address constant text := private.shared_address();
+begin
+  -- A statement that changed nothing, for example a repeated one that ignores conflicts.
+  if added = 0 then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
+  if address is not null then
+    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || address, 0));
+  end if;
+  perform private.require_changes_left(added);
+  delete from private.posts where user_id = poster and posted_at <= now() - interval '1 day';
+  insert into private.posts (user_id, posted_at, origin) select poster, now(), address from generate_series(1, added);
+end;
+$$;
+
+-- Of announcements, every row that a statement adds or changes.
+create function private.limit_posting()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.count_posts((select count(*)::integer from new_rows));
+  else
+    perform private.count_posts((
+      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+-- Requests of the data API only: the operator's own SQL, a restore and the seed run as other roles.
+create trigger limit_posting
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.limit_posting();
+
+create trigger limit_editing
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.limit_posting();
+
+-- Of other tables, the row.
+create function private.count_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.count_posts(1);
+  return null;
+end;
+$$;
+
+create trigger limit_renaming
+  after update of name on public.profiles
+  for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
+  execute function private.count_row();
+
+-- Returns how many of `allowed` changes a person has left within `span`; null without a limit. A clock that was ahead
+-- leaves rows of the future: those within a window ahead count.
+--
+-- Reads at most `allowed` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row
+-- of the span first.
+create function private.posts_left(poster uuid, allowed integer, span interval)
+returns integer
+language sql
+volatile
+strict
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+  select allowed - count(*)::integer from (
+    select from private.posts
+    where user_id = poster and posted_at > now() - span and posted_at <= now() + span
+    limit allowed
+  ) recent;
+$$;
+
+-- The same for all accounts that were opened from one address.
+create function private.posts_left(address text, allowed integer, span interval)
+returns integer
+language sql
+volatile
+strict
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+as $$
+  select allowed - count(*)::integer from (
+    select from private.posts
+    where origin = address and posted_at > now() - span and posted_at <= now() + span
+    limit allowed
+  ) recent;
+$$;
+
+-- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
+create function private.shared_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select origin from private.account_origins
+  join public.profiles using (user_id)
+  where user_id = auth.uid() and role = 'member';
+$$;
+
+-- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
+-- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
+create function private.require_changes_left(added integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
+  always constant integer := 3;
+  poster constant uuid := auth.uid();
+  address constant text := private.shared_address();
+  own private.posting_limits;
+  shared private.posting_limits;
+  own_left integer;
+  shared_left integer;
+begin
+  select posting_limits.* into own
+  from private.posting_limits
+  join public.profiles using (role)
+  where profiles.user_id = poster;
+  own_left := least(
+    private.posts_left(poster, own.per_hour, '1 hour'), private.posts_left(poster, own.per_day, '1 day')
+  );
+  if added > own_left then
+    perform private.refuse_posting(own);
+  end if;
+  if address is not null then
+    select * into shared from private.posting_limits where role = 'address';
+    shared_left := least(
+      private.posts_left(address, shared.per_hour, '1 hour'), private.posts_left(address, shared.per_day, '1 day')
+    );
+    if shared_left < always then
+      shared_left := greatest(shared_left, private.posts_left(poster, always, '1 day'));
+    end if;
+    if added > shared_left then
+      perform private.refuse_posting(shared);
+    end if;
+  end if;
+  return least(own_left, shared_left);
+end;
+$$;
+
+-- A statement on announcements stops at the first row beyond the limit. The statement trigger keeps the number of changes
+-- left in a setting, the row trigger counts it down. Neither counts in the ledger: limit_posting does, after the statement.
+create function private.begin_countdown()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('avisos.changes_left', coalesce(private.require_changes_left(0)::text, ''), true);
+  return null;
+end;
+$$;
+
+-- Rows that `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused.
+create function private.count_down()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  changes_left constant integer := nullif(current_setting('avisos.changes_left', true), '');
+begin
+  if tg_op = 'INSERT' and exists (select from public.announcements where id = new.id) then
+    return new;
+  end if;
+  if changes_left = 0 then
+    -- Raises the error of the limit that is reached.
+    perform private.require_changes_left(private.require_changes_left(0) + 1);
+  end if;
+  perform set_config('avisos.changes_left', (changes_left - 1)::text, true);
+  return new;
+end;
+$$;
+
+create trigger begin_countdown
+  before insert or update on public.announcements
+  for each statement when (current_user = 'authenticated')
+  execute function private.begin_countdown();
+
+create trigger limit_inserted_rows
+  before insert on public.announcements
+  for each row when (current_user = 'authenticated')
+  execute function private.count_down();
+
+-- Fires after count_revision, because triggers fire in the order of their names. An unchanged row has no new revision.
+create trigger limit_updated_rows
+  before update on public.announcements
+  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  execute function private.count_down();
+
+create function private.ask_before_row()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_changes_left(1);
+  return new;
+end;
+$$;
+
+create trigger ask_before_renaming
+  before update of name on public.profiles
+  for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
+  execute function private.ask_before_row();
+
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,100 @@
+-- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
+create function public.count_listeners()
+returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select topic.announcement_id, topic.ministry_id, topic.digest, count(*)::integer
+    from private.push_topics topic
+    group by topic.announcement_id, topic.ministry_id, topic.digest
+    order by count(*) desc, topic.announcement_id, topic.ministry_id;
+end;
+$$;
+
+-- Whether somebody follows the announcement, by itself or with one of the ministries.
+create function private.is_followed(announcement_id uuid, ministries uuid[])
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (select from private.push_topics topic where topic.announcement_id = is_followed.announcement_id)
+    or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
+$$;
+
+-- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
+-- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
+-- is taken back is none.
+create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[])
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into private.push_changes as queued (announcement_id, told_revision, due_at)
+  values (queue_push_change.announcement_id, queue_push_change.told_revision, now() + interval '20 seconds')
+  on conflict (announcement_id) do update set
+    told_revision = coalesce(queued.told_revision, excluded.told_revision),
+    due_at = least(queued.due_at, greatest(
+      excluded.due_at,
+      least(
+        coalesce(queued.told_at, '-infinity') + interval '1 hour',
+        (select min(starts) - interval '1 hour' from unnest(queue_push_change.dates) starts where starts > now())
+      )
+    ));
+$$;
+
+-- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
+-- of thousands of rows. Security definer: the queue is closed. What is added anew under its id was deleted before.
+create function private.queue_push_changes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
+    from new_rows
+    join old_rows using (id)
+    where (new_rows.status, new_rows.date, new_rows.location)
+        is distinct from (old_rows.status, old_rows.date, old_rows.location)
+      and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
+      and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
+  elsif tg_op = 'DELETE' then
+    perform private.queue_push_change(old_rows.id, old_rows.revision, array[old_rows.date])
+    from old_rows
+    where greatest(old_rows.date, old_rows.ends_at) > now()
+      and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
+  else
+    perform private.queue_push_change(new_rows.id, new_rows.revision - 1, array[new_rows.date])
+    from new_rows
+    where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
+      and private.is_followed(new_rows.id, array[new_rows.ministry_id]);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger queue_push_changes_on_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.queue_push_changes();
+
+create trigger queue_push_changes_on_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.queue_push_changes();
+
+create trigger queue_push_changes_on_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.queue_push_changes();
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.count_listeners() from public, anon;
+grant execute on function public.count_listeners() to authenticated;
