@@ -13,7 +13,7 @@ from pg_temp.former_series,
 
 -- The day of an occurrence from before the last change of its rule is not known any more: it is the day that it has.
 create temporary table occurrences on commit drop as
-select former.id, (rule).id as series_id, rule, own_changes, moment.date, moment.day, coalesce(
+select former.id, (rule).id as series_id, rule, moment.date, moment.day, coalesce(
     (
       select days.day
       from private.series_days(

@@ -34,7 +34,7 @@ export type OpenBackup = {
 const REFUSALS = {
   newer: NEWER,
   foreign: FOREIGN,
-  older: `the backup ${OLDER}, restore the backup with it, then start this one on that database`,
+  older: `the backup ${OLDER}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
 };
 
 function unpack(file: FileHandle) {

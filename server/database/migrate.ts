@@ -43,9 +43,8 @@ export async function readBaseline(folder: string): Promise<string> {
 const FORMER = { count: 35, last: "20261127000800" };
 const FIRST_OF_ALL = "20261121";
 
-/** Says of an older database or backup which version reads it. */
-export const OLDER =
-  "is of an Avisos from before 27 November 2026, which this version cannot read; start the one of commit d89bc0f";
+/** The refusal of an older database or backup, before what to do with the version that reads it. */
+export const OLDER = "is of an Avisos from before 27 November 2026, which this version cannot read";
 
 /** Whether a database with these migrations is of the version that upgrade.ts upgrades. */
 export const isFormer = (versions: string[]) =>
@@ -78,7 +77,10 @@ export async function refuseOtherDatabase(owner: Client, folder: string): Promis
         "back with a backup from before: restore <file> --overwrite",
     );
   }
-  if (judgement !== "known") throw new Error(`the database ${OLDER} on it once, then this one`);
+  if (judgement !== "known")
+    throw new Error(
+      `the database ${OLDER}; start Avisos 0.1.0 of commit d89bc0f on it once, then this one`,
+    );
 }
 
 /** Runs a migration and notes that it was run, in one transaction: statements that are sent together are one. */

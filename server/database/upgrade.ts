@@ -18,7 +18,8 @@ end $$;
 const OWN_TABLES = "(select to_regclass(name) from own where kind = 'table')";
 const OWN_FUNCTIONS = `
   select format('drop function %s', p.oid::regprocedure) from pg_proc p
-  where (pronamespace::regnamespace || '.' || proname) in (select name from own where kind = 'function')`;
+  where pronamespace = any ('{private,public}'::regnamespace[])
+    and proname in (select split_part(name, '.', 2) from own where kind = 'function')`;
 
 // The database keeps the text of each migration, so it knows which tables and functions are ours. Nothing is dropped with
 // "cascade": an object of others that depends on ours (a view, a policy) stops the upgrade, which then names it. Foreign keys
