@@ -11,24 +11,13 @@ select rule, anchor_number::integer as first_number
 from pg_temp.former_series,
   jsonb_populate_record(null::public.series, to_jsonb(former_series) - 'template' || '{"skipped": []}') rule;
 
--- The day of an occurrence from before the last change of its rule is not known any more: it is the day that it has.
+-- The day that the rule has for each row. A row from before the last change of its rule has no number in it.
 create temporary table occurrences on commit drop as
-select former.id, (rule).id as series_id, rule, moment.date, moment.day, coalesce(
-    (
-      select days.day
-      from private.series_days(
-        rule, (rule).starts_on, (rule).starts_on + 31 * (occurrence::integer - first_number + 2)
-      ) days (day)
-      where occurrence::integer >= first_number
-      order by days.day offset greatest(occurrence::integer - first_number, 0) limit 1
-    ),
-    moment.day
-  ) as rule_day
+select former.id, rule, date::timestamptz, (date::timestamptz at time zone (rule).time_zone)::date as day,
+  case when occurrence::integer >= first_number then private.series_day(rule, occurrence::integer - first_number) end
+    as rule_day
 from pg_temp.former_announcements former
-join pg_temp.rules on (rule).id = former.series_id::uuid
-cross join lateral (
-  select former.date::timestamptz as date, (former.date::timestamptz at time zone (rule).time_zone)::date as day
-) moment;
+join pg_temp.rules on (rule).id = series_id::uuid;
 
 alter table pg_temp.former_series add skipped text;
 
@@ -39,7 +28,7 @@ update pg_temp.former_series set skipped = (
     select day::date from pg_temp.former_skipped_occurrences where series_id = former_series.id
     union
     select rule_day from pg_temp.occurrences
-    where series_id = former_series.id::uuid and rule_day <> day
+    where (rule).id = former_series.id::uuid and rule_day <> day
       and rule_day >= (now() at time zone (rule).time_zone)::date - 1
   ) days
 );
@@ -49,7 +38,7 @@ alter table pg_temp.former_announcements add detached text default 'false';
 update pg_temp.former_announcements former set detached = (
     own_changes <> '{}'
     or not private.is_series_day(rule, day)
-    or occurrences.date <> (day + (rule).starts_at) at time zone (rule).time_zone
+    or occurrences.date <> private.series_moment(rule, day)
   )::text
 from pg_temp.occurrences
 where occurrences.id = former.id;
