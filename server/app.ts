@@ -36,11 +36,13 @@ type Dependencies = {
     Omit<PictureOptions, "pictures"> & { webApp: WebApp };
   services: Pick<ApiOptions, "dataApi" | "signIn"> & { limiter: RateLimiter | undefined };
   health: HealthOptions;
+  /** Tells every server of the tables that a request of this one has changed. */
+  tellServers: (tables: string[]) => void;
   logger: Logger;
 };
 
 /** Everything that can be reached from outside, in order. */
-export function createApp({ config, web, services, health, logger }: Dependencies) {
+export function createApp({ config, web, services, health, tellServers, logger }: Dependencies) {
   const { publicUrl, allowedOrigins: origins, embedOrigins, trustProxy, host: hostname } = config;
   const { routes, webApp } = web;
   const { dataApi } = services;
@@ -83,10 +85,12 @@ export function createApp({ config, web, services, health, logger }: Dependencie
     .route("/health", healthRoutes(health))
     .use(`${PREFIX}*`, async (c, next) => {
       await next();
-      if (!c.res.headers.has(CHANGED_HEADER)) return;
+      const changed = c.res.headers.get(CHANGED_HEADER);
+      if (changed === null) return;
       c.res.headers.delete(CHANGED_HEADER);
-      // Before a write is answered, so that who wrote reads it.
+      // The cache is cleared before the response, so that the writer reads the change.
       cache.clear();
+      tellServers(changed.split(","));
     })
     .route("/", apiRoutes({ ...services, ...limits, apikey, origins, trustProxy }))
     .route("/", calendarRoutes({ ...feeds, load }))

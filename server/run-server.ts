@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { boardTitle, type Config, PUBLISHABLE_KEY } from "./config.ts";
 import { openDataApi } from "./data-api/data-api.ts";
-import { ANYTHING, listenForChanges } from "./database/change-listener.ts";
+import { ANYTHING, CommittedChanges, listenForChanges } from "./database/change-listener.ts";
 import { asOwner, type DatabaseTarget } from "./database/connect.ts";
 import { prepareDatabase } from "./database/prepare-database.ts";
 import { describeStart, projectRoot } from "./environment.ts";
@@ -95,11 +95,13 @@ export async function runServer({ config, target, web, stopping, onListening }: 
     const logger = createLogger(config.logLevel);
     const maintenance = startMaintenance(target, { config, jwtSecret, logger });
     const opened = await web;
+    const committed = new CommittedChanges();
     const app = createApp({
       config,
       web: opened,
       services,
       health: { ping: health.ping, health: maintenance.health, stopping },
+      tellServers: (tables) => committed.add(tables),
       logger,
     });
     if (stopping.aborted) return;
@@ -112,7 +114,7 @@ export async function runServer({ config, target, web, stopping, onListening }: 
       app.onChange(table);
       if (table === "announcements" || table === ANYTHING) push.wake();
     };
-    void listenForChanges(target, onChange, stopping);
+    void listenForChanges(target, onChange, stopping, committed);
     logInfo(`${boardTitle(config.churchName)}: ${config.publicUrl}`);
     logger.info(await describeStart(config), "started");
     if (!stopping.aborted) await once(stopping, "abort");

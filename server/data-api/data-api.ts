@@ -34,7 +34,7 @@ const QUOTA_REACHED = "PT429";
 const REFUSED_MS = 10_000;
 const MOST_REFUSED = 1_000;
 
-/** A header of responses, never sent: rows that visitors may read have changed. */
+/** A header of responses, never sent: the tables of which rows that visitors may read have changed. */
 export const CHANGED_HEADER = "X-Rows-Changed";
 
 /** PostgREST's protocol over a database. */
@@ -71,7 +71,7 @@ export async function openDataApi(target: DatabaseTarget) {
     const readOnly = reads || readsOnly(request.method);
     const { statements, resultOf } = toSql(query);
     const running = runStatements(pools[pool], { caller, readOnly }, statements);
-    const { rows, hasChanged } = await running.catch((error: unknown) => {
+    const { rows, changed } = await running.catch((error: unknown) => {
       if (writer !== undefined && errorCode(error) === QUOTA_REACHED) {
         if (refused.size >= MOST_REFUSED) refused.clear();
         refused.set(writer, { error, until: performance.now() + REFUSED_MS });
@@ -79,7 +79,7 @@ export async function openDataApi(target: DatabaseTarget) {
       throw error;
     });
     const response = respond(query, resultOf(rows), applied);
-    if (hasChanged) response.headers.set(CHANGED_HEADER, "rows");
+    if (changed.length > 0) response.headers.set(CHANGED_HEADER, changed.join(","));
     return response;
   }
 

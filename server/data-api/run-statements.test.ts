@@ -65,7 +65,7 @@ test("opening, statements and commit are one packet", async () => {
   const two = [1, 2].map((number) => ({ text: `select ${number}::text`, values: [] }));
   expect(await runStatements(pool, { caller: MEMBER, readOnly: true }, two)).toEqual({
     rows: [[["1"]], [["2"]]],
-    hasChanged: false,
+    changed: [],
   });
   expect(packets).toHaveLength(1);
 });
@@ -121,13 +121,16 @@ test("an altered table is read as it is now", async () => {
   expect(await read()).toEqual([["7"]]);
 });
 
-test("a request tells whether a trigger has noted a change, and the next one does not", async () => {
-  const note = { text: "select set_config('avisos.changed', 'on', true)", values: [] };
+test("a request tells the tables whose changes triggers have noted, and the next one does not", async () => {
+  const note = {
+    text: "select set_config('avisos.changed', 'church,series,church', true)",
+    values: [],
+  };
   const write = { text: "insert into public.notes values ($1)", values: ["1"] };
   const run = (statement: typeof write) =>
     runStatements(pool, { caller: MEMBER, readOnly: false }, [statement]);
-  expect((await run(note)).hasChanged).toBe(true);
-  expect(await run(write)).toEqual({ rows: [[]], hasChanged: false });
+  expect((await run(note)).changed).toEqual(["church", "series"]);
+  expect(await run(write)).toEqual({ rows: [[]], changed: [] });
 });
 
 test("no statement stays prepared", async () => {

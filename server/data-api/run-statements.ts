@@ -34,21 +34,21 @@ function boundedText(onExcess: () => void) {
   return { getTypeParser: () => parse };
 }
 
-// Triggers (private.notify_public_change) set it for the rest of the transaction.
-const HAS_CHANGED = "select current_setting('avisos.changed', true)";
+// Triggers (private.notify_servers) set it for the rest of the transaction.
+const CHANGED_TABLES = "select current_setting('avisos.changed', true)";
 
 /**
  * Runs the statements of a request as its caller, in a transaction of their own on a connection of `pool`. All of it is
  * sent in one packet: when one fails, the commit rolls back. The statements have no names, because PostgreSQL would keep the
  * plan of each named one. A connection that brings more than a response may have is closed, because reading it to its end
  * would keep everybody waiting.
- * @returns the rows of each statement, and whether rows that visitors may read have changed.
+ * @returns the rows of each statement, and the tables of which rows that visitors may read have changed.
  */
 export async function runStatements(
   pool: RequestPool,
   { caller, readOnly }: { caller: Caller; readOnly: boolean },
   statements: SqlText[],
-): Promise<{ rows: Row[][]; hasChanged: boolean }> {
+): Promise<{ rows: Row[][]; changed: string[] }> {
   const client = await pool.connect(caller.claims?.sub);
   const { stream } = client.connection;
   let isTooLarge = false;
@@ -56,7 +56,7 @@ export async function runStatements(
     isTooLarge = true;
     stream.destroy();
   });
-  const all = readOnly ? statements : [...statements, { text: HAS_CHANGED, values: [] }];
+  const all = readOnly ? statements : [...statements, { text: CHANGED_TABLES, values: [] }];
   stream.cork();
   const opened = client.query(openingOf(caller, readOnly));
   const results = all.map(({ text, values }) =>
@@ -70,6 +70,6 @@ export async function runStatements(
   if (isTooLarge) throw tooLarge();
   if (failed) throw failed.reason;
   const rows = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows : []));
-  const changed = readOnly ? undefined : rows.pop()?.[0]?.[0];
-  return { rows, hasChanged: changed === "on" };
+  const changed = String((!readOnly && rows.pop()?.[0]?.[0]) || "");
+  return { rows, changed: [...new Set(changed.split(",").filter(Boolean))] };
 }

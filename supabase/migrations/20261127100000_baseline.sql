@@ -56,19 +56,35 @@ begin
 end;
 $$;
 
--- Notifies the servers of a changed row, and tells the request that made the change (server/data-api/run-statements.ts). A
--- statement that changed nothing does not notify: anybody with a token could have every open screen read the board again.
+-- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
+-- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
+-- that notify commit together. Changes by other programs are notified here.
+create function private.notify_servers(changed text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config(
+    'avisos.changed', concat_ws(',', nullif(current_setting('avisos.changed', true), ''), changed), true
+  );
+  if current_setting('role') not in ('anon', 'authenticated') then
+    perform pg_notify('public_changes', changed);
+  end if;
+end;
+$$;
+
+-- Notifies the servers of a changed row, for tables that visitors read. An update that changed nothing does not notify:
+-- anybody with a token could have every open screen read the board again.
 create function private.notify_public_change()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' and new is not distinct from old then
-    return null;
+  if tg_op <> 'UPDATE' or new is distinct from old then
+    perform private.notify_servers(tg_table_name);
   end if;
-  perform pg_catalog.set_config('avisos.changed', 'on', true);
-  perform pg_catalog.pg_notify('public_changes', tg_table_name);
   return null;
 end;
 $$;
@@ -108,6 +124,7 @@ grant execute on function
   private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
   to anon, authenticated, service_role;
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
+grant execute on function private.notify_servers(text) to anon, authenticated, service_role;
 
 -- 02_folding.sql
 
@@ -884,31 +901,37 @@ create trigger notify_truncation
   after truncate on public.ministries
   for each statement execute function private.notify_public_change();
 
--- Refuses a ministry that is archived wherever somebody newly chooses one. The caller's own ministry passes: its members
--- go on posting until an admin moves them.
+-- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
+-- admin moves them.
+create function private.require_open_ministry(ministry_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
+    select from public.ministries where id = require_open_ministry.ministry_id and archived_at is not null
+  ) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+end;
+$$;
+
 create function private.refuse_archived_ministry()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_user = 'authenticated'
-    and new.ministry_id is not null
-    and (tg_op = 'INSERT' or new.ministry_id is distinct from old.ministry_id)
-    and new.ministry_id is distinct from private.own_ministry_id()
-    and exists (
-      select from public.ministries where id = new.ministry_id and archived_at is not null
-    )
-  then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
+  perform private.require_open_ministry(new.ministry_id);
   return new;
 end;
 $$;
 
 create trigger refuse_archived_ministry
   before update of ministry_id on public.profiles
-  for each row execute function private.refuse_archived_ministry();
+  for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
+  execute function private.refuse_archived_ministry();
 
 -- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
 -- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
@@ -929,11 +952,7 @@ begin
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
-  if delete_ministry.move_to is distinct from private.own_ministry_id() and exists (
-    select from public.ministries where id = delete_ministry.move_to and archived_at is not null
-  ) then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
+  perform private.require_open_ministry(delete_ministry.move_to);
   update public.series
   set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
   where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
@@ -948,6 +967,7 @@ create trigger count_revision before update on public.ministries
   for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
+grant execute on function private.require_open_ministry(uuid) to authenticated;
 revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;
 grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
@@ -1046,9 +1066,8 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 -- that backups, restores and hosted Supabase have them without more. Nobody decodes them here: what is looked at is that
 -- nothing is in the file but one frame of few pixels, and what it takes to show it.
 
--- Width and height of a JPEG; null of what is none, or holds more than a canvas writes: data of the camera or the place
--- (EXIF, XMP, IPTC), comments, a thumbnail, a profile of colours, anything behind the end, more scans than a progressive
--- one has. What follows the first scan is looked at as a whole: a byte at a time it would take seconds.
+-- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
+-- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
 create function private.jpeg_size(content bytea, out width integer, out height integer)
 language plpgsql
 immutable
@@ -1057,73 +1076,20 @@ parallel safe
 set search_path = ''
 as $$
 declare
-  bytes constant integer := length(content);
   -- Where the next segment begins, counted from 0.
   place integer := 2;
-  marker integer;
-  -- Of the segment, the two bytes that say so among it.
-  long integer;
-  is_known boolean;
-  components integer;
-  frame_width integer;
-  frame_height integer;
-  scans text;
 begin
-  if substring(content for 2) <> '\xffd8'::bytea then
-    return;
-  end if;
-  -- A canvas writes seven to ten, each colour table in one of its own at most.
+  -- A canvas writes seven to ten segments.
   for segment in 1..40 loop
-    if place + 4 > bytes or get_byte(content, place) <> 255 then
-      return;
+    exit when place + 9 > length(content) or get_byte(content, place) <> 255 or substring(content for 2) <> '\xffd8'::bytea;
+    -- SOF0, SOF1, SOF2: height and width stand behind the length and the precision.
+    if get_byte(content, place + 1) between 192 and 194 then
+      height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
+      width := nullif(get_byte(content, place + 7) * 256 + get_byte(content, place + 8), 0);
+      exit;
     end if;
-    marker := get_byte(content, place + 1);
-    long := get_byte(content, place + 2) * 256 + get_byte(content, place + 3);
-    if long < 4 or place + 2 + long > bytes then
-      return;
-    end if;
-    is_known := case
-      -- APP0: JFIF, without a thumbnail.
-      when marker = 224 then long = 16 and substring(content from place + 5 for 5) = '\x4a46494600'::bytea
-      -- APP14: which colours the components are.
-      when marker = 238 then long = 14 and substring(content from place + 5 for 5) = '\x41646f6265'::bytea
-      -- DQT, DHT, DRI.
-      when marker = 219 then long <= 2 + 4 * 129
-      when marker = 196 then long <= 2 + 8 * 273
-      when marker = 221 then long = 4
-      -- SOF0, SOF1, SOF2: one frame, of eight bits, grey or of three components.
-      when marker between 192 and 194 then components is null and long in (11, 17)
-        and long = 8 + 3 * get_byte(content, place + 9) and get_byte(content, place + 4) = 8
-      -- SOS, of which the first ends the header.
-      when marker = 218 then components is not null and long = 6 + 2 * get_byte(content, place + 4)
-        and get_byte(content, place + 4) between 1 and components
-      else false
-    end;
-    if not is_known then
-      return;
-    end if;
-    if marker between 192 and 194 then
-      components := get_byte(content, place + 9);
-      frame_height := get_byte(content, place + 5) * 256 + get_byte(content, place + 6);
-      frame_width := get_byte(content, place + 7) * 256 + get_byte(content, place + 8);
-    end if;
-    place := place + 2 + long;
-    exit when marker = 218;
+    place := place + 2 + get_byte(content, place + 2) * 256 + get_byte(content, place + 3);
   end loop;
-  -- A height of 0 would be told behind the scan.
-  if marker <> 218 or frame_width = 0 or frame_height = 0 then
-    return;
-  end if;
-  -- The byte 255 is \377 here, and nothing else is. A marker may be a stuffed byte, a restart, tables, or another scan;
-  -- the first end is the end of the file.
-  scans := replace(encode(substring(content from place + 1), 'escape'), '\\', '.');
-  if scans ~ '^(?:[^\\]|\\[0-2]..|\\3[0-6].|\\37[0-6]|\\377\\(?:000|304|32[0-7]|33[235]))*\\377\\331$'
-    -- Thousands of scans, each of a few bytes and of all the pixels, would keep a browser busy for minutes.
-    and length(scans) - length(replace(scans, '\377\332', '')) <= 19 * 8
-  then
-    width := frame_width;
-    height := frame_height;
-  end if;
 end;
 $$;
 
@@ -1248,7 +1214,7 @@ begin
   perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
   select * into size from private.jpeg_size(large);
   select * into small_size from private.jpeg_size(small);
-  if size.width is null or small_size.width is null then
+  if size.width is null or small_size.width is null or size.height = 0 or small_size.height = 0 then
     raise exception 'this is no JPEG of the kind that is kept' using errcode = '23514', hint = 'picture_refused';
   end if;
   if octet_length(large) > 300000 or octet_length(small) > 40000
@@ -1343,21 +1309,6 @@ begin
   then
     raise exception 'no announcement names this picture any more' using errcode = '42501', hint = 'picture_gone';
   end if;
-end;
-$$;
-
--- Security definer: the pictures are closed.
-create function private.guard_picture()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' or new.picture is distinct from old.picture then
-    perform private.require_picture(new.picture);
-  end if;
-  return new;
 end;
 $$;
 
@@ -1741,63 +1692,6 @@ create policy "Only active members can delete announcements"
   to authenticated
   using ((select private.is_active_member()));
 
-create trigger notify_public_change
-  after insert or update or delete on public.announcements
-  for each row execute function private.notify_public_change();
-
-create trigger notify_truncation
-  after truncate on public.announcements
-  for each statement execute function private.notify_public_change();
-
-create trigger refuse_archived_ministry
-  before insert on public.announcements
-  for each row when (current_user = 'authenticated' and new.ministry_id is not null)
-  execute function private.refuse_archived_ministry();
-
--- Editing never forces a change of ministry, so the rule of insert cannot simply be repeated: a member keeps the ministry
--- the announcement has, or moves it to the own one; nobody but its members moves anything into an archived one. Once a
--- statement, which may change tens of thousands of rows: who asks is looked up once for all of them.
-create function private.guard_announcement_ministries()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  own_ministry constant uuid := private.own_ministry_id();
-  editor constant boolean := private.is_editor();
-begin
-  -- Foreign-key actions run as the table's owner and pass.
-  if current_user <> 'authenticated' then
-    return null;
-  end if;
-  if not editor and exists (
-    select from new_rows
-    join old_rows using (id)
-    where new_rows.ministry_id is distinct from old_rows.ministry_id
-      and new_rows.ministry_id is distinct from own_ministry
-  ) then
-    raise exception 'members move an announcement to their own ministry only'
-      using errcode = '42501', hint = 'foreign_ministry';
-  end if;
-  if exists (
-    select from new_rows
-    join old_rows using (id)
-    join public.ministries on ministries.id = new_rows.ministry_id
-    where new_rows.ministry_id is distinct from old_rows.ministry_id
-      and new_rows.ministry_id is distinct from own_ministry
-      and ministries.archived_at is not null
-  ) then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
-  return null;
-end;
-$$;
-
-create trigger guard_announcement_ministries
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.guard_announcement_ministries();
-
 -- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
 -- changes no announcement.
 create function private.announced(state jsonb)
@@ -1812,64 +1706,10 @@ as $$
   ];
 $$;
 
--- An update that changes nothing is no revision.
-create function private.count_revision()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.created_at := old.created_at;
-  -- The ministry first: one that is deleted moves tens of thousands.
-  if new.ministry_id is not distinct from old.ministry_id
-    and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
-  then
-    new.revision := old.revision;
-    new.updated_at := old.updated_at;
-  else
-    new.revision := old.revision + 1;
-    new.updated_at := now();
-  end if;
-  return new;
-end;
-$$;
-
-create trigger count_revision
-  before update on public.announcements
-  for each row execute function private.count_revision();
-
--- The first of the dates that did not hold, until it takes place on that one again or is no longer postponed. No client
--- writes it. A security definer function that brings a state back brings that state's own.
-create function private.keep_former_date()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if new.status <> 'postponed' then
-    new.former_date := null;
-  elsif tg_op = 'UPDATE' and current_user = 'authenticated' then
-    new.former_date := coalesce(old.former_date, old.date);
-  end if;
-  new.former_date := nullif(new.former_date, new.date);
-  return new;
-end;
-$$;
-
-create trigger keep_former_date
-  before insert or update on public.announcements
-  for each row when (new.status = 'postponed' or new.former_date is not null)
-  execute function private.keep_former_date();
-
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;
 
 create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
   where series_id is not null;
-
-create trigger guard_picture
-  before insert or update of picture on public.announcements
-  for each row when (current_user = 'authenticated' and new.picture is not null)
-  execute function private.guard_picture();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.announced(jsonb) to authenticated, service_role;
@@ -1907,94 +1747,6 @@ create policy "Editors can view the history of announcements"
   on public.announcement_history for select
   to authenticated
   using ((select private.is_editor()));
-
--- Once a statement: moving a ministry's announcements changes tens of thousands of rows. Security definer: nobody
--- writes history. A row whose id was deleted before continues its revisions (see continue_revision).
-create function private.keep_history()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into public.announcement_history (announcement_id, revision, changed_by, row)
-    select new_rows.id, new_rows.revision,
-      coalesce(auth.uid(), case when new_rows.series_id is not null then new_rows.created_by end), to_jsonb(new_rows)
-    from new_rows;
-  elsif tg_op = 'UPDATE' then
-    insert into public.announcement_history (announcement_id, revision, changed_by, row)
-    select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
-    from new_rows
-    join old_rows using (id)
-    where new_rows.revision <> old_rows.revision;
-    update public.announcement_history history
-    set row = history.row || jsonb_build_object(
-        'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
-      )
-    from new_rows
-    join old_rows using (id)
-    where history.announcement_id = new_rows.id and history.revision = new_rows.revision
-      and new_rows.revision = old_rows.revision
-      and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
-        is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
-  else
-    insert into public.announcement_history (announcement_id, revision, changed_by)
-    select old_rows.id, old_rows.revision + 1, auth.uid() from old_rows;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger keep_history_on_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement execute function private.keep_history();
-
-create trigger keep_history_on_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_history();
-
-create trigger keep_history_on_delete
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.keep_history();
-
--- An id means one announcement, wherever it was sent to. Whoever repeats a save whose answer was lost is the author of
--- the last state; somebody else's deleted announcement is not replaced by another one. Calendars elsewhere take what
--- has a higher revision, so it goes on.
-create function private.continue_revision()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  person constant uuid := auth.uid();
-  last public.announcement_history;
-  author uuid;
-begin
-  select * into last from public.announcement_history
-  where announcement_id = new.id order by revision desc limit 1;
-  -- Unknown, or there: then the primary key refuses it.
-  if not found or last.row is not null then
-    return new;
-  end if;
-  select (row ->> 'created_by')::uuid into author from public.announcement_history
-  where announcement_id = new.id and row is not null order by revision desc limit 1;
-  if person is not null and person is distinct from author and not private.is_editor() then
-    raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
-  end if;
-  new.revision := last.revision + 1;
-  return new;
-end;
-$$;
-
-create trigger continue_revision
-  before insert on public.announcements
-  for each row when (current_setting('avisos.writes_new_ids', true) is distinct from 'on')
-  execute function private.continue_revision();
 
 -- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
 -- definer: the history is read by editors alone, this one fact by everybody.
@@ -2246,51 +1998,17 @@ create table private.announcement_texts (
 alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
--- Security definer: nobody writes the texts.
-create function private.keep_text()
-returns trigger
+-- The folded text in which a search looks for an announcement.
+create function private.searched_text(announcement public.announcements)
+returns text
 language plpgsql
-security definer
+immutable
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into private.announcement_texts (announcement_id, folded)
-    select unnest(said.ids), private.fold(said.text)
-    from (
-      select array_agg(id) as ids, concat_ws(E'\n', title, description, location) as text
-      from new_rows
-      group by text
-    ) said;
-  else
-    update private.announcement_texts
-    set folded = changed.folded
-    from (
-      select unnest(said.ids) as id, private.fold(said.text) as folded
-      from (
-        select array_agg(id) as ids, concat_ws(E'\n', new_rows.title, new_rows.description, new_rows.location) as text
-        from new_rows
-        join old_rows using (id)
-        where (old_rows.title, old_rows.description, old_rows.location)
-          is distinct from (new_rows.title, new_rows.description, new_rows.location)
-        group by text
-      ) said
-    ) changed
-    where announcement_id = changed.id;
-  end if;
-  return null;
+  return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
 end;
 $$;
-
-create trigger keep_text_on_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement execute function private.keep_text();
-
-create trigger keep_text_on_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_text();
 
 -- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
 -- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
@@ -2519,6 +2237,89 @@ begin
 end;
 $$;
 
+-- Counts the changes of one person, or of all accounts that were opened from one address, within an hour and a day. Reads at
+-- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
+-- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
+create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
+language plpgsql
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if address is null then
+    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    into in_hour, in_day
+    from (
+      select posted_at from private.posts
+      where user_id = poster and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      limit most
+    ) recent;
+  else
+    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    into in_hour, in_day
+    from (
+      select posted_at from private.posts
+      where origin = address and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      limit most
+    ) recent;
+  end if;
+end;
+$$;
+
+-- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
+create function private.shared_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select origin from private.account_origins
+  join public.profiles using (user_id)
+  where user_id = auth.uid() and role = 'member';
+$$;
+
+-- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
+-- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
+create function private.require_changes_left(added integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
+  always constant integer := 3;
+  address constant text := private.shared_address();
+  own private.posting_limits;
+  shared private.posting_limits;
+  own_recent record;
+  shared_recent record;
+  own_left integer;
+  shared_left integer;
+begin
+  select posting_limits.* into own
+  from private.posting_limits
+  join public.profiles using (role)
+  where profiles.user_id = auth.uid();
+  own_recent := private.count_recent(auth.uid(), null, greatest(own.per_hour, own.per_day, always));
+  own_left := least(own.per_hour - own_recent.in_hour, own.per_day - own_recent.in_day);
+  if added > own_left then
+    perform private.refuse_posting(own);
+  end if;
+  if address is not null then
+    select * into shared from private.posting_limits where role = 'address';
+    shared_recent := private.count_recent(null, address, greatest(shared.per_hour, shared.per_day));
+    shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
+    shared_left := greatest(shared_left, least(always - own_recent.in_day, always));
+    if added > shared_left then
+      perform private.refuse_posting(shared);
+    end if;
+  end if;
+  return least(own_left, shared_left);
+end;
+$$;
+
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
 -- locked before the ledger, everywhere. Requests of one person, or one address, wait for each other from here to their
 -- commit, because they do not see each other's counts. Security definer: the ledger is closed.
@@ -2546,39 +2347,30 @@ begin
 end;
 $$;
 
--- Of announcements, every row that a statement adds or changes.
-create function private.limit_posting()
-returns trigger
+-- Counts one row that a statement of the data API changes down from the changes left, so that the statement stops at the first
+-- row beyond the limit. A setting keeps the number until the trigger after the statement counts the rows in the ledger.
+create function private.count_down()
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
+declare
+  changes_left text := current_setting('avisos.changes_left', true);
 begin
-  if tg_op = 'INSERT' then
-    perform private.count_posts((select count(*)::integer from new_rows));
-  else
-    perform private.count_posts((
-      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
-    ));
+  if coalesce(changes_left, '') = '' then
+    changes_left := coalesce(private.require_changes_left(1)::text, 'unlimited');
+  elsif changes_left = '0' then
+    -- Raises the error of the limit that is reached.
+    perform private.require_changes_left(private.require_changes_left(0) + 1);
   end if;
-  return null;
+  if changes_left <> 'unlimited' then
+    changes_left := (changes_left::integer - 1)::text;
+  end if;
+  perform set_config('avisos.changes_left', changes_left, true);
 end;
 $$;
 
--- Requests of the data API only: the operator's own SQL, a restore and the seed run as other roles.
-create trigger limit_posting
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.limit_posting();
-
-create trigger limit_editing
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.limit_posting();
-
--- Of other tables, the row.
+-- Counts a row of another table than announcements.
 create function private.count_row()
 returns trigger
 language plpgsql
@@ -2596,151 +2388,6 @@ create trigger limit_renaming
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.count_row();
 
--- Returns how many of `allowed` changes a person has left within `span`; null without a limit. A clock that was ahead
--- leaves rows of the future: those within a window ahead count.
---
--- Reads at most `allowed` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row
--- of the span first.
-create function private.posts_left(poster uuid, allowed integer, span interval)
-returns integer
-language sql
-volatile
-strict
-set search_path = ''
-set enable_seqscan = off
-set enable_bitmapscan = off
-as $$
-  select allowed - count(*)::integer from (
-    select from private.posts
-    where user_id = poster and posted_at > now() - span and posted_at <= now() + span
-    limit allowed
-  ) recent;
-$$;
-
--- The same for all accounts that were opened from one address.
-create function private.posts_left(address text, allowed integer, span interval)
-returns integer
-language sql
-volatile
-strict
-set search_path = ''
-set enable_seqscan = off
-set enable_bitmapscan = off
-as $$
-  select allowed - count(*)::integer from (
-    select from private.posts
-    where origin = address and posted_at > now() - span and posted_at <= now() + span
-    limit allowed
-  ) recent;
-$$;
-
--- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
-create function private.shared_address()
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select origin from private.account_origins
-  join public.profiles using (user_id)
-  where user_id = auth.uid() and role = 'member';
-$$;
-
--- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
--- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
-create function private.require_changes_left(added integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
-  always constant integer := 3;
-  poster constant uuid := auth.uid();
-  address constant text := private.shared_address();
-  own private.posting_limits;
-  shared private.posting_limits;
-  own_left integer;
-  shared_left integer;
-begin
-  select posting_limits.* into own
-  from private.posting_limits
-  join public.profiles using (role)
-  where profiles.user_id = poster;
-  own_left := least(
-    private.posts_left(poster, own.per_hour, '1 hour'), private.posts_left(poster, own.per_day, '1 day')
-  );
-  if added > own_left then
-    perform private.refuse_posting(own);
-  end if;
-  if address is not null then
-    select * into shared from private.posting_limits where role = 'address';
-    shared_left := least(
-      private.posts_left(address, shared.per_hour, '1 hour'), private.posts_left(address, shared.per_day, '1 day')
-    );
-    if shared_left < always then
-      shared_left := greatest(shared_left, private.posts_left(poster, always, '1 day'));
-    end if;
-    if added > shared_left then
-      perform private.refuse_posting(shared);
-    end if;
-  end if;
-  return least(own_left, shared_left);
-end;
-$$;
-
--- A statement on announcements stops at the first row beyond the limit. The statement trigger keeps the number of changes
--- left in a setting, the row trigger counts it down. Neither counts in the ledger: limit_posting does, after the statement.
-create function private.begin_countdown()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform set_config('avisos.changes_left', coalesce(private.require_changes_left(0)::text, ''), true);
-  return null;
-end;
-$$;
-
--- Rows that `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused.
-create function private.count_down()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changes_left constant integer := nullif(current_setting('avisos.changes_left', true), '');
-begin
-  if tg_op = 'INSERT' and exists (select from public.announcements where id = new.id) then
-    return new;
-  end if;
-  if changes_left = 0 then
-    -- Raises the error of the limit that is reached.
-    perform private.require_changes_left(private.require_changes_left(0) + 1);
-  end if;
-  perform set_config('avisos.changes_left', (changes_left - 1)::text, true);
-  return new;
-end;
-$$;
-
-create trigger begin_countdown
-  before insert or update on public.announcements
-  for each statement when (current_user = 'authenticated')
-  execute function private.begin_countdown();
-
-create trigger limit_inserted_rows
-  before insert on public.announcements
-  for each row when (current_user = 'authenticated')
-  execute function private.count_down();
-
--- Fires after count_revision, because triggers fire in the order of their names. An unchanged row has no new revision.
-create trigger limit_updated_rows
-  before update on public.announcements
-  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
-  execute function private.count_down();
-
 create function private.ask_before_row()
 returns trigger
 language plpgsql
@@ -2757,6 +2404,283 @@ create trigger ask_before_renaming
   before update of name on public.profiles
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.ask_before_row();
+
+revoke execute on all functions in schema private from public;
+
+-- 28_announcement_triggers.sql
+
+-- All that happens when announcements are written. Triggers fire in the order of their names: `prepare_` completes a row,
+-- `refuse_` asks for rights and quota, `record_` tells everybody after the statement.
+--
+-- `refuse_` and `count_` fire for requests of the data API alone. Security definer functions, the operator's SQL, a restore and
+-- the seed run as other roles; functions that members can call check and count by themselves.
+
+-- An id means one announcement, wherever it was sent to. A save may be repeated by its author when the response was lost;
+-- another person's deleted announcement is not replaced. Calendars take the higher revision, so the revision goes on.
+-- Security definer: the history is closed.
+create function private.prepare_insert()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  last public.announcement_history;
+  author uuid;
+begin
+  new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
+  select * into last from public.announcement_history
+  where announcement_id = new.id order by revision desc limit 1;
+  -- The primary key refuses the id of an announcement that is there.
+  if not found or last.row is not null then
+    return new;
+  end if;
+  select (row ->> 'created_by')::uuid into author from public.announcement_history
+  where announcement_id = new.id and row is not null order by revision desc limit 1;
+  if auth.uid() is not null and auth.uid() is distinct from author and not private.is_editor() then
+    raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
+  end if;
+  new.revision := last.revision + 1;
+  return new;
+end;
+$$;
+
+create trigger prepare_insert
+  before insert on public.announcements
+  for each row execute function private.prepare_insert();
+
+-- Counts the revision: an update that changes nothing is none. Keeps the first date that did not hold until the announcement
+-- takes place on it again, or is no longer postponed. Clients do not write it; private.bring_state_back brings that of its
+-- state.
+create function private.prepare_update()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status <> 'postponed' then
+    new.former_date := null;
+  elsif current_user = 'authenticated' then
+    new.former_date := coalesce(old.former_date, old.date);
+  end if;
+  new.former_date := nullif(new.former_date, new.date);
+  new.created_at := old.created_at;
+  -- The ministry first: the deletion of one moves tens of thousands of announcements.
+  if new.ministry_id is not distinct from old.ministry_id
+    and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
+  then
+    new.revision := old.revision;
+    new.updated_at := old.updated_at;
+  else
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger prepare_update
+  before update on public.announcements
+  for each row execute function private.prepare_update();
+
+-- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota. Rows that
+-- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
+-- pictures and quotas are closed.
+create function private.refuse_insert()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_open_ministry(new.ministry_id);
+  if new.picture is not null then
+    perform private.require_picture(new.picture);
+  end if;
+  if not exists (select from public.announcements where id = new.id) then
+    perform private.count_down();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refuse_insert
+  before insert on public.announcements
+  for each row when (current_user = 'authenticated')
+  execute function private.refuse_insert();
+
+-- Refuses the same of an update. An edit never forces a change of ministry: a member keeps the ministry that the announcement
+-- has, or moves it to the own one.
+create function private.refuse_update()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.ministry_id is distinct from old.ministry_id then
+    if new.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
+      raise exception 'members move an announcement to their own ministry only'
+        using errcode = '42501', hint = 'foreign_ministry';
+    end if;
+    perform private.require_open_ministry(new.ministry_id);
+  end if;
+  if new.picture is distinct from old.picture and new.picture is not null then
+    perform private.require_picture(new.picture);
+  end if;
+  perform private.count_down();
+  return new;
+end;
+$$;
+
+create trigger refuse_update
+  before update on public.announcements
+  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  execute function private.refuse_update();
+
+-- Counts the rows of a statement in the ledger.
+create function private.count_statement()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('avisos.changes_left', '', true);
+  if tg_op = 'INSERT' then
+    perform private.count_posts((select count(*)::integer from new_rows));
+  else
+    perform private.count_posts((
+      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.count_statement();
+
+create trigger count_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.count_statement();
+
+-- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
+-- for the search and the queue of notifications, and tells the servers.
+create function private.record_insert()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- An occurrence that the generator writes is published by its author.
+  insert into public.announcement_history (announcement_id, revision, changed_by, row)
+  select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
+  from new_rows;
+
+  insert into private.announcement_texts (announcement_id, folded)
+  select id, private.searched_text(new_rows) from new_rows;
+
+  -- A later revision: the announcement was deleted before.
+  perform private.queue_push_change(id, revision - 1, array[date])
+  from new_rows
+  where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
+
+  if exists (select from new_rows) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.record_insert();
+
+create function private.record_update()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.announcement_history (announcement_id, revision, changed_by, row)
+  select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
+  from new_rows join old_rows using (id)
+  where new_rows.revision <> old_rows.revision;
+  -- Joining a series is no revision: the newest state says it, so that a deleted occurrence comes back as one.
+  update public.announcement_history history
+  set row = history.row || jsonb_build_object(
+      'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
+    )
+  from new_rows join old_rows using (id)
+  where history.announcement_id = new_rows.id and history.revision = new_rows.revision
+    and new_rows.revision = old_rows.revision
+    and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
+      is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+
+  update private.announcement_texts
+  set folded = private.searched_text(new_rows)
+  from new_rows join old_rows using (id)
+  where announcement_id = new_rows.id
+    and (old_rows.title, old_rows.description, old_rows.location)
+      is distinct from (new_rows.title, new_rows.description, new_rows.location);
+
+  perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
+  from new_rows join old_rows using (id)
+  where (new_rows.status, new_rows.date, new_rows.location)
+      is distinct from (old_rows.status, old_rows.date, old_rows.location)
+    and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
+    and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
+
+  if exists (select from new_rows join old_rows using (id) where new_rows is distinct from old_rows) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_update();
+
+create function private.record_delete()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.announcement_history (announcement_id, revision, changed_by)
+  select id, revision + 1, auth.uid() from old_rows;
+
+  perform private.queue_push_change(id, revision, array[date])
+  from old_rows
+  where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
+
+  if exists (select from old_rows) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.record_delete();
+
+create trigger notify_truncation
+  after truncate on public.announcements
+  for each statement execute function private.notify_public_change();
 
 revoke execute on all functions in schema private from public;
 
@@ -5199,53 +5123,6 @@ as $$
       )
     ));
 $$;
-
--- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
--- of thousands of rows. Security definer: the queue is closed. What is added anew under its id was deleted before.
-create function private.queue_push_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
-    from new_rows
-    join old_rows using (id)
-    where (new_rows.status, new_rows.date, new_rows.location)
-        is distinct from (old_rows.status, old_rows.date, old_rows.location)
-      and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
-      and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
-  elsif tg_op = 'DELETE' then
-    perform private.queue_push_change(old_rows.id, old_rows.revision, array[old_rows.date])
-    from old_rows
-    where greatest(old_rows.date, old_rows.ends_at) > now()
-      and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
-  else
-    perform private.queue_push_change(new_rows.id, new_rows.revision - 1, array[new_rows.date])
-    from new_rows
-    where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
-      and private.is_followed(new_rows.id, array[new_rows.ministry_id]);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger queue_push_changes_on_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement execute function private.queue_push_changes();
-
-create trigger queue_push_changes_on_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.queue_push_changes();
-
-create trigger queue_push_changes_on_delete
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.queue_push_changes();
 
 revoke execute on all functions in schema private from public;
 revoke execute on function public.count_listeners() from public, anon;

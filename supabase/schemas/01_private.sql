@@ -50,19 +50,35 @@ begin
 end;
 $$;
 
--- Notifies the servers of a changed row, and tells the request that made the change (server/data-api/run-statements.ts). A
--- statement that changed nothing does not notify: anybody with a token could have every open screen read the board again.
+-- Tells the servers that rows of a table have changed, which visitors may read. A request's own server reads the setting before
+-- the commit, and notifies all servers after it (server/database/change-listener.ts): PostgreSQL lets no two transactions
+-- that notify commit together. Changes by other programs are notified here.
+create function private.notify_servers(changed text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config(
+    'avisos.changed', concat_ws(',', nullif(current_setting('avisos.changed', true), ''), changed), true
+  );
+  if current_setting('role') not in ('anon', 'authenticated') then
+    perform pg_notify('public_changes', changed);
+  end if;
+end;
+$$;
+
+-- Notifies the servers of a changed row, for tables that visitors read. An update that changed nothing does not notify:
+-- anybody with a token could have every open screen read the board again.
 create function private.notify_public_change()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' and new is not distinct from old then
-    return null;
+  if tg_op <> 'UPDATE' or new is distinct from old then
+    perform private.notify_servers(tg_table_name);
   end if;
-  perform pg_catalog.set_config('avisos.changed', 'on', true);
-  perform pg_catalog.pg_notify('public_changes', tg_table_name);
   return null;
 end;
 $$;
@@ -102,3 +118,4 @@ grant execute on function
   private.invisible_characters(), private.is_blank(text), private.has_invisible(text)
   to anon, authenticated, service_role;
 grant execute on function private.refuse_request(text, bigint) to anon, authenticated;
+grant execute on function private.notify_servers(text) to anon, authenticated, service_role;

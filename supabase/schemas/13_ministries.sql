@@ -59,31 +59,37 @@ create trigger notify_truncation
   after truncate on public.ministries
   for each statement execute function private.notify_public_change();
 
--- Refuses a ministry that is archived wherever somebody newly chooses one. The caller's own ministry passes: its members
--- go on posting until an admin moves them.
+-- Refuses an archived ministry that somebody newly chooses. The caller's own ministry passes: its members go on posting until an
+-- admin moves them.
+create function private.require_open_ministry(ministry_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if require_open_ministry.ministry_id is distinct from private.own_ministry_id() and exists (
+    select from public.ministries where id = require_open_ministry.ministry_id and archived_at is not null
+  ) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+end;
+$$;
+
 create function private.refuse_archived_ministry()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_user = 'authenticated'
-    and new.ministry_id is not null
-    and (tg_op = 'INSERT' or new.ministry_id is distinct from old.ministry_id)
-    and new.ministry_id is distinct from private.own_ministry_id()
-    and exists (
-      select from public.ministries where id = new.ministry_id and archived_at is not null
-    )
-  then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
+  perform private.require_open_ministry(new.ministry_id);
   return new;
 end;
 $$;
 
 create trigger refuse_archived_ministry
   before update of ministry_id on public.profiles
-  for each row execute function private.refuse_archived_ministry();
+  for each row when (current_user = 'authenticated' and new.ministry_id is distinct from old.ministry_id)
+  execute function private.refuse_archived_ministry();
 
 -- Deletes a ministry and says where its announcements go: another ministry, or none. Security definer, so that moving
 -- thousands does not count as posting. What triggers ask of the data API alone stands here: nobody moves anything into
@@ -104,11 +110,7 @@ begin
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
-  if delete_ministry.move_to is distinct from private.own_ministry_id() and exists (
-    select from public.ministries where id = delete_ministry.move_to and archived_at is not null
-  ) then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
+  perform private.require_open_ministry(delete_ministry.move_to);
   update public.series
   set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
   where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
@@ -123,5 +125,6 @@ create trigger count_revision before update on public.ministries
   for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
+grant execute on function private.require_open_ministry(uuid) to authenticated;
 revoke execute on function public.delete_ministry(uuid, uuid) from public, anon;
 grant execute on function public.delete_ministry(uuid, uuid) to authenticated;

@@ -137,63 +137,6 @@ create policy "Only active members can delete announcements"
   to authenticated
   using ((select private.is_active_member()));
 
-create trigger notify_public_change
-  after insert or update or delete on public.announcements
-  for each row execute function private.notify_public_change();
-
-create trigger notify_truncation
-  after truncate on public.announcements
-  for each statement execute function private.notify_public_change();
-
-create trigger refuse_archived_ministry
-  before insert on public.announcements
-  for each row when (current_user = 'authenticated' and new.ministry_id is not null)
-  execute function private.refuse_archived_ministry();
-
--- Editing never forces a change of ministry, so the rule of insert cannot simply be repeated: a member keeps the ministry
--- the announcement has, or moves it to the own one; nobody but its members moves anything into an archived one. Once a
--- statement, which may change tens of thousands of rows: who asks is looked up once for all of them.
-create function private.guard_announcement_ministries()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  own_ministry constant uuid := private.own_ministry_id();
-  editor constant boolean := private.is_editor();
-begin
-  -- Foreign-key actions run as the table's owner and pass.
-  if current_user <> 'authenticated' then
-    return null;
-  end if;
-  if not editor and exists (
-    select from new_rows
-    join old_rows using (id)
-    where new_rows.ministry_id is distinct from old_rows.ministry_id
-      and new_rows.ministry_id is distinct from own_ministry
-  ) then
-    raise exception 'members move an announcement to their own ministry only'
-      using errcode = '42501', hint = 'foreign_ministry';
-  end if;
-  if exists (
-    select from new_rows
-    join old_rows using (id)
-    join public.ministries on ministries.id = new_rows.ministry_id
-    where new_rows.ministry_id is distinct from old_rows.ministry_id
-      and new_rows.ministry_id is distinct from own_ministry
-      and ministries.archived_at is not null
-  ) then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
-  return null;
-end;
-$$;
-
-create trigger guard_announcement_ministries
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.guard_announcement_ministries();
-
 -- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
 -- changes no announcement.
 create function private.announced(state jsonb)
@@ -208,64 +151,10 @@ as $$
   ];
 $$;
 
--- An update that changes nothing is no revision.
-create function private.count_revision()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.created_at := old.created_at;
-  -- The ministry first: one that is deleted moves tens of thousands.
-  if new.ministry_id is not distinct from old.ministry_id
-    and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
-  then
-    new.revision := old.revision;
-    new.updated_at := old.updated_at;
-  else
-    new.revision := old.revision + 1;
-    new.updated_at := now();
-  end if;
-  return new;
-end;
-$$;
-
-create trigger count_revision
-  before update on public.announcements
-  for each row execute function private.count_revision();
-
--- The first of the dates that did not hold, until it takes place on that one again or is no longer postponed. No client
--- writes it. A security definer function that brings a state back brings that state's own.
-create function private.keep_former_date()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if new.status <> 'postponed' then
-    new.former_date := null;
-  elsif tg_op = 'UPDATE' and current_user = 'authenticated' then
-    new.former_date := coalesce(old.former_date, old.date);
-  end if;
-  new.former_date := nullif(new.former_date, new.date);
-  return new;
-end;
-$$;
-
-create trigger keep_former_date
-  before insert or update on public.announcements
-  for each row when (new.status = 'postponed' or new.former_date is not null)
-  execute function private.keep_former_date();
-
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;
 
 create index announcements_series_id_date_id_idx on public.announcements (series_id, date, id)
   where series_id is not null;
-
-create trigger guard_picture
-  before insert or update of picture on public.announcements
-  for each row when (current_user = 'authenticated' and new.picture is not null)
-  execute function private.guard_picture();
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.announced(jsonb) to authenticated, service_role;

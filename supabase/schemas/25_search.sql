@@ -11,51 +11,17 @@ create table private.announcement_texts (
 alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
--- Security definer: nobody writes the texts.
-create function private.keep_text()
-returns trigger
+-- The folded text in which a search looks for an announcement.
+create function private.searched_text(announcement public.announcements)
+returns text
 language plpgsql
-security definer
+immutable
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into private.announcement_texts (announcement_id, folded)
-    select unnest(said.ids), private.fold(said.text)
-    from (
-      select array_agg(id) as ids, concat_ws(E'\n', title, description, location) as text
-      from new_rows
-      group by text
-    ) said;
-  else
-    update private.announcement_texts
-    set folded = changed.folded
-    from (
-      select unnest(said.ids) as id, private.fold(said.text) as folded
-      from (
-        select array_agg(id) as ids, concat_ws(E'\n', new_rows.title, new_rows.description, new_rows.location) as text
-        from new_rows
-        join old_rows using (id)
-        where (old_rows.title, old_rows.description, old_rows.location)
-          is distinct from (new_rows.title, new_rows.description, new_rows.location)
-        group by text
-      ) said
-    ) changed
-    where announcement_id = changed.id;
-  end if;
-  return null;
+  return private.fold(concat_ws(E'\n', announcement.title, announcement.description, announcement.location));
 end;
 $$;
-
-create trigger keep_text_on_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement execute function private.keep_text();
-
-create trigger keep_text_on_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_text();
 
 -- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
 -- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.

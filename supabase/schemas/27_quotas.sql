@@ -63,6 +63,89 @@ begin
 end;
 $$;
 
+-- Counts the changes of one person, or of all accounts that were opened from one address, within an hour and a day. Reads at
+-- most `most` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row of the day
+-- first. A clock that was ahead leaves rows of the future: those within a window ahead count.
+create function private.count_recent(poster uuid, address text, most integer, out in_hour integer, out in_day integer)
+language plpgsql
+set search_path = ''
+set enable_seqscan = off
+set enable_bitmapscan = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  if address is null then
+    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    into in_hour, in_day
+    from (
+      select posted_at from private.posts
+      where user_id = poster and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      limit most
+    ) recent;
+  else
+    select count(*) filter (where posted_at > now() - interval '1 hour' and posted_at <= now() + interval '1 hour'), count(*)
+    into in_hour, in_day
+    from (
+      select posted_at from private.posts
+      where origin = address and posted_at > now() - interval '1 day' and posted_at <= now() + interval '1 day'
+      limit most
+    ) recent;
+  end if;
+end;
+$$;
+
+-- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
+create function private.shared_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select origin from private.account_origins
+  join public.profiles using (user_id)
+  where user_id = auth.uid() and role = 'member';
+$$;
+
+-- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
+-- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
+create function private.require_changes_left(added integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
+  always constant integer := 3;
+  address constant text := private.shared_address();
+  own private.posting_limits;
+  shared private.posting_limits;
+  own_recent record;
+  shared_recent record;
+  own_left integer;
+  shared_left integer;
+begin
+  select posting_limits.* into own
+  from private.posting_limits
+  join public.profiles using (role)
+  where profiles.user_id = auth.uid();
+  own_recent := private.count_recent(auth.uid(), null, greatest(own.per_hour, own.per_day, always));
+  own_left := least(own.per_hour - own_recent.in_hour, own.per_day - own_recent.in_day);
+  if added > own_left then
+    perform private.refuse_posting(own);
+  end if;
+  if address is not null then
+    select * into shared from private.posting_limits where role = 'address';
+    shared_recent := private.count_recent(null, address, greatest(shared.per_hour, shared.per_day));
+    shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
+    shared_left := greatest(shared_left, least(always - own_recent.in_day, always));
+    if added > shared_left then
+      perform private.refuse_posting(shared);
+    end if;
+  end if;
+  return least(own_left, shared_left);
+end;
+$$;
+
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
 -- locked before the ledger, everywhere. Requests of one person, or one address, wait for each other from here to their
 -- commit, because they do not see each other's counts. Security definer: the ledger is closed.
@@ -90,39 +173,30 @@ begin
 end;
 $$;
 
--- Of announcements, every row that a statement adds or changes.
-create function private.limit_posting()
-returns trigger
+-- Counts one row that a statement of the data API changes down from the changes left, so that the statement stops at the first
+-- row beyond the limit. A setting keeps the number until the trigger after the statement counts the rows in the ledger.
+create function private.count_down()
+returns void
 language plpgsql
-security definer
 set search_path = ''
 as $$
+declare
+  changes_left text := current_setting('avisos.changes_left', true);
 begin
-  if tg_op = 'INSERT' then
-    perform private.count_posts((select count(*)::integer from new_rows));
-  else
-    perform private.count_posts((
-      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
-    ));
+  if coalesce(changes_left, '') = '' then
+    changes_left := coalesce(private.require_changes_left(1)::text, 'unlimited');
+  elsif changes_left = '0' then
+    -- Raises the error of the limit that is reached.
+    perform private.require_changes_left(private.require_changes_left(0) + 1);
   end if;
-  return null;
+  if changes_left <> 'unlimited' then
+    changes_left := (changes_left::integer - 1)::text;
+  end if;
+  perform set_config('avisos.changes_left', changes_left, true);
 end;
 $$;
 
--- Requests of the data API only: the operator's own SQL, a restore and the seed run as other roles.
-create trigger limit_posting
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.limit_posting();
-
-create trigger limit_editing
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.limit_posting();
-
--- Of other tables, the row.
+-- Counts a row of another table than announcements.
 create function private.count_row()
 returns trigger
 language plpgsql
@@ -139,151 +213,6 @@ create trigger limit_renaming
   after update of name on public.profiles
   for each row when (current_user = 'authenticated' and new.name is distinct from old.name)
   execute function private.count_row();
-
--- Returns how many of `allowed` changes a person has left within `span`; null without a limit. A clock that was ahead
--- leaves rows of the future: those within a window ahead count.
---
--- Reads at most `allowed` rows, by the index: bitmaps and sorts, which the planner prefers for small tables, read every row
--- of the span first.
-create function private.posts_left(poster uuid, allowed integer, span interval)
-returns integer
-language sql
-volatile
-strict
-set search_path = ''
-set enable_seqscan = off
-set enable_bitmapscan = off
-as $$
-  select allowed - count(*)::integer from (
-    select from private.posts
-    where user_id = poster and posted_at > now() - span and posted_at <= now() + span
-    limit allowed
-  ) recent;
-$$;
-
--- The same for all accounts that were opened from one address.
-create function private.posts_left(address text, allowed integer, span interval)
-returns integer
-language sql
-volatile
-strict
-set search_path = ''
-set enable_seqscan = off
-set enable_bitmapscan = off
-as $$
-  select allowed - count(*)::integer from (
-    select from private.posts
-    where origin = address and posted_at > now() - span and posted_at <= now() + span
-    limit allowed
-  ) recent;
-$$;
-
--- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
-create function private.shared_address()
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select origin from private.account_origins
-  join public.profiles using (user_id)
-  where user_id = auth.uid() and role = 'member';
-$$;
-
--- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
--- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
-create function private.require_changes_left(added integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
-  always constant integer := 3;
-  poster constant uuid := auth.uid();
-  address constant text := private.shared_address();
-  own private.posting_limits;
-  shared private.posting_limits;
-  own_left integer;
-  shared_left integer;
-begin
-  select posting_limits.* into own
-  from private.posting_limits
-  join public.profiles using (role)
-  where profiles.user_id = poster;
-  own_left := least(
-    private.posts_left(poster, own.per_hour, '1 hour'), private.posts_left(poster, own.per_day, '1 day')
-  );
-  if added > own_left then
-    perform private.refuse_posting(own);
-  end if;
-  if address is not null then
-    select * into shared from private.posting_limits where role = 'address';
-    shared_left := least(
-      private.posts_left(address, shared.per_hour, '1 hour'), private.posts_left(address, shared.per_day, '1 day')
-    );
-    if shared_left < always then
-      shared_left := greatest(shared_left, private.posts_left(poster, always, '1 day'));
-    end if;
-    if added > shared_left then
-      perform private.refuse_posting(shared);
-    end if;
-  end if;
-  return least(own_left, shared_left);
-end;
-$$;
-
--- A statement on announcements stops at the first row beyond the limit. The statement trigger keeps the number of changes
--- left in a setting, the row trigger counts it down. Neither counts in the ledger: limit_posting does, after the statement.
-create function private.begin_countdown()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform set_config('avisos.changes_left', coalesce(private.require_changes_left(0)::text, ''), true);
-  return null;
-end;
-$$;
-
--- Rows that `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused.
-create function private.count_down()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  changes_left constant integer := nullif(current_setting('avisos.changes_left', true), '');
-begin
-  if tg_op = 'INSERT' and exists (select from public.announcements where id = new.id) then
-    return new;
-  end if;
-  if changes_left = 0 then
-    -- Raises the error of the limit that is reached.
-    perform private.require_changes_left(private.require_changes_left(0) + 1);
-  end if;
-  perform set_config('avisos.changes_left', (changes_left - 1)::text, true);
-  return new;
-end;
-$$;
-
-create trigger begin_countdown
-  before insert or update on public.announcements
-  for each statement when (current_user = 'authenticated')
-  execute function private.begin_countdown();
-
-create trigger limit_inserted_rows
-  before insert on public.announcements
-  for each row when (current_user = 'authenticated')
-  execute function private.count_down();
-
--- Fires after count_revision, because triggers fire in the order of their names. An unchanged row has no new revision.
-create trigger limit_updated_rows
-  before update on public.announcements
-  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
-  execute function private.count_down();
 
 create function private.ask_before_row()
 returns trigger

@@ -48,53 +48,6 @@ as $$
     ));
 $$;
 
--- Queues what changes for those who follow, of announcements that are not over. Once a statement, which may change tens
--- of thousands of rows. Security definer: the queue is closed. What is added anew under its id was deleted before.
-create function private.queue_push_changes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op = 'UPDATE' then
-    perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
-    from new_rows
-    join old_rows using (id)
-    where (new_rows.status, new_rows.date, new_rows.location)
-        is distinct from (old_rows.status, old_rows.date, old_rows.location)
-      and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
-      and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
-  elsif tg_op = 'DELETE' then
-    perform private.queue_push_change(old_rows.id, old_rows.revision, array[old_rows.date])
-    from old_rows
-    where greatest(old_rows.date, old_rows.ends_at) > now()
-      and private.is_followed(old_rows.id, array[old_rows.ministry_id]);
-  else
-    perform private.queue_push_change(new_rows.id, new_rows.revision - 1, array[new_rows.date])
-    from new_rows
-    where new_rows.revision > 1 and greatest(new_rows.date, new_rows.ends_at) > now()
-      and private.is_followed(new_rows.id, array[new_rows.ministry_id]);
-  end if;
-  return null;
-end;
-$$;
-
-create trigger queue_push_changes_on_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement execute function private.queue_push_changes();
-
-create trigger queue_push_changes_on_update
-  after update on public.announcements
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.queue_push_changes();
-
-create trigger queue_push_changes_on_delete
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.queue_push_changes();
-
 revoke execute on all functions in schema private from public;
 revoke execute on function public.count_listeners() from public, anon;
 grant execute on function public.count_listeners() to authenticated;

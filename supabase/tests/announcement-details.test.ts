@@ -114,9 +114,9 @@ describe("what the database keeps itself", () => {
   test("a change counts as a revision and has its time; one that changes nothing does not", async () => {
     const id = await posted();
     await owner.begin(async (sql) => {
-      await sql`alter table public.announcements disable trigger count_revision`;
+      await sql`alter table public.announcements disable trigger prepare_update`;
       await sql`update public.announcements set updated_at = '2026-01-01' where id = ${id}`;
-      await sql`alter table public.announcements enable trigger count_revision`;
+      await sql`alter table public.announcements enable trigger prepare_update`;
     });
     const before = await stored(id);
     await update("member", id, { ...text });

@@ -1,0 +1,274 @@
+-- All that happens when announcements are written. Triggers fire in the order of their names: `prepare_` completes a row,
+-- `refuse_` asks for rights and quota, `record_` tells everybody after the statement.
+--
+-- `refuse_` and `count_` fire for requests of the data API alone. Security definer functions, the operator's SQL, a restore and
+-- the seed run as other roles; functions that members can call check and count by themselves.
+
+-- An id means one announcement, wherever it was sent to. A save may be repeated by its author when the response was lost;
+-- another person's deleted announcement is not replaced. Calendars take the higher revision, so the revision goes on.
+-- Security definer: the history is closed.
+create function private.prepare_insert()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  last public.announcement_history;
+  author uuid;
+begin
+  new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
+  select * into last from public.announcement_history
+  where announcement_id = new.id order by revision desc limit 1;
+  -- The primary key refuses the id of an announcement that is there.
+  if not found or last.row is not null then
+    return new;
+  end if;
+  select (row ->> 'created_by')::uuid into author from public.announcement_history
+  where announcement_id = new.id and row is not null order by revision desc limit 1;
+  if auth.uid() is not null and auth.uid() is distinct from author and not private.is_editor() then
+    raise exception 'this id belongs to a deleted announcement' using errcode = '42501', hint = 'id_taken';
+  end if;
+  new.revision := last.revision + 1;
+  return new;
+end;
+$$;
+
+create trigger prepare_insert
+  before insert on public.announcements
+  for each row execute function private.prepare_insert();
+
+-- Counts the revision: an update that changes nothing is none. Keeps the first date that did not hold until the announcement
+-- takes place on it again, or is no longer postponed. Clients do not write it; private.bring_state_back brings that of its
+-- state.
+create function private.prepare_update()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status <> 'postponed' then
+    new.former_date := null;
+  elsif current_user = 'authenticated' then
+    new.former_date := coalesce(old.former_date, old.date);
+  end if;
+  new.former_date := nullif(new.former_date, new.date);
+  new.created_at := old.created_at;
+  -- The ministry first: the deletion of one moves tens of thousands of announcements.
+  if new.ministry_id is not distinct from old.ministry_id
+    and private.announced(to_jsonb(new)) = private.announced(to_jsonb(old))
+  then
+    new.revision := old.revision;
+    new.updated_at := old.updated_at;
+  else
+    new.revision := old.revision + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger prepare_update
+  before update on public.announcements
+  for each row execute function private.prepare_update();
+
+-- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota. Rows that
+-- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
+-- pictures and quotas are closed.
+create function private.refuse_insert()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_open_ministry(new.ministry_id);
+  if new.picture is not null then
+    perform private.require_picture(new.picture);
+  end if;
+  if not exists (select from public.announcements where id = new.id) then
+    perform private.count_down();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger refuse_insert
+  before insert on public.announcements
+  for each row when (current_user = 'authenticated')
+  execute function private.refuse_insert();
+
+-- Refuses the same of an update. An edit never forces a change of ministry: a member keeps the ministry that the announcement
+-- has, or moves it to the own one.
+create function private.refuse_update()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.ministry_id is distinct from old.ministry_id then
+    if new.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
+      raise exception 'members move an announcement to their own ministry only'
+        using errcode = '42501', hint = 'foreign_ministry';
+    end if;
+    perform private.require_open_ministry(new.ministry_id);
+  end if;
+  if new.picture is distinct from old.picture and new.picture is not null then
+    perform private.require_picture(new.picture);
+  end if;
+  perform private.count_down();
+  return new;
+end;
+$$;
+
+create trigger refuse_update
+  before update on public.announcements
+  for each row when (current_user = 'authenticated' and new.revision <> old.revision)
+  execute function private.refuse_update();
+
+-- Counts the rows of a statement in the ledger.
+create function private.count_statement()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform set_config('avisos.changes_left', '', true);
+  if tg_op = 'INSERT' then
+    perform private.count_posts((select count(*)::integer from new_rows));
+  else
+    perform private.count_posts((
+      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
+    ));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger count_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.count_statement();
+
+create trigger count_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_user = 'authenticated')
+  execute function private.count_statement();
+
+-- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
+-- for the search and the queue of notifications, and tells the servers.
+create function private.record_insert()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- An occurrence that the generator writes is published by its author.
+  insert into public.announcement_history (announcement_id, revision, changed_by, row)
+  select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
+  from new_rows;
+
+  insert into private.announcement_texts (announcement_id, folded)
+  select id, private.searched_text(new_rows) from new_rows;
+
+  -- A later revision: the announcement was deleted before.
+  perform private.queue_push_change(id, revision - 1, array[date])
+  from new_rows
+  where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
+
+  if exists (select from new_rows) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_insert
+  after insert on public.announcements
+  referencing new table as new_rows
+  for each statement execute function private.record_insert();
+
+create function private.record_update()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.announcement_history (announcement_id, revision, changed_by, row)
+  select new_rows.id, new_rows.revision, auth.uid(), to_jsonb(new_rows)
+  from new_rows join old_rows using (id)
+  where new_rows.revision <> old_rows.revision;
+  -- Joining a series is no revision: the newest state says it, so that a deleted occurrence comes back as one.
+  update public.announcement_history history
+  set row = history.row || jsonb_build_object(
+      'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
+    )
+  from new_rows join old_rows using (id)
+  where history.announcement_id = new_rows.id and history.revision = new_rows.revision
+    and new_rows.revision = old_rows.revision
+    and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
+      is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+
+  update private.announcement_texts
+  set folded = private.searched_text(new_rows)
+  from new_rows join old_rows using (id)
+  where announcement_id = new_rows.id
+    and (old_rows.title, old_rows.description, old_rows.location)
+      is distinct from (new_rows.title, new_rows.description, new_rows.location);
+
+  perform private.queue_push_change(new_rows.id, old_rows.revision, array[old_rows.date, new_rows.date])
+  from new_rows join old_rows using (id)
+  where (new_rows.status, new_rows.date, new_rows.location)
+      is distinct from (old_rows.status, old_rows.date, old_rows.location)
+    and greatest(new_rows.date, new_rows.ends_at, old_rows.date, old_rows.ends_at) > now()
+    and private.is_followed(new_rows.id, array[new_rows.ministry_id, old_rows.ministry_id]);
+
+  if exists (select from new_rows join old_rows using (id) where new_rows is distinct from old_rows) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_update
+  after update on public.announcements
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_update();
+
+create function private.record_delete()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.announcement_history (announcement_id, revision, changed_by)
+  select id, revision + 1, auth.uid() from old_rows;
+
+  perform private.queue_push_change(id, revision, array[date])
+  from old_rows
+  where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
+
+  if exists (select from old_rows) then
+    perform private.notify_servers('announcements');
+  end if;
+  return null;
+end;
+$$;
+
+create trigger record_delete
+  after delete on public.announcements
+  referencing old table as old_rows
+  for each statement execute function private.record_delete();
+
+create trigger notify_truncation
+  after truncate on public.announcements
+  for each statement execute function private.notify_public_change();
+
+revoke execute on all functions in schema private from public;
