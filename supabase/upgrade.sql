@@ -52,35 +52,28 @@ update pg_temp.former_announcement_history set row = (
 -- Editions: a closed one was published when it was closed. One that was opened again shows its kept version.
 
 create temporary table former_published_editions on commit drop as
-with published as (
-  select id as edition_id, service_at, closed_at as published_at, closed_by as published_by
-  from pg_temp.former_editions where closed_at is not null
-  union all
-  select edition_id, kept.service_at, kept.closed_at, null
-  from pg_temp.former_kept_editions kept
-  join pg_temp.former_editions editions on editions.id = edition_id
-  where editions.closed_at is null
-),
-items as (
-  select edition_id, announcement_id, position, spoken, screen, printed, snapshot
-  from pg_temp.former_edition_items
-  join pg_temp.former_editions editions on editions.id = edition_id and closed_at is not null
-  union all
-  select edition_id, announcement_id, position, spoken, screen, printed, snapshot
-  from pg_temp.former_kept_items
-  join pg_temp.former_editions editions on editions.id = edition_id and closed_at is null
-)
-select published.*, on_screen, on_screen_at, blank_at, (
-    select coalesce(jsonb_agg(
+select editions.id as edition_id, coalesce(kept.service_at, editions.service_at) as service_at,
+  coalesce(editions.closed_at, kept.closed_at) as published_at, closed_by as published_by,
+  on_screen, on_screen_at, blank_at, items
+from pg_temp.former_editions editions
+left join pg_temp.former_kept_editions kept on kept.edition_id = editions.id and editions.closed_at is null
+cross join lateral (
+  select coalesce(jsonb_agg(
       jsonb_build_object(
         'announcement_id', announcement_id, 'position', position::integer, 'spoken', spoken::boolean,
         'screen', screen::boolean, 'printed', printed::boolean, 'snapshot', snapshot::jsonb
       ) order by position::integer
-    ), '[]')::text
-    from items where items.edition_id = published.edition_id
-  ) as items
-from published
-join pg_temp.former_editions editions on editions.id = published.edition_id;
+    ), '[]')::text as items
+  from (
+    select edition_id, announcement_id, position, spoken, screen, printed, snapshot
+    from pg_temp.former_edition_items where editions.closed_at is not null
+    union all
+    select edition_id, announcement_id, position, spoken, screen, printed, snapshot
+    from pg_temp.former_kept_items where editions.closed_at is null
+  ) chosen
+  where edition_id = editions.id
+) published
+where coalesce(editions.closed_at, kept.closed_at) is not null;
 
 -- The columns and tables that have no successor.
 
