@@ -125,7 +125,7 @@ export async function schemaOf(sql: Sql): Promise<string[]> {
       where classoid = any ('{pg_class,pg_proc,pg_policy,pg_trigger,pg_constraint}'::regclass[])
         and objoid >= 16384
       union all
-      select format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'private' or nspname = 'former'
+      select format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'private'
     ) lines order by line
   `;
   return rows.map(({ line }) => line);
