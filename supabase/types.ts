@@ -34,6 +34,7 @@ export type Database = {
           created_by: string | null;
           date: string;
           description: string;
+          detached: boolean;
           ends_at: string | null;
           former_date: string | null;
           id: string;
@@ -41,8 +42,6 @@ export type Database = {
           link_url: string | null;
           location: string | null;
           ministry_id: string | null;
-          occurrence: number | null;
-          own_changes: string[];
           picture: string | null;
           picture_description: string | null;
           revision: number;
@@ -58,6 +57,7 @@ export type Database = {
           created_by?: string | null;
           date: string;
           description: string;
+          detached?: boolean;
           ends_at?: string | null;
           former_date?: string | null;
           id?: string;
@@ -65,8 +65,6 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
-          occurrence?: number | null;
-          own_changes?: string[];
           picture?: string | null;
           picture_description?: string | null;
           revision?: number;
@@ -82,6 +80,7 @@ export type Database = {
           created_by?: string | null;
           date?: string;
           description?: string;
+          detached?: boolean;
           ends_at?: string | null;
           former_date?: string | null;
           id?: string;
@@ -89,8 +88,6 @@ export type Database = {
           link_url?: string | null;
           location?: string | null;
           ministry_id?: string | null;
-          occurrence?: number | null;
-          own_changes?: string[];
           picture?: string | null;
           picture_description?: string | null;
           revision?: number;
@@ -146,7 +143,6 @@ export type Database = {
           position: number;
           printed: boolean;
           screen: boolean;
-          snapshot: unknown | null;
           spoken: boolean;
         };
         Insert: {
@@ -155,7 +151,6 @@ export type Database = {
           position?: number;
           printed?: boolean;
           screen?: boolean;
-          snapshot?: unknown | null;
           spoken?: boolean;
         };
         Update: {
@@ -164,7 +159,6 @@ export type Database = {
           position?: number;
           printed?: boolean;
           screen?: boolean;
-          snapshot?: unknown | null;
           spoken?: boolean;
         };
         Relationships: [
@@ -201,11 +195,11 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "edition_notes_edition_id_announcement_id_fkey";
+            foreignKeyName: "edition_notes_edition_id_fkey";
             columns: ["edition_id"];
             isOneToOne: false;
-            referencedRelation: "edition_items";
-            referencedColumns: ["edition_id"];
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -243,100 +237,21 @@ export type Database = {
       };
       editions: {
         Row: {
-          blank_at: string | null;
-          closed_at: string | null;
-          closed_by: string | null;
           created_at: string | null;
           id: string;
-          on_screen: string | null;
-          on_screen_at: string | null;
           service_at: string;
         };
         Insert: {
-          blank_at?: string | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
           created_at?: string | null;
           id?: string;
-          on_screen?: string | null;
-          on_screen_at?: string | null;
           service_at: string;
         };
         Update: {
-          blank_at?: string | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
           created_at?: string | null;
           id?: string;
-          on_screen?: string | null;
-          on_screen_at?: string | null;
           service_at?: string;
         };
         Relationships: [];
-      };
-      kept_editions: {
-        Row: {
-          closed_at: string;
-          edition_id: string;
-          service_at: string;
-        };
-        Insert: {
-          closed_at: string;
-          edition_id: string;
-          service_at: string;
-        };
-        Update: {
-          closed_at?: string;
-          edition_id?: string;
-          service_at?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "kept_editions_edition_id_fkey";
-            columns: ["edition_id"];
-            isOneToOne: true;
-            referencedRelation: "editions";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      kept_items: {
-        Row: {
-          announcement_id: string;
-          edition_id: string;
-          position: number;
-          printed: boolean;
-          screen: boolean;
-          snapshot: unknown;
-          spoken: boolean;
-        };
-        Insert: {
-          announcement_id: string;
-          edition_id: string;
-          position: number;
-          printed: boolean;
-          screen: boolean;
-          snapshot: unknown;
-          spoken: boolean;
-        };
-        Update: {
-          announcement_id?: string;
-          edition_id?: string;
-          position?: number;
-          printed?: boolean;
-          screen?: boolean;
-          snapshot?: unknown;
-          spoken?: boolean;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "kept_items_edition_id_fkey";
-            columns: ["edition_id"];
-            isOneToOne: false;
-            referencedRelation: "kept_editions";
-            referencedColumns: ["edition_id"];
-          },
-        ];
       };
       ministries: {
         Row: {
@@ -397,6 +312,47 @@ export type Database = {
           },
         ];
       };
+      published_editions: {
+        Row: {
+          blank_at: string | null;
+          edition_id: string;
+          items: unknown;
+          on_screen: string | null;
+          on_screen_at: string | null;
+          published_at: string;
+          published_by: string | null;
+          service_at: string;
+        };
+        Insert: {
+          blank_at?: string | null;
+          edition_id: string;
+          items: unknown;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          published_at: string;
+          published_by?: string | null;
+          service_at: string;
+        };
+        Update: {
+          blank_at?: string | null;
+          edition_id?: string;
+          items?: unknown;
+          on_screen?: string | null;
+          on_screen_at?: string | null;
+          published_at?: string;
+          published_by?: string | null;
+          service_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "published_editions_edition_id_fkey";
+            columns: ["edition_id"];
+            isOneToOne: true;
+            referencedRelation: "editions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       script_sentences: {
         Row: {
           closing: string | null;
@@ -420,43 +376,43 @@ export type Database = {
       };
       series: {
         Row: {
-          anchor_day: string;
-          anchor_number: number;
           created_at: string;
           created_by: string | null;
           frequency: string;
           id: string;
           lasts: string | null;
           revision: number;
+          skipped: string[];
           starts_at: string;
+          starts_on: string;
           template: unknown;
           time_zone: string;
           until: string | null;
         };
         Insert: {
-          anchor_day: string;
-          anchor_number: number;
           created_at?: string;
           created_by?: string | null;
           frequency: string;
           id?: string;
           lasts?: string | null;
           revision?: number;
+          skipped?: string[];
           starts_at: string;
+          starts_on: string;
           template: unknown;
           time_zone: string;
           until?: string | null;
         };
         Update: {
-          anchor_day?: string;
-          anchor_number?: number;
           created_at?: string;
           created_by?: string | null;
           frequency?: string;
           id?: string;
           lasts?: string | null;
           revision?: number;
+          skipped?: string[];
           starts_at?: string;
+          starts_on?: string;
           template?: unknown;
           time_zone?: string;
           until?: string | null;
@@ -492,6 +448,7 @@ export type Database = {
           announcement_id: string;
           scope: string;
           changes: unknown;
+          include_detached?: boolean;
           revision?: number;
           series_revision?: number;
         };
@@ -503,6 +460,7 @@ export type Database = {
           frequency: string;
           until?: string;
           changes?: unknown;
+          include_detached?: boolean;
           revision?: number;
           series_revision?: number;
         };
@@ -517,10 +475,6 @@ export type Database = {
           title: string;
           date: string;
         }[];
-      };
-      close_edition: {
-        Args: { edition_id: string };
-        Returns: undefined;
       };
       count_announcements: {
         Args: {
@@ -565,10 +519,6 @@ export type Database = {
         Args: { edition_id: string };
         Returns: Database["public"]["Tables"]["announcements"]["Row"][];
         SetofOptions: { from: "*"; to: "announcements"; isOneToOne: false; isSetofReturn: true };
-      };
-      edition_closed_by: {
-        Args: { edition_id: string };
-        Returns: string;
       };
       follow: {
         Args: {
@@ -656,6 +606,10 @@ export type Database = {
         Args: { id: string; size?: string };
         Returns: string;
       };
+      publish_edition: {
+        Args: { edition_id: string };
+        Returns: undefined;
+      };
       push_key: {
         Args: Record<PropertyKey, never>;
         Returns: string;
@@ -673,10 +627,6 @@ export type Database = {
           new_auth: string;
         };
         Returns: boolean;
-      };
-      reopen_edition: {
-        Args: { edition_id: string };
-        Returns: undefined;
       };
       repeat_announcement: {
         Args: { announcement_id: string; frequency: string; time_zone: string; until?: string };

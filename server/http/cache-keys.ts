@@ -6,7 +6,7 @@ export const LONGEST_URL = 4096;
 // As the API reads it; publishable keys are no tokens.
 const TOKEN = /^bearer\s+(?!sb_)\S/i;
 const PUBLIC_DATA =
-  /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|edition_items|kept_editions|kept_items|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
+  /^\/rest\/v1\/(?:announcements|series|ministries|church|editions|published_editions|rpc\/(?:agenda|was_deleted|edition_announcements))(?:\?|$)/;
 
 /** What decides the response besides the address, with the values that change nothing. */
 const RESPONSE_HEADERS: [name: string, defaults: string[]][] = [

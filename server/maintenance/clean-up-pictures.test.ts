@@ -35,9 +35,9 @@ const since = (id: string | undefined, revision: number, days: number) => sql`
 const repeat = (name: string, days: number) => sql`
   with author as (insert into auth.users (id, email) values (gen_random_uuid(), ${`${name}@example.org`}) returning id)
   insert into public.series (
-    frequency, anchor_number, anchor_day, starts_at, time_zone, until, template, created_by
+    frequency, starts_on, starts_at, time_zone, until, template, created_by
   )
-  select 'weekly', 0, '2026-01-01', '19:30', 'UTC', current_date + ${days}::integer, ${{ picture: idOf(name) }}, id
+  select 'weekly', '2026-01-01', '19:30', 'UTC', current_date + ${days}::integer, ${{ picture: idOf(name) }}, id
   from author
 `;
 

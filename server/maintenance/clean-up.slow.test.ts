@@ -134,7 +134,8 @@ test("what a clock a year ahead has written goes once it is right, but nobody's 
   await sql`
     insert into auth.audit_log_entries (id, created_at) values (gen_random_uuid(), now() + interval '1 year')
   `;
-  await sql`insert into private.posts (posted_at) values (now() + interval '1 year'), (now())`;
+  await sql`insert into private.posts (posted_at)
+    values (now() + interval '1 year'), (now() - interval '25 hours'), (now())`;
   await sql`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at)
     values (gen_random_uuid(), ${ANA}, 'recovery_token', 'x', 'x', now() + interval '1 year')
@@ -234,7 +235,7 @@ test("a deletion is not forgotten before the states that somebody is using", asy
   expect(await count("public.announcement_history")).toBe(0);
 });
 
-test("an edition goes with its items, notes and outputs two years after its service", async () => {
+test("an edition goes with its published copy, items, notes and outputs two years after its service", async () => {
   const services = {
     "two years and a day ago": 731,
     "two years ago": 729,
@@ -244,8 +245,10 @@ test("an edition goes with its items, notes and outputs two years after its serv
   for (const days of Object.values(services)) {
     await sql`
       with edition as (
-        insert into public.editions (service_at, closed_at)
-        values (now() - ${days} * interval '1 day', now()) returning id
+        insert into public.editions (service_at) values (now() - ${days} * interval '1 day') returning id
+      ), copy as (
+        insert into public.published_editions (edition_id, service_at, published_at, items)
+        select id, now(), now(), '[]' from edition
       ), item as (
         insert into public.edition_items (edition_id, announcement_id, position)
         select id, ${ANA}, 1 from edition returning edition_id
@@ -260,7 +263,8 @@ test("an edition goes with its items, notes and outputs two years after its serv
   const [oldest] =
     await sql`select now() - min(service_at) < interval '730 days' as kept from public.editions`;
   expect(oldest).toEqual({ kept: true });
-  for (const table of ["editions", "edition_items", "edition_notes", "edition_outputs"]) {
+  const tables = ["items", "notes", "outputs"].map((noun) => `edition_${noun}`);
+  for (const table of ["editions", "published_editions", ...tables]) {
     expect(await count(`public.${table}`)).toBe(Object.keys(services).length - 1);
   }
 });

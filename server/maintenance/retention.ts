@@ -110,16 +110,13 @@ export const RETENTION: Rule[] = [
     table: "private.push_subscriptions",
     condition: "not exists (select from private.push_topics where subscription_id = id)",
   },
-  // Of which nothing is left and nothing is written any more; an occurrence can be brought back for 30 days. Takes the days
-  // that were skipped along.
+  // A series that has ended or has no author, and has no row left. A row can be brought back for 30 days.
   {
     table: "public.series",
     condition: `(until < current_date - 30 or created_by is null)
       and not exists (select from public.announcements where series_id = series.id)`,
   },
-  // What is past is not written in any case.
-  { table: "private.skipped_occurrences", condition: "day < current_date - 30" },
-  // Takes its items, notes and outputs along.
+  // The published copy, items, notes and outputs of an edition go with it.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
   {
     table: "private.pictures",

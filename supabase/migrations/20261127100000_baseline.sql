@@ -64,10 +64,12 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  noted constant text := coalesce(current_setting('avisos.changed', true), '');
 begin
-  perform set_config(
-    'avisos.changed', concat_ws(',', nullif(current_setting('avisos.changed', true), ''), changed), true
-  );
+  if strpos(noted, changed) = 0 then
+    perform set_config('avisos.changed', concat_ws(',', nullif(noted, ''), changed), true);
+  end if;
   if current_setting('role') not in ('anon', 'authenticated') then
     perform pg_notify('public_changes', changed);
   end if;
@@ -608,6 +610,7 @@ declare
   member public.profiles;
   ids uuid[];
   series_ids uuid[];
+  dates timestamptz[];
   deleted integer;
 begin
   perform private.require_admin();
@@ -625,14 +628,14 @@ begin
       raise exception 'this member does not exist' using hint = 'member_gone';
     end if;
   end if;
-  -- Series are locked before their announcements everywhere.
-  series_ids := array(
-    select id from public.series
-    where id in (select series_id from public.announcements where id = any (ids))
-    order by id for no key update
-  );
-  delete from public.announcements where id = any (ids);
-  get diagnostics deleted = row_count;
+  perform from public.announcements where id = any (ids) order by id for update;
+  with gone as (delete from public.announcements where id = any (ids) returning series_id, date)
+  select count(*), array_agg(series_id) filter (where series_id is not null),
+    array_agg(date) filter (where series_id is not null)
+  into deleted, series_ids, dates
+  from gone;
+  -- An editor may have taken the series over: it must not write these rows again.
+  perform private.skip_days(series_ids, dates);
   delete from public.series
   where (created_by = member_id or (created_by is null and id = any (series_ids)))
     and not exists (select from public.announcements where series_id = series.id);
@@ -944,21 +947,23 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform from public.series
-  where template ->> 'ministry_id' = delete_ministry.ministry_id::text
-  order by id for no key update;
   -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  update public.series
-  set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
-  where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
+  -- Ministry, announcements, series: every transaction locks in this order.
+  perform from public.announcements
+  where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements
   set ministry_id = delete_ministry.move_to
   where announcements.ministry_id = delete_ministry.ministry_id;
+  perform from public.series
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text order by id for no key update;
+  update public.series
+  set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
   delete from public.ministries where id = delete_ministry.ministry_id;
 end;
 $$;
@@ -1264,7 +1269,7 @@ end;
 $$;
 
 -- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
--- brought back for 30 days after it was left. A closed edition shows what the announcement is now. A day is left to the form in
+-- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
 -- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
 create function private.unneeded_pictures()
 returns setof text
@@ -1320,29 +1325,26 @@ grant execute on function public.picture(text, text) to anon, authenticated;
 
 -- 21_series.sql
 
--- An announcement that repeats is a series: a rule, and a row of announcements for each occurrence of the next 90 days.
--- Rows, and not a rule that every reader works out: each occurrence has its link, its history and its place in editions and
--- calendars, and one that differs is an announcement like any other. The day of an occurrence follows from the rule and
--- its number alone, and an hour stays the hour that it is on the clocks of the series' time zone.
+-- An announcement that repeats is a series: a rule, and one row of announcements for each of its days within the next 90.
+-- Rows, so that each day has its own link, history and place in editions and calendars.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of the anchor in its month, the last one for a fifth; "monthly_day" its day, or
-  -- the last of a shorter month.
+  -- "monthly_weekday" is the nth weekday of `starts_on` in its month, and the last one for a fifth; "monthly_day" is its
+  -- day, or the last day of a shorter month.
   frequency text not null,
-  -- The occurrence `anchor_number` is on `anchor_day`, and all later ones are counted from there. What is before it is
-  -- from before the rule was changed, and is not written.
-  anchor_number integer not null,
-  anchor_day date not null,
-  -- On the clocks of `time_zone`, as all that follows of days.
+  -- The first day of the rule; all days are counted from it. Days and hours are those of the clocks of `time_zone`.
+  starts_on date not null,
   starts_at time not null,
   lasts interval,
   time_zone text not null,
-  -- The last day on which it may take place; null is for good.
+  -- The last day on which a row is written; null for good.
   until date,
-  -- What the next ones are made of: the columns of announcements but for moments, whatever columns there are.
+  -- The days on which no row is written, because somebody deleted or moved the row of that day.
+  skipped date[] not null default '{}',
+  -- The columns of the next rows, without moments. An object of whatever columns announcements has.
   template jsonb not null,
-  -- The author of its announcements.
+  -- The author of the next rows.
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
@@ -1352,42 +1354,32 @@ create table public.series (
 
 create index series_created_by_idx on public.series (created_by);
 
--- The days of series on which nothing is written, as the occurrence there was deleted by itself ("pular este"). Days and
--- not numbers, which another frequency changes. A table of its own: its foreign key only shares the series' row with
--- whoever changes the series, who has it locked before the announcements.
-create table private.skipped_occurrences (
-  series_id uuid not null references public.series (id) on delete cascade,
-  day date not null,
-  primary key (series_id, day)
-);
-
--- No policy: only functions read and write them.
-alter table private.skipped_occurrences enable row level security;
-revoke all on table private.skipped_occurrences from public, anon, authenticated;
 alter table public.series enable row level security;
+
 revoke all on table public.series from public, anon, authenticated;
-
-grant select (id, frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until, revision) on table public.series
+grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision) on table public.series
   to anon, authenticated;
-
 grant all on table public.series to service_role;
 
--- `true`: the rule is said beside each announcement, which everybody reads.
+-- `true`: everybody reads the announcements, and the rule stands beside each of them.
 create policy "Anyone can view the rule of a series"
   on public.series for select
   to anon, authenticated
   using (true);
 
--- Of the rule alone: what is written at night is told of as announcements.
 create trigger notify_public_change
-  after insert or delete or update of frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until
+  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
   on public.series
   for each row execute function private.notify_public_change();
 
--- How many live ones a person may have, by role. Null is no limit.
+-- A skipped day is no revision, because it concerns one row, and no form shows it.
+create trigger count_revision
+  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
+  for each row execute function private.count_row_revision();
 
--- The day of an occurrence. By months it is counted from the anchor, so that a day 31 is the 31st again after February.
-create function private.occurrence_day(rule public.series, number integer)
+-- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
+-- from `starts_on`, so that a day 31 is the 31st again after February.
+create function private.series_day(rule public.series, number integer)
 returns date
 language plpgsql
 immutable
@@ -1395,72 +1387,82 @@ parallel safe
 set search_path = ''
 as $$
 declare
-  ahead constant integer := number - rule.anchor_number;
   month date;
   day date;
 begin
   if rule.frequency = 'weekly' then
-    return rule.anchor_day + 7 * ahead;
+    return rule.starts_on + 7 * number;
   elsif rule.frequency = 'biweekly' then
-    return rule.anchor_day + 14 * ahead;
+    return rule.starts_on + 14 * number;
   elsif rule.frequency = 'monthly_day' then
-    -- Which is the last one of a shorter month.
-    return rule.anchor_day + make_interval(months => ahead);
+    return rule.starts_on + make_interval(months => number);
   end if;
-  month := date_trunc('month', rule.anchor_day + make_interval(months => ahead));
+  month := date_trunc('month', rule.starts_on + make_interval(months => number));
   day := month
-    + (extract(dow from rule.anchor_day)::integer - extract(dow from month)::integer + 7) % 7
-    + (extract(day from rule.anchor_day)::integer - 1) / 7 * 7;
+    + (extract(dow from rule.starts_on)::integer - extract(dow from month)::integer + 7) % 7
+    + (extract(day from rule.starts_on)::integer - 1) / 7 * 7;
   return case when date_trunc('month', day::timestamp) = month then day else day - 7 end;
 end;
 $$;
 
--- The last occurrence that is not after `day`; null without a day.
-create function private.occurrence_by(rule public.series, day date)
-returns integer
-language plpgsql
+-- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
+create function private.series_days(rule public.series, earliest date, latest date)
+returns setof date
+language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
-declare
-  number integer;
-begin
-  if rule.frequency in ('weekly', 'biweekly') then
-    return rule.anchor_number
-      + floor((day - rule.anchor_day) / case rule.frequency when 'weekly' then 7.0 else 14.0 end);
-  end if;
-  number := rule.anchor_number
-    + (extract(year from day) - extract(year from rule.anchor_day)) * 12
-    + extract(month from day) - extract(month from rule.anchor_day);
-  return number - (private.occurrence_day(rule, number) > day)::integer;
-end;
+  select day
+  from (
+    values ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
+  ) step (frequency, shortest, longest)
+  cross join lateral generate_series(
+    greatest(0, (earliest - rule.starts_on) / longest - 1), (latest - rule.starts_on) / shortest + 1
+  ) number
+  cross join lateral private.series_day(rule, number) day
+  where step.frequency = rule.frequency and day between earliest and latest
+  order by day;
 $$;
 
--- The day that an announcement has in its series, whatever day it was moved to by itself. From before the rule was changed
--- only the latter is known.
-create function private.day_in_series(rule public.series, number integer, moment timestamptz)
-returns date
+-- Returns whether a series has a row on a day, skipped or not.
+create function private.is_series_day(rule public.series, day date)
+returns boolean
 language sql
-stable
+immutable
+parallel safe
 set search_path = ''
 as $$
-  select case when number < rule.anchor_number then (moment at time zone rule.time_zone)::date
-    else private.occurrence_day(rule, number) end;
+  select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
-create function private.occurrence_at(rule public.series, number integer)
+-- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
+-- `rule`.
+create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.series_day(rule, (
+    (select count(*) from private.series_days(old_rule, old_day + 1, day))
+    - (select count(*) from private.series_days(old_rule, day, old_day - 1))
+  )::integer);
+$$;
+
+-- Returns when the row of a day begins.
+create function private.series_moment(rule public.series, day date)
 returns timestamptz
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return (private.occurrence_day(rule, number) + rule.starts_at) at time zone rule.time_zone;
+  return (day + rule.starts_at) at time zone rule.time_zone;
 end;
 $$;
 
--- From its beginning to its end on the clocks there, null without an end.
+-- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
 create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
 returns interval
 language sql
@@ -1470,8 +1472,8 @@ as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- When something of that length ends. Where clocks are moved in between, that may be before its beginning, or an hour
--- beyond what an announcement may last.
+-- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
+-- beginning, or an hour beyond the longest announcement.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz
 language plpgsql
@@ -1489,19 +1491,8 @@ begin
 end;
 $$;
 
--- The first occurrence that is to come now, whether it is there or not.
-create function private.first_to_come(rule public.series)
-returns integer
-language sql
-stable
-set search_path = ''
-as $$
-  select number + (private.occurrence_at(rule, number) <= now())::integer
-  from private.occurrence_by(rule, (now() at time zone rule.time_zone)::date) number;
-$$;
-
--- What an occurrence is made of now. A ministry that is gone is none, and so is a picture, of which there is then nothing
--- to describe.
+-- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
+-- picture with it.
 create function private.usual_values(rule public.series)
 returns jsonb
 language sql
@@ -1517,7 +1508,7 @@ as $$
   end::jsonb;
 $$;
 
--- Whether its author goes on posting: who is there, active, and posts for this ministry.
+-- Returns whether the author may still post: the account is there, active, and posts for this ministry.
 create function private.has_author(rule public.series)
 returns boolean
 language sql
@@ -1532,22 +1523,6 @@ as $$
     )
   );
 $$;
-
--- Whether the next ones are written: with an author alone, and for no archived ministry.
-create function private.is_extended(rule public.series)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.has_author(rule) and not exists (
-    select from public.ministries
-    where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
-  );
-$$;
-
-create trigger count_revision before update on public.series
-  for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
 
@@ -1582,9 +1557,8 @@ create table public.announcements (
   -- The picture in words, for people who cannot see it.
   picture_description text,
   series_id uuid references public.series (id),
-  occurrence integer,
-  -- The columns in which this occurrence differs because somebody changed it alone. A change of the series leaves them.
-  own_changes text[] not null default '{}',
+  -- Somebody changed this row of a series alone, so changes of the series leave it.
+  detached boolean not null default false,
   constraint announcements_title_length
     check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length
@@ -1617,9 +1591,7 @@ create table public.announcements (
     check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
   constraint announcements_picture_description_has_picture
     check (picture_description is null or picture is not null),
-  constraint announcements_occurrence_of_series check ((series_id is null) = (occurrence is null)),
-  -- At the end of each statement: a changed rule numbers them anew.
-  constraint announcements_series_id_occurrence_key unique (series_id, occurrence) deferrable initially immediate
+  constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
 -- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
@@ -1701,9 +1673,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select state - array[
-    'created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'occurrence', 'own_changes'
-  ];
+  select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
 $$;
 
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;
@@ -1723,7 +1693,7 @@ create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
   -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
-  -- nothing that commits after an edition was closed bears a time from before.
+  -- nothing that commits after an edition was published bears a time from before.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row as it became, null once deleted.
@@ -1853,6 +1823,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  present public.announcements;
   state jsonb;
   written text;
 begin
@@ -1876,23 +1847,22 @@ begin
   if not found and state ->> 'picture' is not null then
     state := state || '{"picture": null, "picture_description": null}';
   end if;
+  select * into present from public.announcements where id = bring_state_back.announcement_id for update;
+  state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
   select string_agg(quote_ident(attname), ', ') into written
   from pg_catalog.pg_attribute
   where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
     and attgenerated = '' and state ? attname
-    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
-
-  perform from public.announcements where id = bring_state_back.announcement_id for update;
-  if found then
+    and (present.id is null or attname not in ('id', 'created_by', 'created_at')) and attname not in ('updated_at', 'revision');
+  if present.id is not null then
     execute format(
       'update public.announcements set (%1$s) = (
          select %1$s from jsonb_populate_record(null::public.announcements, $1)
        ) where id = $2',
       written
-    ) using state, bring_state_back.announcement_id;
+    ) using state, present.id;
   else
-    -- The revision is continued by a trigger.
-    written := written || ', id, created_by, created_at';
+    -- The trigger prepare_insert continues the revision.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
       written
@@ -2220,19 +2190,18 @@ revoke all on table private.posting_limits, private.posts, private.account_origi
   from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.
-create function private.refuse_posting(allowed private.posting_limits)
+create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- The data API answers this code with the status 429.
-  if allowed.role = 'address' then
+  if role = 'address' then
     raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
-      allowed.per_hour, allowed.per_day
-      using errcode = 'PT429', hint = 'too_many_from_address';
+      per_hour, per_day using errcode = 'PT429', hint = 'too_many_from_address';
   end if;
-  raise exception 'at most % announcements an hour and % a day', allowed.per_hour, allowed.per_day
+  raise exception 'at most % announcements an hour and % a day', per_hour, per_day
     using errcode = 'PT429', hint = 'too_many_announcements';
 end;
 $$;
@@ -2268,21 +2237,10 @@ begin
 end;
 $$;
 
--- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
-create function private.shared_address()
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select origin from private.account_origins
-  join public.profiles using (user_id)
-  where user_id = auth.uid() and role = 'member';
-$$;
-
--- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
--- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
-create function private.require_changes_left(added integer)
+-- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
+-- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
+-- from here to their commit, because they do not see each other's counts.
+create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer
 language plpgsql
 set search_path = ''
@@ -2290,60 +2248,60 @@ as $$
 declare
   -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
   always constant integer := 3;
-  address constant text := private.shared_address();
-  own private.posting_limits;
+  poster constant uuid := auth.uid();
+  own record;
   shared private.posting_limits;
   own_recent record;
   shared_recent record;
   own_left integer;
   shared_left integer;
 begin
-  select posting_limits.* into own
-  from private.posting_limits
-  join public.profiles using (role)
-  where profiles.user_id = auth.uid();
-  own_recent := private.count_recent(auth.uid(), null, greatest(own.per_hour, own.per_day, always));
+  -- No address for editors and admins, and where sign-up keeps none.
+  select posting_limits.*, case when role = 'member' then origin end as address into own
+  from public.profiles
+  join private.posting_limits using (role)
+  left join private.account_origins using (user_id)
+  where user_id = poster;
+  if is_final then
+    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
+  end if;
+  if is_final and own.address is not null then
+    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || own.address, 0));
+  end if;
+  own_recent := private.count_recent(poster, null, greatest(own.per_hour, own.per_day, always));
   own_left := least(own.per_hour - own_recent.in_hour, own.per_day - own_recent.in_day);
   if added > own_left then
-    perform private.refuse_posting(own);
+    perform private.refuse_posting(own.role, own.per_hour, own.per_day);
   end if;
-  if address is not null then
+  if own.address is not null then
     select * into shared from private.posting_limits where role = 'address';
-    shared_recent := private.count_recent(null, address, greatest(shared.per_hour, shared.per_day));
+    shared_recent := private.count_recent(null, own.address, greatest(shared.per_hour, shared.per_day));
     shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
-    shared_left := greatest(shared_left, least(always - own_recent.in_day, always));
+    shared_left := greatest(shared_left, always - own_recent.in_day);
     if added > shared_left then
-      perform private.refuse_posting(shared);
+      perform private.refuse_posting('address', shared.per_hour, shared.per_day);
     end if;
+  end if;
+  if is_final then
+    insert into private.posts (user_id, posted_at, origin) select poster, now(), own.address from generate_series(1, added);
   end if;
   return least(own_left, shared_left);
 end;
 $$;
 
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
--- locked before the ledger, everywhere. Requests of one person, or one address, wait for each other from here to their
--- commit, because they do not see each other's counts. Security definer: the ledger is closed.
+-- locked before the ledger, everywhere. Security definer: the ledger is closed.
 create function private.count_posts(added integer)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  poster constant uuid := auth.uid();
-  address constant text := private.shared_address();
 begin
-  -- A statement that changed nothing, for example a repeated one that ignores conflicts.
-  if added = 0 then
-    return;
+  -- A repeated statement that ignores conflicts may have changed nothing.
+  if added > 0 then
+    perform private.require_changes_left(added, true);
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
-  if address is not null then
-    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || address, 0));
-  end if;
-  perform private.require_changes_left(added);
-  delete from private.posts where user_id = poster and posted_at <= now() - interval '1 day';
-  insert into private.posts (user_id, posted_at, origin) select poster, now(), address from generate_series(1, added);
 end;
 $$;
 
@@ -2617,14 +2575,11 @@ begin
   where new_rows.revision <> old_rows.revision;
   -- Joining a series is no revision: the newest state says it, so that a deleted occurrence comes back as one.
   update public.announcement_history history
-  set row = history.row || jsonb_build_object(
-      'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
-    )
+  set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
   where history.announcement_id = new_rows.id and history.revision = new_rows.revision
     and new_rows.revision = old_rows.revision
-    and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
-      is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+    and (new_rows.series_id, new_rows.detached) is distinct from (old_rows.series_id, old_rows.detached);
 
   update private.announcement_texts
   set folded = private.searched_text(new_rows)
@@ -2661,6 +2616,8 @@ as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
+
+  perform private.forget_published(array(select id from old_rows));
 
   perform private.queue_push_change(id, revision, array[date])
   from old_rows
@@ -2902,207 +2859,151 @@ grant execute on function public.agenda(uuid, uuid, text, text) to anon, authent
 
 -- 31_series_occurrences.sql
 
--- What writes the occurrences of series, when one is made or changed and as time passes, and bounds how many series there are.
+-- Writes the rows of series as time passes, marks the rows that people change alone, and limits how many series go on.
 
--- These columns, and those that make sense with them alone: who changes the address of a link changes the link, whose text
--- of another address would be wrong or refused.
-create function private.with_pairs(columns text[])
-returns text[]
-language sql
-immutable
-parallel safe
-set search_path = ''
-as $$
-  select array(
-    select unnest(columns)
-    union
-    select unnest(pair)
-    from (
-      values (array['link_url', 'link_label']), (array['picture', 'picture_description']),
-        (array['status', 'status_reason'])
-    ) pairs (pair)
-    where pair && columns
-    order by 1
-  );
-$$;
-
--- The columns in which an occurrence differs from its series by itself, once it is changed. What is changed back to what
--- the series says follows it again.
-create function private.own_changes_of(was public.announcements, becomes public.announcements, rule public.series)
-returns text[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  moments constant text[] := array['id', 'date', 'ends_at', 'former_date'];
-  before constant jsonb := private.announced(to_jsonb(was)) - moments;
-  after constant jsonb := private.announced(to_jsonb(becomes)) - moments;
-  usual constant jsonb := private.usual_values(rule);
-  touched constant text[] := private.with_pairs(array(
-    select key from jsonb_object_keys(after) key where before -> key is distinct from after -> key
-  ));
-  own text[] := array(select unnest(was.own_changes) except select unnest(touched)) || private.with_pairs(array(
-    select key from unnest(touched) key where coalesce(usual -> key, 'null') <> after -> key
-  ));
-begin
-  if becomes.date <> was.date then
-    own := array_remove(own, 'date');
-    if becomes.date <> private.occurrence_at(rule, was.occurrence) then
-      own := own || array['date'];
-    end if;
-  end if;
-  -- Of the end the length counts: one that was moved with its end takes another length from the series.
-  if becomes.date <> was.date or becomes.ends_at is distinct from was.ends_at then
-    own := array_remove(own, 'ends_at');
-    if private.local_length(becomes.date, becomes.ends_at, rule.time_zone) is distinct from rule.lasts then
-      own := own || array['ends_at'];
-    end if;
-  end if;
-  return array(select distinct unnest(own) order by 1);
-end;
-$$;
-
--- Whoever changes an occurrence, undoes a change or brings a former state back changes this one alone, and it stays in its
--- series. The functions of a series say that it is they who write; nobody else writes its columns. Security definer: the
--- template is closed.
-create function private.keep_own_changes()
+-- Marks a row that a person changes alone, so that later changes of the series leave it. The day that a moved row leaves
+-- is skipped. The functions of a series are security definer and run as another role, so they do not fire this trigger.
+-- Security definer: nobody writes series.
+create function private.detach()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  rule public.series;
 begin
-  if current_setting('avisos.changes_series', true) = 'on' then
-    return new;
-  end if;
-  new.series_id := old.series_id;
-  new.occurrence := old.occurrence;
-  new.own_changes := old.own_changes;
-  if new.series_id is not null then
-    select * into rule from public.series where id = new.series_id;
-    new.own_changes := private.own_changes_of(old, new, rule);
+  new.detached := true;
+  if new.date <> old.date then
+    perform private.skip_days(array[old.series_id], array[old.date], array[new.date]);
   end if;
   return new;
 end;
 $$;
 
-create trigger keep_own_changes
+-- Fires after prepare_update, because triggers fire in the order of their names. An unchanged row has no new revision.
+create trigger prepare_update_of_series
   before update on public.announcements
-  for each row when (old.series_id is not null or new.series_id is not null)
-  execute function private.keep_own_changes();
+  for each row when (
+    current_user = 'authenticated' and old.series_id is not null and new.revision <> old.revision
+  )
+  execute function private.detach();
 
-create function private.write_for_series(is_writing boolean)
+-- Adds the days that rows have left to the skipped days of their series; `moved_to` has the new dates of moved rows. Past
+-- days are never written, so they are left out, and forgotten after a month.
+create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform set_config('avisos.changes_series', case when is_writing then 'on' else '' end, true);
+  -- Two people who delete rows of the same series lock the series in the same order.
+  perform from public.series where id = any (series_ids) order by id for no key update;
+  update public.series
+  set skipped = array(
+    select distinct day from unnest(series.skipped || gone.days) day where day > now()::date - 30 order by day
+  )
+  from (
+    select rule.id, array_agg(day) as days
+    from unnest(series_ids, dates, moved_to) as former (series_id, date, new_date)
+    join public.series rule on rule.id = series_id
+    cross join lateral (select (date at time zone rule.time_zone)::date as day) place
+    where day >= now()::date - 1 and day is distinct from (new_date at time zone rule.time_zone)::date
+    group by rule.id
+  ) gone
+  where series.id = gone.id;
 end;
 $$;
 
--- Who deletes one by itself skips it. The functions of a series, which end it or change its days, say that it is they.
--- Security definer: the table is closed.
-create function private.keep_skipped()
+-- Skips the day of a row that a person deletes alone ("pular este"). Security definer: nobody writes series.
+create function private.skip_deleted()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  insert into private.skipped_occurrences (series_id, day)
-  select rule.id, skipped.day
-  from old_rows
-  join public.series rule on rule.id = old_rows.series_id
-  cross join lateral (select private.day_in_series(rule, old_rows.occurrence, old_rows.date) as day) skipped
-  -- The past is not written in any case. It may be another day there than here.
-  where skipped.day >= now()::date - 1
-  on conflict do nothing;
+  perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
   return null;
 end;
 $$;
 
-create trigger keep_skipped
+create trigger skip_deleted
   after delete on public.announcements
   referencing old table as old_rows
-  for each statement when (current_setting('avisos.changes_series', true) is distinct from 'on')
-  execute function private.keep_skipped();
+  for each statement when (current_user = 'authenticated')
+  execute function private.skip_deleted();
 
--- A deleted occurrence that is brought back has its place in the series again, unless series or place are gone or taken, or
--- the series ended before it: then it is an announcement by itself. Its number may have changed with the rule. A first
--- revision is of no announcement that was there before (private.continue_revision).
-create function private.rejoin_series()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  rule public.series;
-  number integer := new.occurrence;
-  place date;
-begin
-  select * into rule from public.series where id = new.series_id for key share;
-  place := (new.date at time zone rule.time_zone)::date;
-  if number >= rule.anchor_number and not 'date' = any (new.own_changes) then
-    if private.occurrence_day(rule, number) <> place then
-      number := private.occurrence_by(rule, place);
-    end if;
-    if private.occurrence_day(rule, number) <> place then
-      number := null;
-    end if;
-  end if;
-  place := private.day_in_series(rule, number, new.date);
-  if rule.id is null or number is null or place > rule.until or exists (
-    select from public.announcements where series_id = rule.id and occurrence = number
-  ) then
-    new.series_id := null;
-    new.occurrence := null;
-    new.own_changes := '{}';
-  else
-    new.occurrence := number;
-    delete from private.skipped_occurrences where series_id = rule.id and day = place;
-  end if;
-  return new;
-end;
-$$;
-
-create trigger rejoin_series
-  before insert on public.announcements
-  for each row when (new.series_id is not null and new.revision > 1)
-  execute function private.rejoin_series();
-
--- What the next 90 days of these series lack, of all without `ids`: neither there nor skipped.
-create function private.missing_occurrences(ids uuid[])
-returns table (series_id uuid, number integer)
+-- Returns whether a row says exactly what its series says: texts, day, hour and length.
+create function private.follows_series(state public.announcements, rule public.series)
+returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  select rule.id, number
-  from public.series rule
-  cross join lateral (select (now() at time zone rule.time_zone)::date + 90 as edge) ahead
-  cross join lateral generate_series(
-    greatest(rule.anchor_number, private.first_to_come(rule)),
-    -- `least` passes over what is null.
-    private.occurrence_by(rule, least(edge, rule.until))
-  ) number
-  where (missing_occurrences.ids is null or rule.id = any (missing_occurrences.ids))
-    and (rule.until is null or rule.until >= now()::date - 1) and private.is_extended(rule)
-    and not exists (
-      select from public.announcements there
-      where there.series_id = rule.id and there.occurrence = number
-    )
-    and not exists (
-      select from private.skipped_occurrences skipped
-      where skipped.series_id = rule.id and skipped.day = private.occurrence_day(rule, number)
+  select to_jsonb(state) @> private.usual_values(rule)
+    and private.is_series_day(rule, day)
+    and state.date = private.series_moment(rule, day)
+    and state.ends_at is not distinct from private.local_end(state.date, rule.lasts, rule.time_zone)
+  from (select (state.date at time zone rule.time_zone)::date as day) its;
+$$;
+
+-- Returns the series and `detached` of a state that is brought back. A row that is there stays in its series. A deleted row
+-- joins the series of the state again where the series is there, has no other row on that day and has not ended before it.
+-- The day is no longer skipped.
+create function private.join_series(state public.announcements, present public.announcements)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  rule public.series;
+  local_day date;
+begin
+  select * into rule from public.series
+  where id = case when present.id is null then state.series_id else present.series_id end for no key update;
+  local_day := state.date at time zone rule.time_zone;
+  if rule.id is null or present.id is null and (local_day > rule.until or exists (
+    select from public.announcements
+    where series_id = rule.id and (date at time zone rule.time_zone)::date = local_day
+  )) then
+    return '{"series_id": null, "detached": false}';
+  end if;
+  update public.series set skipped = array_remove(skipped, local_day) where id = rule.id and local_day = any (skipped);
+  return jsonb_build_object('series_id', rule.id, 'detached', not private.follows_series(state, rule));
+end;
+$$;
+
+-- Returns the days of a rule that are still to come, up to `latest`.
+create function private.days_to_come(rule public.series, latest date)
+returns setof date
+language sql
+stable
+set search_path = ''
+as $$
+  select day
+  from private.series_days(rule, (now() at time zone rule.time_zone)::date, least(latest, rule.until)) day
+  where private.series_moment(rule, day) > now();
+$$;
+
+-- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
+-- without an author, or for an archived ministry.
+create function private.missing_days(rule public.series)
+returns setof date
+language sql
+stable
+set search_path = ''
+as $$
+  select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
+  where day <> all (rule.skipped || array(
+      select (date at time zone rule.time_zone)::date from public.announcements
+      where series_id = rule.id and date > now() - interval '2 days'
+    ))
+    and private.has_author(rule) and not exists (
+      select from public.ministries
+      where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
     );
 $$;
 
--- The columns of announcements that a template has; of others they get their defaults.
+-- Returns the columns of announcements that a template has; a row gets the defaults of the others.
 create function private.columns_of(template jsonb)
 returns text
 language sql
@@ -3115,80 +3016,51 @@ as $$
     and attgenerated = '' and template ? attname;
 $$;
 
--- Writes occurrences, of which `numbers` belong to `series_ids` one by one, and says how many.
-create function private.write_occurrences(series_ids uuid[], numbers integer[])
+-- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
+-- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
+-- locks it first; the author is locked, because a deleted account must not get new rows.
+create function private.extend_series(series_id uuid)
 returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
+  rule public.series;
   columns text;
-  added integer;
-  total integer := 0;
+  written integer;
 begin
-  -- Nobody has had their ids (the trigger continue_revision).
-  perform set_config('avisos.writes_new_ids', 'on', true);
-  for columns in
-    select distinct private.columns_of(template) from public.series where id = any (series_ids)
-  loop
-    execute format($insert$
-      with rules as materialized (
-        select rule, private.usual_values(rule) as usual
-        from public.series rule
-        where id = any ($1) and private.columns_of(template) = $3
-      )
-      insert into public.announcements (series_id, occurrence, created_by, date, ends_at, %1$s)
-      select (rule).id, number, (rule).created_by, moment.date,
-        private.local_end(moment.date, (rule).lasts, (rule).time_zone), %2$s
-      from unnest($1, $2) as wanted (series_id, number)
-      join rules on (rule).id = wanted.series_id
-      cross join lateral (select private.occurrence_at(rule, number) as date) moment
-      cross join lateral jsonb_populate_record(null::public.announcements, usual) state
-      order by moment.date, wanted.series_id
-    $insert$, columns, 'state.' || replace(columns, ', ', ', state.'))
-    using series_ids, numbers, columns;
-    get diagnostics added = row_count;
-    total := total + added;
-  end loop;
-  perform set_config('avisos.writes_new_ids', '', true);
-  return total;
-end;
-$$;
-
--- Writes what the next 90 days of these series still lack, of all without `ids`, and says how many; a second time none, and
--- nothing is locked. A series that somebody is changing is left to them. Their authors are locked as well: who deletes an
--- account waits, or comes first.
-create function private.extend_series(ids uuid[])
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  due uuid[];
-  series_ids uuid[];
-  numbers integer[];
-begin
-  select array_agg(distinct series_id) into due from private.missing_occurrences(extend_series.ids);
-  select array_agg(locked.id) into due
-  from (
-    select rule.id
-    from public.series rule
-    join public.profiles on profiles.user_id = rule.created_by
-    where rule.id = any (due)
-    for no key update of rule skip locked
-    for share of profiles skip locked
-  ) locked;
-  if due is null then
+  select * into rule from public.series where id = extend_series.series_id;
+  if not exists (select from private.missing_days(rule)) then
     return 0;
   end if;
-  -- Once more: another one may have written them in the meantime.
-  select array_agg(series_id), array_agg(number) into series_ids, numbers from private.missing_occurrences(due);
-  return case when series_ids is null then 0 else private.write_occurrences(series_ids, numbers) end;
+  perform from public.ministries where id = (rule.template ->> 'ministry_id')::uuid for key share;
+  -- Reads the series again: another server may have written its rows in the meantime.
+  select series.* into rule
+  from public.series
+  join public.profiles on profiles.user_id = series.created_by
+  where series.id = extend_series.series_id
+  for no key update of series skip locked
+  for share of profiles skip locked;
+  if not found then
+    return 0;
+  end if;
+  columns := private.columns_of(rule.template);
+  execute format(
+    'insert into public.announcements (series_id, created_by, date, ends_at, %1$s)
+     select $1.id, $1.created_by, moment, private.local_end(moment, $1.lasts, $1.time_zone), %2$s
+     from private.missing_days($1) day
+     cross join lateral private.series_moment($1, day) moment
+     cross join jsonb_populate_record(null::public.announcements, private.usual_values($1)) state
+     order by moment',
+    columns, 'state.' || replace(columns, ', ', ', state.')
+  ) using rule;
+  get diagnostics written = row_count;
+  return written;
 end;
 $$;
 
--- Of all series, for whoever runs the database: our server calls it every half hour. One that cannot be extended, because
--- its time zone or what it is made of is no longer known, holds up no other.
+-- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
+-- time zone or a value is no longer known, must not stop the others.
 create function private.extend_series()
 returns integer
 language plpgsql
@@ -3198,14 +3070,11 @@ declare
   one uuid;
   total integer := 0;
 begin
-  begin
-    return private.extend_series(null);
-  exception when others then
-    total := 0;
-  end;
-  for one in select id from public.series order by id loop
+  for one in
+    select id from public.series where until is null or until >= now()::date - 1 order by id
+  loop
     begin
-      total := total + private.extend_series(array[one]);
+      total := total + private.extend_series(one);
     exception when others then
       raise warning 'the series % is not extended: %', one, sqlerrm;
     end;
@@ -3214,8 +3083,28 @@ begin
 end;
 $$;
 
--- Refuses a live series more than the caller's role allows for one author: one of which something is to come, or yet to be
--- written. After it is written, one at a time.
+-- Writes the missing rows of a series that the caller has changed, and counts them with its `changed` rows. Returns how many
+-- it wrote. A weekly series has 13 rows, so that every call fits into a member's hour.
+create function private.extend_counted(series_id uuid, changed integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  written integer;
+begin
+  perform private.require_changes_left(changed + (
+    select count(*)::integer from public.series rule cross join lateral private.missing_days(rule)
+    where rule.id = extend_counted.series_id
+  ));
+  written := private.extend_series(extend_counted.series_id);
+  perform private.count_posts(greatest(1, changed + written));
+  return written;
+end;
+$$;
+
+-- Refuses more live series of one author than the caller's role allows. A series is live while a row of it is to come or
+-- still to be written. Call it after the series is written; requests wait for each other here.
 create function private.limit_series(author uuid)
 returns void
 language plpgsql
@@ -3233,8 +3122,8 @@ begin
     select count(*) from public.series rule
     where created_by = author and (
       until is null
-      or until >= now()::date - 1
-        and private.occurrence_by(rule, until) >= greatest(anchor_number, private.first_to_come(rule))
+      -- No rule has a longer gap than five weeks.
+      or exists (select from private.days_to_come(rule, now()::date + 36))
       or exists (select from public.announcements where series_id = rule.id and date > now())
     )
   ) > allowed then
@@ -3243,35 +3132,16 @@ begin
 end;
 $$;
 
--- Writes the missing occurrences of a series that the caller has changed, and counts them with its `changed` rows. Returns
--- how many it wrote. A weekly series has 13 occurrences, so every call fits into a member's hour.
-create function private.extend_counted(series_id uuid, changed integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  written integer;
-begin
-  perform private.require_changes_left(
-    changed + (select count(*)::integer from private.missing_occurrences(array[extend_counted.series_id]))
-  );
-  written := private.extend_series(array[extend_counted.series_id]);
-  perform private.count_posts(greatest(1, changed + written));
-  return written;
-end;
-$$;
-
 revoke execute on all functions in schema private from public;
 
 -- 32_series_changes.sql
 
--- What authors and editors do with a series: have an announcement repeat, change or delete several occurrences at once, change
--- the rule.
+-- Starts, changes and ends a series, for its author and editors.
 
--- The occurrence that a change of its series begins with; both are locked. Who may: its author, while the series is theirs,
--- and editors. The series before its rows, everywhere.
-create function private.lock_occurrence(announcement_id uuid)
+-- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the row with
+-- which the change begins. Only the author of the series and editors may change it. A revision of null is not compared.
+-- Hints: announcement_gone, not_repeated, changed_meanwhile.
+create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
 returns public.announcements
 language plpgsql
 set search_path = ''
@@ -3281,16 +3151,19 @@ declare
   rule public.series;
 begin
   perform private.require_active_member();
-  select * into edited from public.announcements where id = lock_occurrence.announcement_id;
+  select * into edited from public.announcements where id = lock_series.announcement_id;
   if not found then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
-  end if;
-  select * into rule from public.series where id = edited.series_id for no key update;
-  if not found then
+  elsif edited.series_id is null then
     raise exception 'this announcement does not repeat' using hint = 'not_repeated';
   end if;
-  select * into edited from public.announcements
-  where id = lock_occurrence.announcement_id and series_id = rule.id for no key update;
+  perform from public.ministries
+  where id = (select (template ->> 'ministry_id')::uuid from public.series where id = edited.series_id) for key share;
+  perform from public.announcements
+  where id = edited.id or series_id = edited.series_id and date > now() order by id for no key update;
+  select * into rule from public.series where id = edited.series_id for no key update;
+  -- Reads the row again, because somebody may have changed it before it was locked.
+  select * into edited from public.announcements where id = edited.id;
   if not found then
     raise exception 'this announcement does not exist' using hint = 'announcement_gone';
   end if;
@@ -3299,11 +3172,67 @@ begin
   ) then
     raise exception 'only its author or an editor changes a series' using errcode = '42501';
   end if;
+  if edited.series_id is distinct from rule.id or edited.revision <> lock_series.revision
+    or rule.revision <> lock_series.series_revision
+  then
+    raise exception 'this announcement or its series has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
   return edited;
 end;
 $$;
 
--- Of the scope "following" the given occurrence and all after it, of "upcoming" every one that is still to come.
+-- Refuses a ministry to which the caller may not post, as triggers refuse it when one row is changed.
+create function private.require_ministry(ministry_id uuid)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if require_ministry.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
+    raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+  end if;
+  if exists (select from public.ministries where id = require_ministry.ministry_id and archived_at is not null) then
+    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
+  end if;
+end;
+$$;
+
+-- Returns the columns in which `changes` differ from a row. Refuses what a client may not write to announcements.
+create function private.given_changes(edited public.announcements, changes jsonb)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  becomes public.announcements;
+  given jsonb;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' then
+    raise exception 'the changes are no object' using errcode = '22023';
+  end if;
+  -- `has_column_privilege` raises its own error for an unknown column.
+  if exists (
+    select from jsonb_object_keys(changes) key
+    where not has_column_privilege('authenticated', 'public.announcements', key, 'update')
+  ) then
+    raise exception 'one of these columns is not written' using errcode = '42501';
+  end if;
+  becomes := jsonb_populate_record(edited, changes);
+  if becomes.date is null then
+    raise exception 'an announcement has a date' using errcode = '23502';
+  end if;
+  select coalesce(jsonb_object_agg(key, value), '{}') into given
+  from jsonb_each(to_jsonb(becomes)) where value is distinct from to_jsonb(edited) -> key;
+  if given ? 'ministry_id' then
+    perform private.require_ministry(becomes.ministry_id);
+  end if;
+  if given ? 'picture' then
+    perform private.require_picture(becomes.picture);
+  end if;
+  return given;
+end;
+$$;
+
 create function private.require_scope(scope text)
 returns void
 language plpgsql
@@ -3317,297 +3246,27 @@ begin
 end;
 $$;
 
--- What the trigger private.keep_former_date keeps for who changes one.
-create function private.former_date_of(was public.announcements, becomes public.announcements)
-returns timestamptz
+-- Ends a series with its last row, or before `boundary` where it has none.
+create function private.end_series(series_id uuid, boundary date)
+returns void
 language sql
-immutable
 set search_path = ''
 as $$
-  select case when becomes.status = 'postponed' then
-    nullif(coalesce(was.former_date, was.date), becomes.date)
-  end;
+  update public.series rule
+  set until = least(until, coalesce(
+    (
+      select max((date at time zone rule.time_zone)::date) from public.announcements
+      where announcements.series_id = rule.id
+    ),
+    boundary - 1
+  ))
+  where id = end_series.series_id;
 $$;
 
--- An occurrence as a change of its series leaves it. `given` are the columns that differ in the edited one, `old_rule` and
--- `rule` what the series was and is, `other_length` whether the end is another one, and not only moved along. It keeps its
--- date, and from now on by itself, where another one would be over already, and where it is not on a day of the old rule,
--- as from before that was changed: nobody had these moves in mind.
-create function private.changed_occurrence(
-  taker public.announcements, given jsonb, old_rule public.series, rule public.series, is_moved boolean,
-  other_length boolean
-)
-returns public.announcements
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  becomes public.announcements := jsonb_populate_record(
-    taker, given - array['date', 'ends_at'] - taker.own_changes
-  );
-  day constant date := taker.date at time zone rule.time_zone;
-begin
-  if given ? 'date' and not 'date' = any (taker.own_changes) then
-    becomes.date := case when is_moved then private.occurrence_at(rule, taker.occurrence)
-      else (day + rule.starts_at) at time zone rule.time_zone end;
-    if becomes.date <= now()
-      or is_moved and becomes.date <> taker.date and day <> private.occurrence_day(old_rule, taker.occurrence)
-    then
-      becomes.date := taker.date;
-      becomes.own_changes := array(select unnest(taker.own_changes || array['date']) order by 1);
-    end if;
-  end if;
-  if other_length and not 'ends_at' = any (taker.own_changes) then
-    becomes.ends_at := private.local_end(becomes.date, rule.lasts, rule.time_zone);
-  elsif becomes.date <> taker.date then
-    becomes.ends_at := private.local_end(
-      becomes.date, private.local_length(taker.date, taker.ends_at, rule.time_zone), rule.time_zone
-    );
-  end if;
-  becomes.former_date := private.former_date_of(taker, becomes);
-  return becomes;
-end;
-$$;
-
--- Has what is skipped follow a series whose day was moved: by its number, from `first` on, without it all that is to come.
-create function private.move_skipped(old_rule public.series, rule public.series, first integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  days date[];
-  moved date[];
-begin
-  select array_agg(day), array_agg(private.occurrence_day(rule, number)) into days, moved
-  from private.skipped_occurrences
-  cross join lateral private.occurrence_by(old_rule, day) number
-  where series_id = rule.id and day = private.occurrence_day(old_rule, number) and number >= coalesce(first, number)
-    and day >= (now() at time zone rule.time_zone)::date;
-  delete from private.skipped_occurrences where series_id = rule.id and day = any (days);
-  insert into private.skipped_occurrences (series_id, day)
-  select rule.id, unnest(moved)
-  on conflict do nothing;
-end;
-$$;
-
--- Changes several occurrences at once, the given one among them, and what later ones are made of.
---   scope    'following': this one and all after it; 'upcoming': all that are still to come
---   changes  an object of columns that a client may write to announcements, as of a PATCH; what is the same is left out
--- An occurrence keeps the columns that were changed in it alone (`own_changes`), but for the given one, which takes all and
--- follows the series in them again; columns that make sense together are changed together. What is past stays as it was,
--- and nothing but the given one becomes so: that keeps its date. Of `date` that part counts which differs: another hour is
--- the hour of all, each on its day; another day is where the rule goes on from, by numbers. An end moves along. What is
--- postponed to another date is scheduled on it where it is not yet written.
--- Returns how many became something else and how many kept something of their own. Counts as one change, and what has to
--- be written now as one each. Hints: announcement_gone, not_repeated, occurrence_past, too_many_occurrences (more than 60),
--- foreign_ministry, ministry_archived; the constraints of announcements.
-create function private.change_series(announcement_id uuid, scope text, changes jsonb)
-returns table (changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  edited public.announcements;
-  becomes public.announcements;
-  taker public.announcements;
-  state public.announcements;
-  old_rule public.series;
-  rule public.series;
-  given jsonb;
-  starts timestamp;
-  old_starts timestamp;
-  is_moved boolean;
-  other_length boolean;
-  last integer;
-  columns text;
-  plan jsonb[] := '{}';
-begin
-  perform private.require_scope(change_series.scope);
-  edited := private.lock_occurrence(change_series.announcement_id);
-  select * into old_rule from public.series where id = edited.series_id;
-  rule := old_rule;
-  if edited.date <= now() then
-    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
-  end if;
-  if jsonb_typeof(change_series.changes) is distinct from 'object' then
-    raise exception 'the changes are no object' using errcode = '22023';
-  end if;
-  -- Of a column that there is not has_column_privilege says so itself.
-  if exists (
-    select from jsonb_object_keys(change_series.changes) key
-    where not has_column_privilege('authenticated', 'public.announcements', key, 'update')
-  ) then
-    raise exception 'one of these columns is not written' using errcode = '42501';
-  end if;
-  becomes := jsonb_populate_record(edited, change_series.changes);
-  select coalesce(jsonb_object_agg(key, value), '{}') into given
-  from jsonb_each(to_jsonb(becomes))
-  where value is distinct from to_jsonb(edited) -> key;
-  changed := 0;
-  kept := 0;
-  if given = '{}' then
-    return next;
-    return;
-  end if;
-  select given || jsonb_object_agg(key, to_jsonb(becomes) -> key) into given
-  from unnest(private.with_pairs(array(select jsonb_object_keys(given)))) key;
-  -- As triggers ask it of who changes one.
-  if given ? 'ministry_id' and becomes.ministry_id is distinct from private.own_ministry_id() then
-    if not private.is_editor() then
-      raise exception 'members move an announcement to their own ministry only'
-        using errcode = '42501', hint = 'foreign_ministry';
-    end if;
-    if exists (select from public.ministries where id = becomes.ministry_id and archived_at is not null) then
-      raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-    end if;
-  end if;
-  if given ? 'picture' then
-    perform private.require_picture(becomes.picture);
-  end if;
-  if becomes.date is null then
-    raise exception 'an announcement has a date' using errcode = '23502';
-  end if;
-
-  starts := becomes.date at time zone rule.time_zone;
-  old_starts := edited.date at time zone rule.time_zone;
-  is_moved := starts::date <> old_starts::date;
-  other_length := private.local_length(becomes.date, becomes.ends_at, rule.time_zone)
-    is distinct from private.local_length(edited.date, edited.ends_at, rule.time_zone);
-  if is_moved then
-    -- The last one stays one of the series.
-    last := private.occurrence_by(old_rule, old_rule.until);
-    rule.anchor_number := edited.occurrence;
-    rule.anchor_day := starts::date;
-    if rule.until is not null then
-      rule.until := least(greatest(rule.until, private.occurrence_day(rule, last)), '2099-12-31');
-    end if;
-  end if;
-  if starts::time <> old_starts::time then
-    rule.starts_at := starts::time;
-  end if;
-  if other_length then
-    rule.lasts := private.local_length(becomes.date, becomes.ends_at, rule.time_zone);
-  end if;
-  rule.template := rule.template || (given - array['date', 'ends_at']);
-  if given ? 'date' and rule.template ->> 'status' = 'postponed' then
-    rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
-  end if;
-  perform private.require_changes_left(1);
-  update public.series
-  set (anchor_number, anchor_day, starts_at, lasts, until, template)
-    = (rule.anchor_number, rule.anchor_day, rule.starts_at, rule.lasts, rule.until, rule.template)
-  where id = rule.id;
-  if is_moved then
-    perform private.move_skipped(
-      old_rule, rule, case change_series.scope when 'following' then edited.occurrence end
-    );
-  end if;
-
-  becomes.former_date := private.former_date_of(edited, becomes);
-  becomes.own_changes := array(
-    select unnest(edited.own_changes) except select jsonb_object_keys(given)
-    except select 'ends_at' where given ? 'date'
-    union select 'date' where given ? 'date' and becomes.date <> private.occurrence_at(rule, edited.occurrence)
-    union select 'ends_at' where given ?| array['date', 'ends_at']
-      and private.local_length(becomes.date, becomes.ends_at, rule.time_zone) is distinct from rule.lasts
-    order by 1
-  );
-  for taker in
-    select * from public.announcements
-    where series_id = rule.id and date > now()
-      and (change_series.scope = 'upcoming' or occurrence >= edited.occurrence)
-    order by occurrence for no key update
-  loop
-    if taker.id = edited.id then
-      state := becomes;
-    else
-      state := private.changed_occurrence(taker, given, old_rule, rule, is_moved, other_length);
-      kept := kept + (
-        (given - array['date', 'ends_at']) ?| taker.own_changes
-        or given ? 'date' and 'date' = any (state.own_changes)
-        or other_length and 'ends_at' = any (taker.own_changes)
-      )::integer;
-    end if;
-    changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(taker)))::integer;
-    plan := plan || to_jsonb(state);
-  end loop;
-  -- Each is a state more in the history. As many as clients show.
-  if cardinality(plan) > 60 then
-    raise exception 'at most 60 occurrences are changed at once'
-      using errcode = '23514', hint = 'too_many_occurrences';
-  end if;
-  select string_agg(quote_ident(attname), ', ') into columns
-  from pg_catalog.pg_attribute
-  where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-    and (attname in ('former_date', 'own_changes') or given ? attname or given ? 'date' and attname = 'ends_at');
-  perform private.require_changes_left(changed);
-  perform private.write_for_series(true);
-  -- One statement, of which triggers tell.
-  execute format(
-    'update public.announcements set (%1$s) = (
-       select %1$s from jsonb_populate_record(null::public.announcements, planned)
-     )
-     from unnest($1) planned
-     where id = (planned ->> ''id'')::uuid',
-    columns
-  ) using plan;
-  perform private.write_for_series(false);
-  perform private.extend_counted(rule.id, changed);
-  return next;
-end;
-$$;
-
--- Locks an occurrence and its series, and raises changed_meanwhile unless both have the revisions that the caller has read;
--- null skips the check.
-create function private.require_revisions(announcement_id uuid, revision integer, series_revision integer)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  edited constant public.announcements := private.lock_occurrence(require_revisions.announcement_id);
-begin
-  if edited.revision <> require_revisions.revision or exists (
-    select from public.series
-    where id = edited.series_id and series.revision <> require_revisions.series_revision
-  ) then
-    raise exception 'this announcement or its series has changed meanwhile' using hint = 'changed_meanwhile';
-  end if;
-end;
-$$;
-
-create function public.change_series(
-  announcement_id uuid, scope text, changes jsonb, revision integer default null, series_revision integer default null
-)
-returns table (changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_revisions(
-    change_series.announcement_id, change_series.revision, change_series.series_revision
-  );
-  return query select * from private.change_series(
-    change_series.announcement_id, change_series.scope, change_series.changes
-  );
-end;
-$$;
-
-revoke execute on all functions in schema private from public;
-revoke execute on function public.change_series(uuid, text, jsonb, integer, integer) from public, anon;
-grant execute on function public.change_series(uuid, text, jsonb, integer, integer) to authenticated;
-
--- 33_series_rules.sql
-
--- Has an announcement repeat: it becomes occurrence 0 of a new series, which is no revision, and the occurrences of the next
--- 90 days are written. For its author and editors. Of one that repeats in this way already the answer is its series, so that
--- a call whose answer was lost may be repeated.
+-- Starts a series with an announcement as its first row, which is no revision, and writes the rows of the next 90 days. For
+-- its author and editors. A second call for the same rule returns the same series, so that a lost response is repeated.
 --   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
---   time_zone  an IANA name; the announcement's day and hour there are those of the rule
+--   time_zone  an IANA name; the rule has the announcement's day and hour on its clocks
 --   until      the last day, null for good
 -- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
 -- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
@@ -3626,7 +3285,6 @@ declare
   series uuid;
 begin
   perform private.require_active_member();
-  -- The ministry before what belongs to it, as who deletes a ministry locks them.
   perform from public.ministries
   where id = (select ministry_id from public.announcements where id = repeat_announcement.announcement_id)
   for key share;
@@ -3648,13 +3306,7 @@ begin
     end if;
     return origin.series_id;
   end if;
-  -- As for a new announcement.
-  if origin.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
-    raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
-  end if;
-  if exists (select from public.ministries where id = origin.ministry_id and archived_at is not null) then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
+  perform private.require_ministry(origin.ministry_id);
   begin
     if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$' then
       starts := origin.date at time zone repeat_announcement.time_zone;
@@ -3672,146 +3324,29 @@ begin
       using errcode = '23514', hint = 'until_too_early';
   end if;
   perform private.require_changes_left(1);
-  insert into public.series (
-    frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until, template, created_by
-  )
+  insert into public.series (frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by)
   values (
-    repeat_announcement.frequency, 0, starts::date, starts::time,
+    repeat_announcement.frequency, starts::date, starts::time,
     private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone), repeat_announcement.time_zone,
     repeat_announcement.until,
     private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
       || '{"status": "scheduled", "status_reason": null}',
-    -- Whoever repeats one whose author is gone answers for the next ones.
+    -- An editor who repeats the announcement of a deleted account is the author of the next rows.
     coalesce(origin.created_by, auth.uid())
   )
   returning id into series;
   perform private.limit_series(coalesce(origin.created_by, auth.uid()));
-  perform private.write_for_series(true);
   update public.announcements
-  set series_id = series, occurrence = 0,
-    -- What takes place in another way than planned does so alone.
-    own_changes = case when status <> 'scheduled' or status_reason is not null
-      then private.with_pairs('{status}') else '{}' end
+  set series_id = series, detached = status <> 'scheduled' or status_reason is not null
   where id = origin.id;
-  perform private.write_for_series(false);
   perform private.extend_counted(series, 0);
   return series;
 end;
 $$;
 
--- Changes how often a series repeats and until when, from the given occurrence on (from the next one to come, where it is
--- past); what comes before it stays. An occurrence on a day of the new rule stays, with what was changed in it alone; all
--- others that are to come are deleted, and those that are missing in the next 90 days are written, but for what is skipped.
--- With another frequency the rule goes on from the given occurrence's own day in the series. Editors take over the series
--- of who is gone, deactivated or moved to another ministry, which is not extended without them.
---   until    the last day, null for good
---   changes  what changes before that, as in change_series, in the given occurrence and all after it
--- Returns how many were deleted and written, and what change_series returns. Counts as one change, beside the other one.
--- Hints: announcement_gone, not_repeated, until_too_early (before the given occurrence's day), foreign_ministry (of who
--- has it go on longer or in another way), too_many_series, those of change_series; constraints series_frequency_known,
--- series_until_range.
-create function private.change_series_rule(
-  announcement_id uuid, frequency text, until date default null, changes jsonb default '{}'
-)
-returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  edited public.announcements;
-  old_rule public.series;
-  rule public.series;
-  is_other boolean;
-  first integer;
-  -- What is there from `first` on, and its numbers in the new rule: null for a day that it has not.
-  ids uuid[];
-  numbers integer[];
-  added integer;
-begin
-  perform private.require_changes_left(1);
-  changed := 0;
-  kept := 0;
-  if change_series_rule.changes <> '{}' then
-    select done.changed, done.kept into changed, kept
-    from public.change_series(change_series_rule.announcement_id, 'following', change_series_rule.changes) done;
-  end if;
-  edited := private.lock_occurrence(change_series_rule.announcement_id);
-  select * into old_rule from public.series where id = edited.series_id;
-  rule := old_rule;
-  rule.frequency := change_series_rule.frequency;
-  rule.until := change_series_rule.until;
-  is_other := rule.frequency is distinct from old_rule.frequency;
-  if is_other then
-    rule.anchor_number := edited.occurrence;
-    rule.anchor_day := private.day_in_series(old_rule, edited.occurrence, edited.date);
-  end if;
-  if rule.until < private.day_in_series(old_rule, edited.occurrence, edited.date) then
-    raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
-  end if;
-  if not private.has_author(rule) then
-    if private.is_editor() then
-      rule.created_by := auth.uid();
-    elsif is_other or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity') then
-      raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
-    end if;
-  end if;
-
-  perform from public.announcements
-  where series_id = rule.id and date > now() order by occurrence for no key update;
-  first := case when edited.date > now() then edited.occurrence else coalesce((
-    select min(occurrence) from public.announcements
-    where series_id = rule.id and occurrence > edited.occurrence and date > now()
-  ), (
-    select max(occurrence) + 1 from public.announcements where series_id = rule.id
-  )) end;
-  select array_agg(id), array_agg(case when rule.until is null or day <= rule.until then
-      case when not is_other then occurrence when private.occurrence_day(rule, same) = day and place = 1 then same end
-    end)
-  into ids, numbers
-  from (
-    select id, occurrence, day, private.occurrence_by(rule, day) as same,
-      -- Of several on a day, from before the rule was changed, one stays.
-      row_number() over (partition by day order by occurrence) as place
-    from public.announcements
-    cross join lateral private.day_in_series(old_rule, occurrence, date) day
-    where series_id = rule.id and occurrence >= first
-  ) there;
-  if is_other then
-    -- What comes before keeps its numbers, so those of the new rule begin behind them.
-    added := greatest(0, first - least(
-      (select min(number) from unnest(numbers) number), greatest(rule.anchor_number, private.first_to_come(rule))
-    ));
-    rule.anchor_number := rule.anchor_number + added;
-    numbers := array(select number + added from unnest(numbers) with ordinality as each (number, place) order by place);
-  end if;
-  update public.series
-  set (frequency, anchor_number, anchor_day, until, created_by)
-    = (rule.frequency, rule.anchor_number, rule.anchor_day, rule.until, rule.created_by)
-  where id = rule.id;
-  perform private.limit_series(rule.created_by);
-
-  perform private.write_for_series(true);
-  delete from public.announcements
-  using unnest(ids, numbers) as numbered (numbered_id, number)
-  where id = numbered_id and number is null and date > now();
-  get diagnostics deleted = row_count;
-  -- What was moved into the past by itself, on a day that the rule has no more, is an announcement by itself.
-  update public.announcements
-  set series_id = case when number is not null then series_id end, occurrence = number,
-    own_changes = case when number is not null then own_changes else '{}' end
-  from unnest(ids, numbers) as numbered (numbered_id, number)
-  where id = numbered_id and number is distinct from occurrence;
-  perform private.write_for_series(false);
-  written := private.extend_counted(rule.id, 0);
-  return next;
-end;
-$$;
-
--- Deletes the occurrences to come from the given one on ('following'), or all of them ('upcoming'), and ends the series with
--- the last one before them. Each can be brought back by itself, as an announcement by itself. Of a single one a client
--- deletes the row ("pular este"); it is not written again. Returns how many. Counts as one change. Hints:
--- announcement_gone, not_repeated.
+-- Deletes the rows to come from the given one on ('following'), or all of them ('upcoming'), and ends the series before
+-- them. Each can be brought back, as a single announcement. A client deletes the row itself to skip one day. Returns how
+-- many. Counts as one change. Hints: those of lock_series.
 create function public.delete_series_occurrences(announcement_id uuid, scope text)
 returns integer
 language plpgsql
@@ -3820,143 +3355,372 @@ set search_path = ''
 as $$
 declare
   edited public.announcements;
-  rule public.series;
-  first integer;
+  time_zone text;
+  boundary date;
   deleted integer;
 begin
   perform private.require_scope(delete_series_occurrences.scope);
-  edited := private.lock_occurrence(delete_series_occurrences.announcement_id);
-  select * into rule from public.series where id = edited.series_id;
+  edited := private.lock_series(delete_series_occurrences.announcement_id);
   perform private.require_changes_left(1);
-  perform private.write_for_series(true);
-  with gone as (
-    delete from public.announcements
-    where series_id = rule.id and date > now()
-      and (delete_series_occurrences.scope = 'upcoming' or occurrence >= edited.occurrence)
-    returning occurrence
-  )
-  select count(*), coalesce(min(occurrence), private.first_to_come(rule)) into deleted, first from gone;
-  perform private.write_for_series(false);
-  update public.series
-  set until = least(
-    until, private.occurrence_day(rule, greatest(first, rule.anchor_number)) - 1,
-    (
-      select max(private.day_in_series(rule, occurrence, date)) from public.announcements
-      where series_id = rule.id and occurrence < first
-    )
-  )
-  where id = rule.id;
+  select series.time_zone into time_zone from public.series where id = edited.series_id;
+  boundary := (
+    case delete_series_occurrences.scope when 'following' then greatest(edited.date, now()) else now() end
+    at time zone time_zone
+  )::date;
+  delete from public.announcements
+  where series_id = edited.series_id and date > now() and (date at time zone time_zone)::date >= boundary;
+  get diagnostics deleted = row_count;
+  perform private.end_series(edited.series_id, boundary);
   perform private.count_posts(1);
   return deleted;
 end;
 $$;
 
+revoke execute on all functions in schema private from public;
+revoke execute on function
+  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text)
+  from public, anon;
+grant execute on function
+  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text)
+  to authenticated;
+
+-- 33_series_rules.sql
+
+-- Changes several rows of a series at once, and how it repeats. Detached rows stay as they are unless the caller includes
+-- them. Past rows never change.
+
+-- Changes the rows of a series from `boundary` on, and the rule. `given` are the columns that change in `edited`; a
+-- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
+create function private.change_rows(
+  edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
+)
+returns table (deleted integer, written integer, changed integer, kept integer)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  becomes constant public.announcements := jsonb_populate_record(edited, given);
+  old_rule public.series;
+  rule public.series;
+  -- The rule as it is counted from the new day of `edited`.
+  counted public.series;
+  starts timestamp;
+  old_starts timestamp;
+  is_moved boolean;
+  has_other_days boolean;
+  other_length boolean;
+  is_new boolean := false;
+  begins date := boundary;
+  place integer;
+  present public.announcements;
+  state public.announcements;
+  day date;
+  gone uuid[] := '{}';
+  plan jsonb[] := '{}';
+begin
+  select * into old_rule from public.series where id = edited.series_id;
+  rule := old_rule;
+  starts := becomes.date at time zone rule.time_zone;
+  old_starts := edited.date at time zone rule.time_zone;
+  is_moved := starts::date <> old_starts::date;
+  if change_rows.frequency is not null then
+    rule.frequency := change_rows.frequency;
+    rule.until := change_rows.until;
+    if rule.until < starts::date then
+      raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
+    end if;
+    if not private.has_author(rule) then
+      -- An editor takes over the series of an account that is gone, deactivated or moved to another ministry.
+      if private.is_editor() then
+        rule.created_by := auth.uid();
+      elsif rule.frequency <> old_rule.frequency
+        or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity')
+      then
+        raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+      end if;
+    end if;
+  end if;
+  if is_moved or rule.frequency <> old_rule.frequency then
+    rule.starts_on := starts::date;
+  end if;
+  if is_moved and change_rows.frequency is null and rule.until is not null then
+    -- The last row stays a row of the series.
+    rule.until := least('2099-12-31', greatest(
+      rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
+    ));
+  end if;
+  if starts::time <> old_starts::time then
+    rule.starts_at := starts::time;
+  end if;
+  other_length := private.local_length(becomes.date, becomes.ends_at, rule.time_zone)
+    is distinct from private.local_length(edited.date, edited.ends_at, rule.time_zone);
+  if other_length then
+    rule.lasts := private.local_length(becomes.date, becomes.ends_at, rule.time_zone);
+  end if;
+  rule.template := rule.template || (given - array['date', 'ends_at']);
+  if given ? 'date' and rule.template ->> 'status' = 'postponed' then
+    -- Rows that are written later have no other date before.
+    rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
+  end if;
+  has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
+    is distinct from (old_rule.frequency, old_rule.starts_on, old_rule.starts_at);
+
+  counted := rule;
+  if has_other_days then
+    is_new := exists (
+      select from public.announcements
+      where series_id = old_rule.id and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
+    );
+    if is_new then
+      rule.id := gen_random_uuid();
+      rule.revision := 1;
+      rule.created_at := now();
+    end if;
+    if rule.starts_on <> old_rule.starts_on then
+      begins := private.moved_day(old_rule, old_starts::date, counted, boundary);
+      place := -(select count(*) from private.series_days(old_rule, boundary, old_starts::date - 1));
+    else
+      place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
+    end if;
+    -- A rule of day 31 cannot begin in February, because its days are counted from its first one: it begins before, and
+    -- the days in between are skipped.
+    loop
+      rule.starts_on := private.series_day(counted, place);
+      exit when private.series_day(rule, -place) = counted.starts_on;
+      place := place - 1;
+    end loop;
+    rule.skipped := array(
+      select case when is_moved and rule.frequency = old_rule.frequency
+        then private.moved_day(old_rule, old_starts::date, counted, skip) else skip end
+      from unnest(old_rule.skipped) skip
+      union
+      select private.series_days(rule, rule.starts_on, begins - 1)
+      order by 1
+    );
+  end if;
+
+  changed := 0;
+  kept := 0;
+  for present in
+    select * from public.announcements
+    where series_id = old_rule.id and date > now() and (date at time zone rule.time_zone)::date >= boundary
+    order by date, id
+  loop
+    state := present;
+    day := present.date at time zone rule.time_zone;
+    if present.id = edited.id then
+      state := becomes;
+      day := starts;
+    elsif present.detached and not include_detached then
+      kept := kept + 1;
+    else
+      state := jsonb_populate_record(present, given - array['date', 'ends_at']);
+      -- The row may have another link or picture of its own.
+      state.link_label := case when state.link_url is not null then state.link_label end;
+      state.picture_description := case when state.picture is not null then state.picture_description end;
+      if is_moved and rule.frequency = old_rule.frequency then
+        day := private.moved_day(old_rule, old_starts::date, counted, day);
+      end if;
+      if given ? 'date' then
+        state.date := private.series_moment(rule, day);
+        -- Nobody had in mind to move a row into the past.
+        if state.date <= now() then
+          state.date := present.date;
+          state.detached := true;
+        end if;
+      end if;
+      if other_length then
+        state.ends_at := private.local_end(state.date, rule.lasts, rule.time_zone);
+      elsif state.date <> present.date then
+        state.ends_at := private.local_end(
+          state.date, private.local_length(present.date, present.ends_at, rule.time_zone), rule.time_zone
+        );
+      end if;
+    end if;
+    -- As the trigger prepare_update keeps it when a person changes one row.
+    state.former_date := case when state.status = 'postponed' and state.date <> present.date
+      then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
+    state.series_id := rule.id;
+    if present.id <> edited.id and not private.is_series_day(rule, day)
+      and (has_other_days or rule.until is distinct from old_rule.until)
+    then
+      if not state.detached or include_detached then
+        gone := gone || present.id;
+        continue;
+      end if;
+      state.series_id := null;
+    end if;
+    state.detached := state.series_id is not null and state.detached and not private.follows_series(state, rule);
+    changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
+    plan := plan || to_jsonb(state);
+  end loop;
+  -- Each row is one more state in the history. Clients show as many.
+  if cardinality(plan) > 60 then
+    raise exception 'at most 60 occurrences are changed at once'
+      using errcode = '23514', hint = 'too_many_occurrences';
+  end if;
+
+  perform private.require_changes_left(greatest(1, changed));
+  if is_new then
+    insert into public.series select rule.*;
+  else
+    update public.series
+    set (frequency, starts_on, starts_at, lasts, until, skipped, template, created_by) = (
+      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.skipped, rule.template, rule.created_by
+    )
+    where id = rule.id;
+  end if;
+  delete from public.announcements where id = any (gone);
+  deleted := cardinality(gone);
+  -- One statement, so that followers get one notification.
+  execute format(
+    'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
+       select %1$s, date, ends_at, former_date, series_id, detached
+       from jsonb_populate_record(null::public.announcements, planned)
+     )
+     from unnest($1) planned
+     where id = (planned ->> ''id'')::uuid',
+    private.columns_of(rule.template)
+  ) using plan;
+  if is_new then
+    perform private.end_series(old_rule.id, boundary);
+  end if;
+  if is_new or change_rows.frequency is not null then
+    perform private.limit_series(rule.created_by);
+  end if;
+  written := private.extend_counted(rule.id, changed);
+  return next;
+end;
+$$;
+
+-- Changes several rows at once, the given one among them, and the rows that are written later.
+--   scope    'following': this row and all later ones; 'upcoming': all that are still to come
+--   changes  an object of columns that a client may write to announcements, as in a PATCH
+-- Another hour is the hour of all, each on its day. Another day moves each row to the day of the new rule in its place. An end
+-- moves along. Returns how many rows changed, and how many detached rows stay as they are. Each changed or written row
+-- counts, at least one. Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
+-- ministry_archived, those of lock_series; the constraints of announcements.
+create function public.change_series(
+  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
+  revision integer default null, series_revision integer default null
+)
+returns table (changed integer, kept integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  edited public.announcements;
+  given jsonb;
+  boundary date;
+begin
+  perform private.require_scope(change_series.scope);
+  edited := private.lock_series(
+    change_series.announcement_id, change_series.revision, change_series.series_revision
+  );
+  if edited.date <= now() then
+    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  given := private.given_changes(edited, change_series.changes);
+  if given = '{}' then
+    return query select 0, 0;
+    return;
+  end if;
+  select min((date at time zone time_zone)::date) into boundary
+  from public.announcements join public.series on series.id = series_id
+  where series_id = edited.series_id and date > now()
+    and (change_series.scope = 'upcoming' or announcements.id = edited.id);
+  return query
+    select done.changed, done.kept
+    from private.change_rows(edited, boundary, given, coalesce(change_series.include_detached, false), null, null) done;
+end;
+$$;
+
+-- Changes how often a series repeats and until when, from the given row on. Rows on a day of the new rule stay, the others are
+-- deleted, and missing ones are written. Detached rows are never deleted: off the new days they become single announcements.
+--   until    the last day, null for good
+--   changes  the columns that change before that, as in change_series with the scope 'following'
+-- Returns how many rows were deleted and written, and what change_series returns. Counts as change_series does. Hints:
+-- until_too_early (before the given row's day), those of change_series; constraints series_frequency_known,
+-- series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
-  revision integer default null, series_revision integer default null
+  include_detached boolean default false, revision integer default null, series_revision integer default null
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql
 security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_revisions(
+declare
+  edited constant public.announcements := private.lock_series(
     change_series_rule.announcement_id, change_series_rule.revision, change_series_rule.series_revision
   );
-  return query select * from private.change_series_rule(
-    change_series_rule.announcement_id, change_series_rule.frequency, change_series_rule.until,
-    change_series_rule.changes
-  );
+  time_zone constant text := (select series.time_zone from public.series where id = edited.series_id);
+begin
+  if edited.date <= now() then
+    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  return query
+    select * from private.change_rows(
+      edited, (edited.date at time zone time_zone)::date, private.given_changes(edited, change_series_rule.changes),
+      coalesce(change_series_rule.include_detached, false), coalesce(change_series_rule.frequency, ''),
+      change_series_rule.until
+    );
 end;
 $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text),
-  public.change_series_rule(uuid, text, date, jsonb, integer, integer)
+  public.change_series(uuid, text, jsonb, boolean, integer, integer),
+  public.change_series_rule(uuid, text, date, jsonb, boolean, integer, integer)
   from public, anon;
 grant execute on function
-  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text),
-  public.change_series_rule(uuid, text, date, jsonb, integer, integer)
+  public.change_series(uuid, text, jsonb, boolean, integer, integer),
+  public.change_series_rule(uuid, text, date, jsonb, boolean, integer, integer)
   to authenticated;
 
 -- 40_editions.sql
 
--- What a church announces at one service: an edition holds announcements in an order, each chosen for the pulpit, the
--- screen and the printed bulletin. The selection of an open one is changed row by row: an insert, an update or a deletion
--- of an item, each under the policies, and move_item for the order. What two editors change of different items merges, so
--- there is no revision. Closing freezes the choice and keeps what each announcement said then, so that
--- every output can mark what has changed since. Visitors read closed editions, editors all.
+-- An edition is the list of announcements for one service: an order, and for each announcement whether it is spoken, on the
+-- screen and printed. The list belongs to the team: only editors read and write it. Everybody reads the published copy
+-- (41_published_editions.sql). Editors write row by row, so changes of different items merge without a revision.
 
 create table public.editions (
   id uuid primary key default gen_random_uuid(),
   service_at timestamptz not null unique,
-  closed_at timestamptz,
-  closed_by uuid references auth.users (id) on delete set null,
-  -- Where the announcer is: what the screens show now. Null lets them turn by themselves.
-  on_screen uuid,
-  on_screen_at timestamptz,
-  -- When somebody made it through the data API; null for those from before there was this column, and for what is loaded
-  -- past it.
+  -- Null for rows that were not inserted through the data API: the limits do not count them.
   created_at timestamptz,
-  -- Since when the screens are black; null shows them.
-  blank_at timestamptz,
   constraint editions_service_at_range
     check (service_at between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00')
 );
 
-create index editions_closed_by_idx on public.editions (closed_by);
 alter table public.editions enable row level security;
 
--- Who closed an edition is for editors: the column is nobody's, and edition_closed_by gives editors the name.
+-- Visitors may select so that the app can ask without knowing its role; the policy shows them no row.
 revoke all on table public.editions from public, anon, authenticated;
-
-grant select (id, service_at, closed_at, on_screen, on_screen_at, created_at, blank_at) on table public.editions
-  to anon, authenticated;
-
+grant select on table public.editions to anon, authenticated;
 grant insert (id, service_at), update (service_at), delete on table public.editions to authenticated;
 grant all on table public.editions to service_role;
 
-create policy "Anyone can view closed editions, editors any"
-  on public.editions for select
+create policy "Editors use editions"
+  on public.editions for all
   to anon, authenticated
-  using (closed_at is not null or (select private.is_editor()));
-
-create policy "Editors can create editions"
-  on public.editions for insert
-  to authenticated
+  using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
-create policy "Editors can update open editions"
-  on public.editions for update
-  to authenticated
-  using (closed_at is null and (select private.is_editor()))
-  with check (closed_at is null and (select private.is_editor()));
-
-create policy "Editors can delete open editions"
-  on public.editions for delete
-  to authenticated
-  using (closed_at is null and (select private.is_editor()));
-
--- Once a row, of which a statement changes one: the clean-up, which mostly deletes none, must not tell of a change.
 create trigger notify_public_change
   after insert or update or delete on public.editions
   for each row execute function private.notify_public_change();
 
--- A script with an editor's token must not fill the database, and no service is planned years ahead. Editions are bounded
--- by when they were made: a bound on when their services are let an editor's script close editions of last week without
--- end, each with half a megabyte of snapshots that stays for two years. A clock that was ahead leaves times of the future,
--- which do not count until they come.
+-- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
+-- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
 create function private.guard_editions()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if current_user <> 'authenticated' then
-    return new;
-  end if;
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
     raise exception 'a service lies between a week ago and a year ahead'
       using errcode = '23514', hint = 'service_out_of_range';
@@ -3964,10 +3728,10 @@ begin
   if tg_op = 'UPDATE' then
     return new;
   end if;
-  -- One at a time: those under way do not see each other.
+  -- Concurrent inserts do not see each other, so they wait for each other.
   perform pg_advisory_xact_lock(hashtext('public.editions: how many'));
   if (
-    select count(*) filter (where closed_at is null) >= 50
+    select count(*) filter (where service_at > now()) >= 50
       or count(*) filter (
         where created_at between now() - interval '1 day' and now() + interval '1 day'
       ) >= 30
@@ -3976,7 +3740,7 @@ begin
       ) >= 150
     from public.editions
   ) then
-    raise exception 'at most 50 editions are open, 30 made in a day and 150 in a year'
+    raise exception 'at most 50 services are prepared ahead, 30 editions made in a day and 150 in a year'
       using errcode = '23514', hint = 'too_many_editions';
   end if;
   new.created_at := now();
@@ -3986,64 +3750,51 @@ $$;
 
 create trigger guard_editions
   before insert or update of service_at on public.editions
-  for each row execute function private.guard_editions();
+  for each row when (current_user = 'authenticated')
+  execute function private.guard_editions();
 
--- Who deletes an edition can make another one: as often as they post, not more.
+-- A new edition counts as one change. A deletion does not give the change back.
+create trigger ask_before_edition
+  before insert on public.editions
+  for each row when (current_user = 'authenticated')
+  execute function private.ask_before_row();
+
 create trigger limit_editions
   after insert on public.editions
   for each row when (current_user = 'authenticated')
   execute function private.count_row();
 
--- Without a foreign key to announcements: what was chosen stays known when it is deleted.
+-- Without a foreign key to announcements, because an item whose announcement is deleted stays in the list until the edition is
+-- published: the team sees what is missing.
 create table public.edition_items (
   edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
-  -- The database's: a new item stands behind the others, and move_item puts it between two. What was removed leaves a
-  -- gap until the next move.
+  -- Written by the trigger (behind the other items) and by move_item. A removed item leaves a gap until the next move.
   position integer not null default 0,
   spoken boolean not null default false,
   screen boolean not null default true,
   printed boolean not null default true,
-  -- What was announced when the edition was closed (private.announced); null while it is open.
-  snapshot jsonb,
   primary key (edition_id, announcement_id),
   unique (edition_id, position) deferrable initially deferred,
   constraint edition_items_position_range check (position >= 1)
 );
 
-create index edition_items_announcement_id_idx on public.edition_items (announcement_id);
 alter table public.edition_items enable row level security;
+
 revoke all on table public.edition_items from public, anon, authenticated;
 grant select on table public.edition_items to anon;
-
 grant
   select, delete,
   insert (edition_id, announcement_id, spoken, screen, printed),
   update (spoken, screen, printed)
   on table public.edition_items to authenticated;
-
 grant all on table public.edition_items to service_role;
 
-create policy "Anyone can view items of closed editions, editors any"
-  on public.edition_items for select
+create policy "Editors use items"
+  on public.edition_items for all
   to anon, authenticated
-  using (exists (select from public.editions where editions.id = edition_id));
-
-create policy "Editors can add items"
-  on public.edition_items for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update items"
-  on public.edition_items for update
-  to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
-
-create policy "Editors can remove items"
-  on public.edition_items for delete
-  to authenticated
-  using ((select private.is_editor()));
 
 create trigger notify_public_change
   after insert or update or delete on public.edition_items
@@ -4053,10 +3804,8 @@ create trigger notify_truncation
   after truncate on public.edition_items
   for each statement execute function private.notify_public_change();
 
--- Nothing of a closed edition's selection changes. Who adds an item locks the edition, which has whoever adds another
--- one or closes it at this moment wait. Who changes or removes one does not, as they have locked the item already:
--- closing locks in the other order, and one of the two would be given up. It writes every item, so that they meet
--- there, and the edition is looked at afterwards. Deleting an edition removes its items as the table's owner, and passes.
+-- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
+-- limit together.
 create function private.guard_edition_items()
 returns trigger
 language plpgsql
@@ -4064,38 +3813,33 @@ set search_path = ''
 as $$
 begin
   if current_user = 'authenticated' then
-    if tg_op = 'INSERT' then
-      -- The policies lock open editions only.
-      perform from public.editions where id = new.edition_id for no key update;
-    else
-      perform from public.editions where id = old.edition_id and closed_at is null;
-    end if;
+    perform from public.editions where id = new.edition_id for no key update;
     if not found then
-      raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+      raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
     end if;
-    -- The longest announcements of a full edition fit into one response. One that is there already is no further one.
-    if tg_op = 'INSERT' and (
+    -- The longest announcements of a full edition fit into one response. A repeated insert adds no item.
+    if (
       select count(*) >= 90 and not bool_or(announcement_id = new.announcement_id)
       from public.edition_items where edition_id = new.edition_id
     ) then
       raise exception 'an edition has at most 90 announcements' using errcode = '23514', hint = 'edition_full';
     end if;
   end if;
-  if tg_op = 'INSERT' and new.position = 0 then
+  if new.position = 0 then
     select coalesce(max(position), 0) + 1 into new.position
     from public.edition_items where edition_id = new.edition_id;
   end if;
-  return coalesce(new, old);
+  return new;
 end;
 $$;
 
 create trigger guard_edition_items
-  before insert or update or delete on public.edition_items
+  before insert on public.edition_items
   for each row execute function private.guard_edition_items();
 
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
--- "spoken", "screen", "printed"}. Where there is one already that is the answer, and it stays as it is. Runs with the
--- caller's rights: policies and triggers decide.
+-- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
+-- rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean)
 language plpgsql
@@ -4123,15 +3867,18 @@ begin
     from jsonb_array_elements(items) with ordinality as listed (item, place)
     order by place;
   elsif edition_id is null then
-    -- Somebody else has begun it at this moment.
+    -- Another editor has begun it between the two statements.
     select id into edition_id from public.editions where editions.service_at = begin_edition.service_at;
   end if;
   return next;
 end;
 $$;
 
--- Moves an item of an open edition behind the item `after`, or where that is gone before the item `before`; it stays
--- where it is when both are. Security definer: nobody writes places.
+revoke execute on function public.begin_edition(timestamptz, jsonb) from public, anon;
+grant execute on function public.begin_edition(timestamptz, jsonb) to authenticated;
+
+-- Moves an item behind the item `after`, or if that is gone before the item `before`. The item stays in its place if both are
+-- gone. Security definer: editors have no grant on `position`.
 create function public.move_item(
   edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
 )
@@ -4144,10 +3891,10 @@ declare
   place double precision;
 begin
   perform private.require_editor();
-  -- One move at a time, and none while it closes.
-  perform from public.editions where id = move_item.edition_id and closed_at is null for no key update;
+  -- Serialises moves, which renumber all items.
+  perform from public.editions where id = move_item.edition_id for no key update;
   if not found then
-    raise exception 'this edition is closed or gone' using errcode = '42501', hint = 'edition_closed';
+    raise exception 'this edition does not exist' using errcode = '42501', hint = 'edition_gone';
   end if;
   select coalesce(
       max(item.position) filter (where item.announcement_id = move_item.after) + 0.5,
@@ -4175,8 +3922,200 @@ begin
 end;
 $$;
 
--- The announcements of an edition as they are now, each with its ministry. Rows of the table, so that the data API
--- selects and embeds as it does the table's; the policies of the items decide.
+revoke execute on function public.move_item(uuid, uuid, uuid, uuid) from public, anon;
+grant execute on function public.move_item(uuid, uuid, uuid, uuid) to authenticated;
+
+revoke execute on all functions in schema private from public;
+
+-- 41_published_editions.sql
+
+-- The published copy of an edition: the chosen announcements as they were then. Everybody reads it, and the outputs (script,
+-- slides, bulletin, message) are made from it. Only the functions below write it. Publishing again replaces the row.
+
+create table public.published_editions (
+  edition_id uuid primary key references public.editions (id) on delete cascade,
+  -- The service when the edition was published: the list may be moved to another one since.
+  service_at timestamptz not null,
+  published_at timestamptz not null,
+  published_by uuid references auth.users (id) on delete set null,
+  -- An array in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot` is
+  -- private.announced with times in UTC; {"id"} alone after the announcement was deleted.
+  items jsonb not null,
+  -- The announcement that the announcer has led the screens to, and since when. Null lets the slides turn by themselves.
+  on_screen uuid,
+  on_screen_at timestamptz,
+  -- Since when the screens are black; null shows the slides.
+  blank_at timestamptz
+);
+
+create index published_editions_published_by_idx on public.published_editions (published_by);
+
+-- A deletion finds the few rows that name the announcement, without reading the texts of two years.
+create index published_editions_announcements_idx on public.published_editions
+  using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
+
+alter table public.published_editions enable row level security;
+
+revoke all on table public.published_editions from public, anon, authenticated;
+grant select (edition_id, service_at, published_at, items, on_screen, on_screen_at, blank_at)
+  on table public.published_editions to anon, authenticated;
+grant all on table public.published_editions to service_role;
+
+-- `true`: publishing means that everybody may read it. `published_by` has no grant.
+create policy "Everybody can view published editions"
+  on public.published_editions for select
+  to anon, authenticated
+  using (true);
+
+-- Links to published outputs must not break.
+create policy "A published edition stays"
+  on public.editions as restrictive for delete
+  to authenticated
+  using (not exists (select from public.published_editions where edition_id = editions.id));
+
+-- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
+create trigger notify_public_change
+  after insert or delete or update of items on public.published_editions
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.published_editions
+  for each statement execute function private.notify_public_change();
+
+-- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
+-- edition_empty. Security definer: no role writes published_editions.
+create function public.publish_edition(edition_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  service timestamptz;
+  chosen jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_changes_left(1);
+  select service_at into service from public.editions where id = publish_edition.edition_id for update;
+  if not found then
+    raise exception 'this edition does not exist' using hint = 'edition_gone';
+  end if;
+  -- Waits for edits that have begun, and holds up new ones for milliseconds. So every edit is either in the snapshots or later
+  -- than published_at, which changes_since relies on.
+  lock table public.announcements in share mode;
+  perform private.count_posts(1);
+  delete from public.edition_items item
+  where item.edition_id = publish_edition.edition_id
+    and not exists (select from public.announcements where id = item.announcement_id);
+  select jsonb_agg(
+      jsonb_build_object(
+        'announcement_id', item.announcement_id, 'position', item.position,
+        'spoken', item.spoken, 'screen', item.screen, 'printed', item.printed,
+        'snapshot', private.announced(to_jsonb(announcements))
+      ) order by item.position
+    )
+  into chosen
+  from public.edition_items item
+  join public.announcements on announcements.id = item.announcement_id
+  where item.edition_id = publish_edition.edition_id
+  having bool_or(item.spoken or item.screen or item.printed);
+  if chosen is null then
+    raise exception 'an empty edition is not published' using errcode = '23514', hint = 'edition_empty';
+  end if;
+  insert into public.published_editions (edition_id, service_at, published_at, published_by, items)
+  values (publish_edition.edition_id, service, clock_timestamp(), auth.uid(), chosen)
+  on conflict on constraint published_editions_pkey do update
+  set service_at = excluded.service_at, published_at = excluded.published_at, published_by = excluded.published_by,
+    items = excluded.items, on_screen = null, on_screen_at = null, blank_at = null;
+end;
+$$;
+
+revoke execute on function public.publish_edition(uuid) from public, anon;
+grant execute on function public.publish_edition(uuid) to authenticated;
+
+-- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
+-- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  removed constant text := '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
+begin
+  perform private.require_admin();
+  update public.published_editions
+  set items = jsonb_path_query_array(items, removed::jsonpath),
+    on_screen = nullif(on_screen, remove_edition_item.announcement_id),
+    on_screen_at = case when on_screen <> remove_edition_item.announcement_id then on_screen_at end
+  where edition_id = remove_edition_item.edition_id
+    and jsonb_path_query_array(items, '$[*].announcement_id') ? remove_edition_item.announcement_id::text;
+  if not found then
+    raise exception 'this announcement is not part of a published edition' using hint = 'item_gone';
+  end if;
+  delete from public.edition_items
+  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+  delete from public.edition_notes
+  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+end;
+$$;
+
+revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
+grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
+
+-- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
+-- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
+create function private.forget_published(ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.published_editions
+  set items = (
+    select jsonb_agg(
+        case
+          when (item ->> 'announcement_id')::uuid = any (ids)
+            then item || jsonb_build_object('snapshot', jsonb_build_object('id', item -> 'announcement_id'))
+          else item
+        end order by place
+      )
+    from jsonb_array_elements(items) with ordinality as listed (item, place)
+  )
+  from (
+    select edition_id as id from public.published_editions
+    where jsonb_path_query_array(items, '$[*].announcement_id') ?| ids::text[]
+    order by edition_id for update
+  ) named
+  where edition_id = named.id;
+$$;
+
+-- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
+create function public.blank_screens(edition_id uuid, is_blank boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  update public.published_editions
+  set blank_at = case when blank_screens.is_blank then now() end
+  where published_editions.edition_id = blank_screens.edition_id;
+  if not found then
+    raise exception 'no screen shows this edition' using hint = 'edition_gone';
+  end if;
+  perform private.notify_servers('editions');
+end;
+$$;
+
+revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
+grant execute on function public.blank_screens(uuid, boolean) to authenticated;
+
+-- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
+-- of the table, so that the data API can select columns and embed the ministry.
 create function public.edition_announcements(edition_id uuid)
 returns setof public.announcements
 language sql
@@ -4189,362 +4128,178 @@ as $$
     select item.announcement_id from public.edition_items item
     where item.edition_id = edition_announcements.edition_id
     union
-    select item.announcement_id from public.kept_items item
-    where item.edition_id = edition_announcements.edition_id
+    select (item ->> 'announcement_id')::uuid
+    from public.published_editions published, jsonb_array_elements(published.items) item
+    where published.edition_id = edition_announcements.edition_id
   );
 $$;
 
-create trigger ask_before_edition
-  before insert on public.editions
-  for each row when (current_user = 'authenticated')
-  execute function private.ask_before_row();
-
-revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
-  from public, anon;
 revoke execute on function public.edition_announcements(uuid) from public;
-grant execute on function
-  public.begin_edition(timestamptz, jsonb), public.move_item(uuid, uuid, uuid, uuid)
-  to authenticated;
 grant execute on function public.edition_announcements(uuid) to anon, authenticated;
 
--- 41_closed_editions.sql
-
--- Closing an edition freezes selection, order and choices, and keeps what each announcement says then. The functions are
--- security definer: nobody writes closed_at or a snapshot.
-
--- What was deleted before is not closed. The times in a snapshot are written in UTC.
---
--- Closing writes what each announcement says, and holds up whoever edits one: it counts as a post too.
-create function public.close_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  perform private.require_changes_left(1);
-  select * into edition from public.editions where id = close_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition does not exist' using hint = 'edition_gone';
-  end if;
-  if edition.closed_at is not null then
-    raise exception 'this edition is closed' using errcode = '42501', hint = 'edition_closed';
-  end if;
-  -- Waits for edits under way, which take milliseconds, and holds up new ones: every edit is either part of what is
-  -- closed or later than closed_at, which is what changes_since goes by.
-  lock table public.announcements in share mode;
-  perform private.count_posts(1);
-  perform from public.edition_items where edition_items.edition_id = edition.id order by position for update;
-  delete from public.edition_items
-  where edition_items.edition_id = edition.id
-    and not exists (select from public.announcements where id = edition_items.announcement_id);
-  update public.edition_items
-  set snapshot = private.announced(to_jsonb(announcements))
-  from public.announcements
-  where edition_items.edition_id = edition.id and announcements.id = edition_items.announcement_id;
-  if not exists (
-    select from public.edition_items
-    where edition_items.edition_id = edition.id and (spoken or screen or printed)
-  ) then
-    raise exception 'an empty edition is not closed' using errcode = '23514', hint = 'edition_empty';
-  end if;
-  update public.editions
-  set closed_at = clock_timestamp(), closed_by = auth.uid(), on_screen = null, on_screen_at = null,
-    blank_at = null
-  where id = edition.id;
-  delete from public.kept_editions where kept_editions.edition_id = edition.id;
-end;
-$$;
-
--- Until the service an edition can be opened again; what was printed and sent stays known.
-create function public.reopen_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  edition public.editions;
-begin
-  perform private.require_editor();
-  select * into edition from public.editions where id = reopen_edition.edition_id for update;
-  if not found then
-    raise exception 'this edition does not exist' using hint = 'edition_gone';
-  end if;
-  if edition.closed_at is null then
-    return;
-  end if;
-  if edition.service_at <= now() then
-    raise exception 'the service has begun' using errcode = '42501', hint = 'service_begun';
-  end if;
-  insert into public.kept_editions (edition_id, service_at, closed_at)
-  values (edition.id, edition.service_at, edition.closed_at);
-  insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
-  select item.edition_id, item.announcement_id, item.position, item.spoken, item.screen, item.printed, item.snapshot
-  from public.edition_items item
-  where item.edition_id = edition.id;
-  update public.editions
-  set closed_at = null, closed_by = null, on_screen = null, on_screen_at = null, blank_at = null
-  where id = edition.id;
-  update public.edition_items set snapshot = null where edition_items.edition_id = edition.id;
-end;
-$$;
-
--- The name of who closed an edition; null while it is open, and for an account that is gone. Editors read neither the
--- column nor profiles.
-create function public.edition_closed_by(edition_id uuid)
-returns text
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  return (
-    select profiles.name from public.editions
-    join public.profiles on profiles.user_id = editions.closed_by
-    where editions.id = edition_closed_by.edition_id
-  );
-end;
-$$;
-
--- Something that must not stay public: an admin takes it out of a closed edition, with its note. What follows keeps its
--- place, and an edition of which nothing is left stays closed.
-create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  -- Of an open one editors delete the row; what visitors still read of it is taken out here.
-  perform from public.editions where id = remove_edition_item.edition_id and closed_at is not null for update;
-  if found then
-    delete from public.edition_items
-    where edition_items.edition_id = remove_edition_item.edition_id
-      and edition_items.announcement_id = remove_edition_item.announcement_id;
-  else
-    delete from public.kept_items
-    where kept_items.edition_id = remove_edition_item.edition_id
-      and kept_items.announcement_id = remove_edition_item.announcement_id;
-  end if;
-  if not found then
-    raise exception 'this announcement is not part of a closed edition' using hint = 'item_gone';
-  end if;
-  -- The screens turn by themselves again when they were led to it.
-  update public.editions set on_screen = null, on_screen_at = null
-  where id = remove_edition_item.edition_id and on_screen = remove_edition_item.announcement_id;
-end;
-$$;
-
--- What was deleted is gone for visitors, from closed editions too: of its snapshot the id stays, by which an output says
--- that something was taken out. The history, which editors read, makes the snapshot again when it comes back.
-
--- Once a statement: a member's announcements are deleted together.
-create function private.reduce_snapshots()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.edition_items
-  set snapshot = jsonb_build_object('id', edition_items.announcement_id)
-  from old_rows
-  where edition_items.announcement_id = old_rows.id and edition_items.snapshot is not null;
-  update public.kept_items
-  set snapshot = jsonb_build_object('id', kept_items.announcement_id)
-  from old_rows
-  where kept_items.announcement_id = old_rows.id;
-  return null;
-end;
-$$;
-
-create trigger reduce_snapshots
-  after delete on public.announcements
-  referencing old table as old_rows
-  for each statement execute function private.reduce_snapshots();
-
--- As close_edition wrote it: what was announced when the edition was closed, with its times in UTC.
-create function private.complete_snapshots()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-begin
-  update public.edition_items
-  set snapshot = private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, state.row)))
-  from public.editions
-  cross join lateral (
-    select history.row from public.announcement_history history
-    where history.announcement_id = new.id and history.changed_at <= editions.closed_at
-    order by history.revision desc
-    limit 1
-  ) state
-  where edition_items.announcement_id = new.id and edition_items.snapshot is not null
-    and editions.id = edition_items.edition_id and state.row is not null;
-  update public.kept_items
-  set snapshot = private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, state.row)))
-  from public.kept_editions
-  cross join lateral (
-    select history.row from public.announcement_history history
-    where history.announcement_id = new.id and history.changed_at <= kept_editions.closed_at
-    order by history.revision desc
-    limit 1
-  ) state
-  where kept_items.announcement_id = new.id
-    and kept_editions.edition_id = kept_items.edition_id and state.row is not null;
-  return null;
-end;
-$$;
-
--- A first revision is of no announcement that was there before (private.continue_revision).
-create trigger complete_snapshots
-  after insert on public.announcements
-  for each row when (new.revision > 1)
-  execute function private.complete_snapshots();
-
--- Both tables hold only what everybody could read before, so everybody reads all of them. The functions below write them.
-create table public.kept_editions (
-  edition_id uuid primary key references public.editions (id) on delete cascade,
-  -- As they were: the open one may be moved.
-  service_at timestamptz not null,
-  closed_at timestamptz not null
-);
-
-create table public.kept_items (
-  edition_id uuid not null references public.kept_editions (edition_id) on delete cascade,
-  announcement_id uuid not null,
-  position integer not null,
-  spoken boolean not null,
-  screen boolean not null,
-  printed boolean not null,
-  snapshot jsonb not null,
-  primary key (edition_id, announcement_id)
-);
-
-create index kept_items_announcement_id_idx on public.kept_items (announcement_id);
-alter table public.kept_editions enable row level security;
-alter table public.kept_items enable row level security;
-revoke all on table public.kept_editions, public.kept_items from public, anon, authenticated;
-grant select on table public.kept_editions, public.kept_items to anon, authenticated;
-grant all on table public.kept_editions, public.kept_items to service_role;
-
-create policy "Anyone can view what was closed"
-  on public.kept_editions for select
-  to anon, authenticated
-  using (true);
-
-create policy "Anyone can view what was closed"
-  on public.kept_items for select
-  to anon, authenticated
-  using (true);
-
-create trigger notify_public_change
-  after insert or update or delete on public.kept_items
-  for each row execute function private.notify_public_change();
-
-create trigger notify_truncation
-  after truncate on public.kept_items
-  for each statement execute function private.notify_public_change();
-
--- Since when the screens are black; null shows them.
-
--- Makes the screens of a closed edition black, or shows them again. Security definer: nobody else writes blank_at.
-create function public.blank_screens(edition_id uuid, is_blank boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  update public.editions
-  set blank_at = case when blank_screens.is_blank then now() end
-  where id = blank_screens.edition_id and closed_at is not null;
-  if not found then
-    raise exception 'no screen shows this edition' using hint = 'edition_gone';
-  end if;
-end;
-$$;
-
 revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
-  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
-  from public, anon;
-grant execute on function
-  public.close_edition(uuid), public.reopen_edition(uuid), public.edition_closed_by(uuid),
-  public.remove_edition_item(uuid, uuid), public.blank_screens(uuid, boolean)
-  to authenticated;
 
 -- 42_edition_services.sql
 
--- What happens to an edition at its service: the announcer's notes and sentences, what was said, which outputs have left
--- the building, and what has changed since.
+-- The tables and functions for an edition at its service: the announcer's notes and sentences, the marks of said announcements,
+-- the printed and sent outputs, and the changes since a moment. All of it belongs to the team.
 
--- A table of its own, so that no policy has to hide a column from visitors.
+-- A table of its own, because members and editors are the same role of the database, and a grant of columns could not keep the
+-- notes from members. The key names the edition and not its item: a published announcement may have left the list.
 create table public.edition_notes (
-  edition_id uuid not null,
+  edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
   note text,
   said_at timestamptz,
   revision integer not null default 1,
   primary key (edition_id, announcement_id),
-  foreign key (edition_id, announcement_id)
-    references public.edition_items (edition_id, announcement_id) on delete cascade,
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
-alter table public.edition_notes enable row level security;
-revoke all on table public.edition_notes from public, anon, authenticated;
+create trigger count_revision before update on public.edition_notes
+  for each row execute function private.count_row_revision();
 
+alter table public.edition_notes enable row level security;
+
+revoke all on table public.edition_notes from public, anon, authenticated;
 grant
   select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
   on table public.edition_notes to authenticated;
-
 grant all on table public.edition_notes to service_role;
 
-create policy "Editors can view notes"
-  on public.edition_notes for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add notes"
-  on public.edition_notes for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update notes"
-  on public.edition_notes for update
+create policy "Editors use notes"
+  on public.edition_notes for all
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
-create policy "Editors can remove notes"
-  on public.edition_notes for delete
-  to authenticated
-  using ((select private.is_editor()));
+-- Returns whether an announcement is in the list of an edition or in its published copy.
+create function private.is_edition_item(edition_id uuid, announcement_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.edition_items item
+    where item.edition_id = is_edition_item.edition_id and item.announcement_id = is_edition_item.announcement_id
+  ) or exists (
+    select from public.published_editions published
+    where published.edition_id = is_edition_item.edition_id
+      and jsonb_path_query_array(published.items, '$[*].announcement_id') ? is_edition_item.announcement_id::text
+  );
+$$;
 
--- When an output last left the building: printed, or sent to the groups.
+-- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
+-- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
+create function private.guard_edition_notes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_edition_item(new.edition_id, new.announcement_id) then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  delete from public.edition_notes left_over
+  where left_over.edition_id = new.edition_id
+    and not private.is_edition_item(left_over.edition_id, left_over.announcement_id);
+  return new;
+end;
+$$;
+
+create trigger guard_edition_notes
+  before insert on public.edition_notes
+  for each row when (current_user = 'authenticated')
+  execute function private.guard_edition_notes();
+
+-- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
+-- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
+-- (nothing is saved). Runs with the caller's rights.
+create function public.save_edition_note(
+  edition_id uuid, announcement_id uuid, note text, revision integer default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform private.require_editor();
+  insert into public.edition_notes as present (edition_id, announcement_id, note)
+  values (
+    save_edition_note.edition_id, save_edition_note.announcement_id,
+    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
+  )
+  on conflict on constraint edition_notes_pkey do update set note = excluded.note
+    where present.revision = coalesce(save_edition_note.revision, present.revision)
+  returning present.revision into saved;
+  if saved is null then
+    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
+  return saved;
+end;
+$$;
+
+revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
+grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
+
+-- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
+-- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
+-- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  place integer;
+  shown uuid;
+begin
+  perform private.require_editor();
+  if not private.is_edition_item(mark_said.edition_id, mark_said.announcement_id) then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  insert into public.edition_notes (edition_id, announcement_id, said_at)
+  values (mark_said.edition_id, mark_said.announcement_id, mark_said.said_at)
+  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
+  select item.position into place
+  from public.published_editions published,
+    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer)
+  where published.edition_id = mark_said.edition_id and item.announcement_id = mark_said.announcement_id
+  for update of published;
+  if not found then
+    return;
+  end if;
+  select item.announcement_id into shown
+  from public.published_editions published,
+    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer, screen boolean)
+  join public.announcements on announcements.id = item.announcement_id
+  where published.edition_id = mark_said.edition_id and item.screen
+    and (item.position > place or (item.position = place and mark_said.said_at is null))
+  order by item.position
+  limit 1;
+  update public.published_editions published
+  set on_screen = shown, on_screen_at = case when shown is not null then now() end, blank_at = null
+  where published.edition_id = mark_said.edition_id;
+  perform private.notify_servers('editions');
+end;
+$$;
+
+revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
+grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
+
+-- When an output was last printed or sent to the groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output when it was printed or sent: a change counts when the words
-  -- differ now. Only digests, because the words of a deleted announcement must not stay. Null for older outputs: their
-  -- time decides.
+  -- A digest of the words of each announcement in the output: a change counts when the words differ now. Only digests, because
+  -- the words of a deleted announcement must not stay. Null for older outputs: their time decides.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -4553,31 +4308,39 @@ create table public.edition_outputs (
 );
 
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+
 alter table public.edition_outputs enable row level security;
+
 revoke all on table public.edition_outputs from public, anon, authenticated;
-
-grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests) on table public.edition_outputs
-  to authenticated;
-
+grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
+  on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
-create policy "Editors can view outputs"
-  on public.edition_outputs for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add outputs"
-  on public.edition_outputs for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update outputs"
-  on public.edition_outputs for update
+create policy "Editors use outputs"
+  on public.edition_outputs for all
   to authenticated
   using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
--- The sentences that the announcer begins and ends with: one row, or none for the usual ones.
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  insert into public.edition_outputs (edition_id, output, digests)
+  values (mark_output.edition_id, mark_output.output, mark_output.digests)
+  on conflict on constraint edition_outputs_pkey do update
+  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+end;
+$$;
+
+revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
+grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
+
+-- The opening and closing sentences of the script: one row, or none for the usual sentences.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -4590,74 +4353,26 @@ create table public.script_sentences (
     check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
-alter table public.script_sentences enable row level security;
-revoke all on table public.script_sentences from public, anon, authenticated;
+create trigger count_revision before update on public.script_sentences
+  for each row execute function private.count_row_revision();
 
+alter table public.script_sentences enable row level security;
+
+revoke all on table public.script_sentences from public, anon, authenticated;
 grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
   to authenticated;
-
 grant all on table public.script_sentences to service_role;
 
-create policy "Editors can view sentences"
-  on public.script_sentences for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add sentences"
-  on public.script_sentences for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update sentences"
-  on public.script_sentences for update
+create policy "Editors use sentences"
+  on public.script_sentences for all
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Marks an announcement as said, or not, and leads the screens: to the next one that is shown there, or back to this
--- one. After the last one they turn by themselves again. `said_at` is when it was pressed, which may reach us later.
--- Security definer: nobody else writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  item public.edition_items;
-  shown uuid;
-begin
-  perform private.require_editor();
-  perform from public.editions where id = mark_said.edition_id for update;
-  select * into item from public.edition_items
-  where edition_items.edition_id = mark_said.edition_id
-    and edition_items.announcement_id = mark_said.announcement_id;
-  if not found then
-    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-  end if;
-  insert into public.edition_notes (edition_id, announcement_id, said_at)
-  values (item.edition_id, item.announcement_id, mark_said.said_at)
-  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
-  select following.announcement_id into shown
-  from public.edition_items following
-  where following.edition_id = item.edition_id and following.screen
-    and (
-      following.position > item.position
-      or (following.position = item.position and mark_said.said_at is null)
-    )
-    and exists (select from public.announcements where id = following.announcement_id)
-  order by following.position
-  limit 1;
-  update public.editions
-  set on_screen = shown, on_screen_at = case when shown is not null then now() end,
-    blank_at = null
-  where id = item.edition_id and closed_at is not null;
-end;
-$$;
-
--- What differs between the state at `since` and now, from the history: what was changed back is no change. `fields` are
--- the columns that differ, none for what was added or removed; title and date are those of now, of a removed one its
--- last. The date before a postponement is no change of its own. Security definer: columns of announcements are granted one by one.
+-- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
+-- no change. `fields` are the columns that differ, none for added and removed announcements. `title` and `date` are those of now,
+-- of a removed announcement the last ones. The date before a postponement is no change of its own. Security definer: columns of
+-- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql
@@ -4678,7 +4393,7 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Through the row's type: times are written alike, columns that came later are there.
+        -- Through the row type, so that times are written alike and later columns exist.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'
@@ -4715,63 +4430,10 @@ begin
 end;
 $$;
 
-create trigger count_revision before update on public.edition_notes
-  for each row execute function private.count_row_revision();
+revoke execute on function public.changes_since(timestamptz) from public, anon;
+grant execute on function public.changes_since(timestamptz) to authenticated;
 
-create trigger count_revision before update on public.script_sentences
-  for each row execute function private.count_row_revision();
-
-create function public.save_edition_note(
-  edition_id uuid, announcement_id uuid, note text, revision integer default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  saved integer;
-begin
-  perform private.require_editor();
-  insert into public.edition_notes as present (edition_id, announcement_id, note)
-  values (
-    save_edition_note.edition_id, save_edition_note.announcement_id,
-    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
-  )
-  on conflict on constraint edition_notes_pkey do update set note = excluded.note
-    where present.revision = coalesce(save_edition_note.revision, present.revision)
-  returning present.revision into saved;
-  if saved is null then
-    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
-  end if;
-  return saved;
-exception when foreign_key_violation then
-  raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-end;
-$$;
-
--- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  insert into public.edition_outputs (edition_id, output, digests)
-  values (mark_output.edition_id, mark_output.output, mark_output.digests)
-  on conflict on constraint edition_outputs_pkey do update
-  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
-end;
-$$;
-
-revoke execute on function
-  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
-  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
-  from public, anon;
-grant execute on function
-  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
-  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
-  to authenticated;
+revoke execute on all functions in schema private from public;
 
 -- 50_notifications.sql
 

@@ -58,10 +58,12 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  noted constant text := coalesce(current_setting('avisos.changed', true), '');
 begin
-  perform set_config(
-    'avisos.changed', concat_ws(',', nullif(current_setting('avisos.changed', true), ''), changed), true
-  );
+  if strpos(noted, changed) = 0 then
+    perform set_config('avisos.changed', concat_ws(',', nullif(noted, ''), changed), true);
+  end if;
   if current_setting('role') not in ('anon', 'authenticated') then
     perform pg_notify('public_changes', changed);
   end if;

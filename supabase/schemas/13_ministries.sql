@@ -102,21 +102,23 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform from public.series
-  where template ->> 'ministry_id' = delete_ministry.ministry_id::text
-  order by id for no key update;
   -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
   perform private.require_open_ministry(delete_ministry.move_to);
-  update public.series
-  set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
-  where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
+  -- Ministry, announcements, series: every transaction locks in this order.
+  perform from public.announcements
+  where announcements.ministry_id = delete_ministry.ministry_id order by id for no key update;
   update public.announcements
   set ministry_id = delete_ministry.move_to
   where announcements.ministry_id = delete_ministry.ministry_id;
+  perform from public.series
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text order by id for no key update;
+  update public.series
+  set template = template || jsonb_build_object('ministry_id', delete_ministry.move_to)
+  where template ->> 'ministry_id' = delete_ministry.ministry_id::text;
   delete from public.ministries where id = delete_ministry.ministry_id;
 end;
 $$;

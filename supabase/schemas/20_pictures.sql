@@ -201,7 +201,7 @@ end;
 $$;
 
 -- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
--- brought back for 30 days after it was left. A closed edition shows what the announcement is now. A day is left to the form in
+-- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
 -- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
 create function private.unneeded_pictures()
 returns setof text

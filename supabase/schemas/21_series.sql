@@ -1,26 +1,23 @@
--- An announcement that repeats is a series: a rule, and a row of announcements for each occurrence of the next 90 days.
--- Rows, and not a rule that every reader works out: each occurrence has its link, its history and its place in editions and
--- calendars, and one that differs is an announcement like any other. The day of an occurrence follows from the rule and
--- its number alone, and an hour stays the hour that it is on the clocks of the series' time zone.
+-- An announcement that repeats is a series: a rule, and one row of announcements for each of its days within the next 90.
+-- Rows, so that each day has its own link, history and place in editions and calendars.
 
 create table public.series (
   id uuid primary key default gen_random_uuid(),
-  -- "monthly_weekday" is the nth weekday of the anchor in its month, the last one for a fifth; "monthly_day" its day, or
-  -- the last of a shorter month.
+  -- "monthly_weekday" is the nth weekday of `starts_on` in its month, and the last one for a fifth; "monthly_day" is its
+  -- day, or the last day of a shorter month.
   frequency text not null,
-  -- The occurrence `anchor_number` is on `anchor_day`, and all later ones are counted from there. What is before it is
-  -- from before the rule was changed, and is not written.
-  anchor_number integer not null,
-  anchor_day date not null,
-  -- On the clocks of `time_zone`, as all that follows of days.
+  -- The first day of the rule; all days are counted from it. Days and hours are those of the clocks of `time_zone`.
+  starts_on date not null,
   starts_at time not null,
   lasts interval,
   time_zone text not null,
-  -- The last day on which it may take place; null is for good.
+  -- The last day on which a row is written; null for good.
   until date,
-  -- What the next ones are made of: the columns of announcements but for moments, whatever columns there are.
+  -- The days on which no row is written, because somebody deleted or moved the row of that day.
+  skipped date[] not null default '{}',
+  -- The columns of the next rows, without moments. An object of whatever columns announcements has.
   template jsonb not null,
-  -- The author of its announcements.
+  -- The author of the next rows.
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   revision integer not null default 1,
@@ -30,42 +27,32 @@ create table public.series (
 
 create index series_created_by_idx on public.series (created_by);
 
--- The days of series on which nothing is written, as the occurrence there was deleted by itself ("pular este"). Days and
--- not numbers, which another frequency changes. A table of its own: its foreign key only shares the series' row with
--- whoever changes the series, who has it locked before the announcements.
-create table private.skipped_occurrences (
-  series_id uuid not null references public.series (id) on delete cascade,
-  day date not null,
-  primary key (series_id, day)
-);
-
--- No policy: only functions read and write them.
-alter table private.skipped_occurrences enable row level security;
-revoke all on table private.skipped_occurrences from public, anon, authenticated;
 alter table public.series enable row level security;
+
 revoke all on table public.series from public, anon, authenticated;
-
-grant select (id, frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until, revision) on table public.series
+grant select (id, frequency, starts_on, starts_at, lasts, time_zone, until, skipped, revision) on table public.series
   to anon, authenticated;
-
 grant all on table public.series to service_role;
 
--- `true`: the rule is said beside each announcement, which everybody reads.
+-- `true`: everybody reads the announcements, and the rule stands beside each of them.
 create policy "Anyone can view the rule of a series"
   on public.series for select
   to anon, authenticated
   using (true);
 
--- Of the rule alone: what is written at night is told of as announcements.
 create trigger notify_public_change
-  after insert or delete or update of frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until
+  after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
   on public.series
   for each row execute function private.notify_public_change();
 
--- How many live ones a person may have, by role. Null is no limit.
+-- A skipped day is no revision, because it concerns one row, and no form shows it.
+create trigger count_revision
+  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
+  for each row execute function private.count_row_revision();
 
--- The day of an occurrence. By months it is counted from the anchor, so that a day 31 is the 31st again after February.
-create function private.occurrence_day(rule public.series, number integer)
+-- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
+-- from `starts_on`, so that a day 31 is the 31st again after February.
+create function private.series_day(rule public.series, number integer)
 returns date
 language plpgsql
 immutable
@@ -73,72 +60,82 @@ parallel safe
 set search_path = ''
 as $$
 declare
-  ahead constant integer := number - rule.anchor_number;
   month date;
   day date;
 begin
   if rule.frequency = 'weekly' then
-    return rule.anchor_day + 7 * ahead;
+    return rule.starts_on + 7 * number;
   elsif rule.frequency = 'biweekly' then
-    return rule.anchor_day + 14 * ahead;
+    return rule.starts_on + 14 * number;
   elsif rule.frequency = 'monthly_day' then
-    -- Which is the last one of a shorter month.
-    return rule.anchor_day + make_interval(months => ahead);
+    return rule.starts_on + make_interval(months => number);
   end if;
-  month := date_trunc('month', rule.anchor_day + make_interval(months => ahead));
+  month := date_trunc('month', rule.starts_on + make_interval(months => number));
   day := month
-    + (extract(dow from rule.anchor_day)::integer - extract(dow from month)::integer + 7) % 7
-    + (extract(day from rule.anchor_day)::integer - 1) / 7 * 7;
+    + (extract(dow from rule.starts_on)::integer - extract(dow from month)::integer + 7) % 7
+    + (extract(day from rule.starts_on)::integer - 1) / 7 * 7;
   return case when date_trunc('month', day::timestamp) = month then day else day - 7 end;
 end;
 $$;
 
--- The last occurrence that is not after `day`; null without a day.
-create function private.occurrence_by(rule public.series, day date)
-returns integer
-language plpgsql
+-- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
+create function private.series_days(rule public.series, earliest date, latest date)
+returns setof date
+language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
-declare
-  number integer;
-begin
-  if rule.frequency in ('weekly', 'biweekly') then
-    return rule.anchor_number
-      + floor((day - rule.anchor_day) / case rule.frequency when 'weekly' then 7.0 else 14.0 end);
-  end if;
-  number := rule.anchor_number
-    + (extract(year from day) - extract(year from rule.anchor_day)) * 12
-    + extract(month from day) - extract(month from rule.anchor_day);
-  return number - (private.occurrence_day(rule, number) > day)::integer;
-end;
+  select day
+  from (
+    values ('weekly', 7, 7), ('biweekly', 14, 14), ('monthly_day', 28, 31), ('monthly_weekday', 28, 31)
+  ) step (frequency, shortest, longest)
+  cross join lateral generate_series(
+    greatest(0, (earliest - rule.starts_on) / longest - 1), (latest - rule.starts_on) / shortest + 1
+  ) number
+  cross join lateral private.series_day(rule, number) day
+  where step.frequency = rule.frequency and day between earliest and latest
+  order by day;
 $$;
 
--- The day that an announcement has in its series, whatever day it was moved to by itself. From before the rule was changed
--- only the latter is known.
-create function private.day_in_series(rule public.series, number integer, moment timestamptz)
-returns date
+-- Returns whether a series has a row on a day, skipped or not.
+create function private.is_series_day(rule public.series, day date)
+returns boolean
 language sql
-stable
+immutable
+parallel safe
 set search_path = ''
 as $$
-  select case when number < rule.anchor_number then (moment at time zone rule.time_zone)::date
-    else private.occurrence_day(rule, number) end;
+  select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
-create function private.occurrence_at(rule public.series, number integer)
+-- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
+-- `rule`.
+create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
+returns date
+language sql
+immutable
+set search_path = ''
+as $$
+  select private.series_day(rule, (
+    (select count(*) from private.series_days(old_rule, old_day + 1, day))
+    - (select count(*) from private.series_days(old_rule, day, old_day - 1))
+  )::integer);
+$$;
+
+-- Returns when the row of a day begins.
+create function private.series_moment(rule public.series, day date)
 returns timestamptz
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return (private.occurrence_day(rule, number) + rule.starts_at) at time zone rule.time_zone;
+  return (day + rule.starts_at) at time zone rule.time_zone;
 end;
 $$;
 
--- From its beginning to its end on the clocks there, null without an end.
+-- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
 create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
 returns interval
 language sql
@@ -148,8 +145,8 @@ as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
--- When something of that length ends. Where clocks are moved in between, that may be before its beginning, or an hour
--- beyond what an announcement may last.
+-- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
+-- beginning, or an hour beyond the longest announcement.
 create function private.local_end(begins timestamptz, lasts interval, time_zone text)
 returns timestamptz
 language plpgsql
@@ -167,19 +164,8 @@ begin
 end;
 $$;
 
--- The first occurrence that is to come now, whether it is there or not.
-create function private.first_to_come(rule public.series)
-returns integer
-language sql
-stable
-set search_path = ''
-as $$
-  select number + (private.occurrence_at(rule, number) <= now())::integer
-  from private.occurrence_by(rule, (now() at time zone rule.time_zone)::date) number;
-$$;
-
--- What an occurrence is made of now. A ministry that is gone is none, and so is a picture, of which there is then nothing
--- to describe.
+-- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
+-- picture with it.
 create function private.usual_values(rule public.series)
 returns jsonb
 language sql
@@ -195,7 +181,7 @@ as $$
   end::jsonb;
 $$;
 
--- Whether its author goes on posting: who is there, active, and posts for this ministry.
+-- Returns whether the author may still post: the account is there, active, and posts for this ministry.
 create function private.has_author(rule public.series)
 returns boolean
 language sql
@@ -210,21 +196,5 @@ as $$
     )
   );
 $$;
-
--- Whether the next ones are written: with an author alone, and for no archived ministry.
-create function private.is_extended(rule public.series)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select private.has_author(rule) and not exists (
-    select from public.ministries
-    where id = (rule.template ->> 'ministry_id')::uuid and archived_at is not null
-  );
-$$;
-
-create trigger count_revision before update on public.series
-  for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;

@@ -27,9 +27,8 @@ create table public.announcements (
   -- The picture in words, for people who cannot see it.
   picture_description text,
   series_id uuid references public.series (id),
-  occurrence integer,
-  -- The columns in which this occurrence differs because somebody changed it alone. A change of the series leaves them.
-  own_changes text[] not null default '{}',
+  -- Somebody changed this row of a series alone, so changes of the series leave it.
+  detached boolean not null default false,
   constraint announcements_title_length
     check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length
@@ -62,9 +61,7 @@ create table public.announcements (
     check (char_length(picture_description) <= 300 and not private.is_blank(picture_description)),
   constraint announcements_picture_description_has_picture
     check (picture_description is null or picture is not null),
-  constraint announcements_occurrence_of_series check ((series_id is null) = (occurrence is null)),
-  -- At the end of each statement: a changed rule numbers them anew.
-  constraint announcements_series_id_occurrence_key unique (series_id, occurrence) deferrable initially immediate
+  constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
 -- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
@@ -146,9 +143,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  select state - array[
-    'created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'occurrence', 'own_changes'
-  ];
+  select state - array['created_by', 'created_at', 'updated_at', 'revision', 'series_id', 'detached'];
 $$;
 
 create index announcements_picture_idx on public.announcements (picture) where picture is not null;

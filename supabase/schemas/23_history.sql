@@ -5,7 +5,7 @@ create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
   -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
-  -- nothing that commits after an edition was closed bears a time from before.
+  -- nothing that commits after an edition was published bears a time from before.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
   -- The whole row as it became, null once deleted.

@@ -10,6 +10,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  present public.announcements;
   state jsonb;
   written text;
 begin
@@ -33,23 +34,22 @@ begin
   if not found and state ->> 'picture' is not null then
     state := state || '{"picture": null, "picture_description": null}';
   end if;
+  select * into present from public.announcements where id = bring_state_back.announcement_id for update;
+  state := state || private.join_series(jsonb_populate_record(null::public.announcements, state), present);
   select string_agg(quote_ident(attname), ', ') into written
   from pg_catalog.pg_attribute
   where attrelid = 'public.announcements'::regclass and attnum > 0 and not attisdropped
     and attgenerated = '' and state ? attname
-    and attname not in ('id', 'created_by', 'created_at', 'updated_at', 'revision');
-
-  perform from public.announcements where id = bring_state_back.announcement_id for update;
-  if found then
+    and (present.id is null or attname not in ('id', 'created_by', 'created_at')) and attname not in ('updated_at', 'revision');
+  if present.id is not null then
     execute format(
       'update public.announcements set (%1$s) = (
          select %1$s from jsonb_populate_record(null::public.announcements, $1)
        ) where id = $2',
       written
-    ) using state, bring_state_back.announcement_id;
+    ) using state, present.id;
   else
-    -- The revision is continued by a trigger.
-    written := written || ', id, created_by, created_at';
+    -- The trigger prepare_insert continues the revision.
     execute format(
       'insert into public.announcements (%1$s) select %1$s from jsonb_populate_record(null::public.announcements, $1)',
       written

@@ -46,19 +46,18 @@ revoke all on table private.posting_limits, private.posts, private.account_origi
   from public, anon, authenticated;
 
 -- The address limit has its own hint and message: the caller may have changed nothing.
-create function private.refuse_posting(allowed private.posting_limits)
+create function private.refuse_posting(role text, per_hour integer, per_day integer)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   -- The data API answers this code with the status 429.
-  if allowed.role = 'address' then
+  if role = 'address' then
     raise exception 'at most % changes an hour and % a day by all accounts that were opened from one address',
-      allowed.per_hour, allowed.per_day
-      using errcode = 'PT429', hint = 'too_many_from_address';
+      per_hour, per_day using errcode = 'PT429', hint = 'too_many_from_address';
   end if;
-  raise exception 'at most % announcements an hour and % a day', allowed.per_hour, allowed.per_day
+  raise exception 'at most % announcements an hour and % a day', per_hour, per_day
     using errcode = 'PT429', hint = 'too_many_announcements';
 end;
 $$;
@@ -94,21 +93,10 @@ begin
 end;
 $$;
 
--- The address whose limit the caller shares: null for editors and admins, and where sign-up keeps no addresses.
-create function private.shared_address()
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select origin from private.account_origins
-  join public.profiles using (user_id)
-  where user_id = auth.uid() and role = 'member';
-$$;
-
--- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Takes no
--- lock and writes nothing, so call it before the first write; count_posts decides between concurrent requests.
-create function private.require_changes_left(added integer)
+-- Returns how many changes the caller has left, null without a limit. Refuses when they are fewer than `added`. Call it before
+-- the first write. With `is_final` it adds them to the ledger; requests of one person, or of one address, then wait for each other
+-- from here to their commit, because they do not see each other's counts.
+create function private.require_changes_left(added integer, is_final boolean default false)
 returns integer
 language plpgsql
 set search_path = ''
@@ -116,60 +104,60 @@ as $$
 declare
   -- The first changes of a member within a day pass the address limit, so that strangers cannot silence a new member.
   always constant integer := 3;
-  address constant text := private.shared_address();
-  own private.posting_limits;
+  poster constant uuid := auth.uid();
+  own record;
   shared private.posting_limits;
   own_recent record;
   shared_recent record;
   own_left integer;
   shared_left integer;
 begin
-  select posting_limits.* into own
-  from private.posting_limits
-  join public.profiles using (role)
-  where profiles.user_id = auth.uid();
-  own_recent := private.count_recent(auth.uid(), null, greatest(own.per_hour, own.per_day, always));
+  -- No address for editors and admins, and where sign-up keeps none.
+  select posting_limits.*, case when role = 'member' then origin end as address into own
+  from public.profiles
+  join private.posting_limits using (role)
+  left join private.account_origins using (user_id)
+  where user_id = poster;
+  if is_final then
+    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
+  end if;
+  if is_final and own.address is not null then
+    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || own.address, 0));
+  end if;
+  own_recent := private.count_recent(poster, null, greatest(own.per_hour, own.per_day, always));
   own_left := least(own.per_hour - own_recent.in_hour, own.per_day - own_recent.in_day);
   if added > own_left then
-    perform private.refuse_posting(own);
+    perform private.refuse_posting(own.role, own.per_hour, own.per_day);
   end if;
-  if address is not null then
+  if own.address is not null then
     select * into shared from private.posting_limits where role = 'address';
-    shared_recent := private.count_recent(null, address, greatest(shared.per_hour, shared.per_day));
+    shared_recent := private.count_recent(null, own.address, greatest(shared.per_hour, shared.per_day));
     shared_left := least(shared.per_hour - shared_recent.in_hour, shared.per_day - shared_recent.in_day);
-    shared_left := greatest(shared_left, least(always - own_recent.in_day, always));
+    shared_left := greatest(shared_left, always - own_recent.in_day);
     if added > shared_left then
-      perform private.refuse_posting(shared);
+      perform private.refuse_posting('address', shared.per_hour, shared.per_day);
     end if;
+  end if;
+  if is_final then
+    insert into private.posts (user_id, posted_at, origin) select poster, now(), own.address from generate_series(1, added);
   end if;
   return least(own_left, shared_left);
 end;
 $$;
 
 -- Counts `added` changes of the caller, and refuses them beyond the limit. Call it after the rows are written: rows are
--- locked before the ledger, everywhere. Requests of one person, or one address, wait for each other from here to their
--- commit, because they do not see each other's counts. Security definer: the ledger is closed.
+-- locked before the ledger, everywhere. Security definer: the ledger is closed.
 create function private.count_posts(added integer)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  poster constant uuid := auth.uid();
-  address constant text := private.shared_address();
 begin
-  -- A statement that changed nothing, for example a repeated one that ignores conflicts.
-  if added = 0 then
-    return;
+  -- A repeated statement that ignores conflicts may have changed nothing.
+  if added > 0 then
+    perform private.require_changes_left(added, true);
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('private.posts ' || poster, 0));
-  if address is not null then
-    perform pg_advisory_xact_lock(hashtextextended('private.posts ' || address, 0));
-  end if;
-  perform private.require_changes_left(added);
-  delete from private.posts where user_id = poster and posted_at <= now() - interval '1 day';
-  insert into private.posts (user_id, posted_at, origin) select poster, now(), address from generate_series(1, added);
 end;
 $$;
 

@@ -206,14 +206,11 @@ begin
   where new_rows.revision <> old_rows.revision;
   -- Joining a series is no revision: the newest state says it, so that a deleted occurrence comes back as one.
   update public.announcement_history history
-  set row = history.row || jsonb_build_object(
-      'series_id', new_rows.series_id, 'occurrence', new_rows.occurrence, 'own_changes', new_rows.own_changes
-    )
+  set row = history.row || jsonb_build_object('series_id', new_rows.series_id, 'detached', new_rows.detached)
   from new_rows join old_rows using (id)
   where history.announcement_id = new_rows.id and history.revision = new_rows.revision
     and new_rows.revision = old_rows.revision
-    and (new_rows.series_id, new_rows.occurrence, new_rows.own_changes)
-      is distinct from (old_rows.series_id, old_rows.occurrence, old_rows.own_changes);
+    and (new_rows.series_id, new_rows.detached) is distinct from (old_rows.series_id, old_rows.detached);
 
   update private.announcement_texts
   set folded = private.searched_text(new_rows)
@@ -250,6 +247,8 @@ as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
+
+  perform private.forget_published(array(select id from old_rows));
 
   perform private.queue_push_change(id, revision, array[date])
   from old_rows

@@ -1,277 +1,293 @@
--- Has an announcement repeat: it becomes occurrence 0 of a new series, which is no revision, and the occurrences of the next
--- 90 days are written. For its author and editors. Of one that repeats in this way already the answer is its series, so that
--- a call whose answer was lost may be repeated.
---   frequency  'weekly' | 'biweekly' | 'monthly_weekday' (its nth weekday, or the last) | 'monthly_day'
---   time_zone  an IANA name; the announcement's day and hour there are those of the rule
---   until      the last day, null for good
--- Returns the series' id. Hints: announcement_gone, already_repeats (in another way), foreign_ministry, ministry_archived,
--- time_zone_unknown, until_too_early (before today or the announcement's day), too_many_series; constraint
--- series_until_range.
-create function public.repeat_announcement(
-  announcement_id uuid, frequency text, time_zone text, until date default null
-)
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  origin public.announcements;
-  starts timestamp;
-  series uuid;
-begin
-  perform private.require_active_member();
-  -- The ministry before what belongs to it, as who deletes a ministry locks them.
-  perform from public.ministries
-  where id = (select ministry_id from public.announcements where id = repeat_announcement.announcement_id)
-  for key share;
-  select * into origin from public.announcements
-  where id = repeat_announcement.announcement_id for no key update;
-  if not found then
-    raise exception 'this announcement does not exist' using hint = 'announcement_gone';
-  end if;
-  if origin.created_by is distinct from auth.uid() and not private.is_editor() then
-    raise exception 'only its author or an editor has it repeat' using errcode = '42501';
-  end if;
-  if origin.series_id is not null then
-    if not exists (
-      select from public.series rule
-      where rule.id = origin.series_id and rule.frequency = repeat_announcement.frequency
-        and rule.until is not distinct from repeat_announcement.until
-    ) then
-      raise exception 'this announcement repeats already' using errcode = '23514', hint = 'already_repeats';
-    end if;
-    return origin.series_id;
-  end if;
-  -- As for a new announcement.
-  if origin.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
-    raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
-  end if;
-  if exists (select from public.ministries where id = origin.ministry_id and archived_at is not null) then
-    raise exception 'this ministry is archived' using errcode = '23514', hint = 'ministry_archived';
-  end if;
-  begin
-    if repeat_announcement.time_zone ~ '^(?=.{1,64}$)(?:[A-Za-z]+(?:[/_-][A-Za-z]+)*|Etc/GMT[+-][0-9]{1,2})$' then
-      starts := origin.date at time zone repeat_announcement.time_zone;
-    end if;
-  exception when invalid_parameter_value then
-    starts := null;
-  end;
-  if starts is null then
-    raise exception 'this time zone is not known' using errcode = '22023', hint = 'time_zone_unknown';
-  end if;
-  if repeat_announcement.until < greatest(
-    starts::date, (now() at time zone repeat_announcement.time_zone)::date
-  ) then
-    raise exception 'a series ends on its first day or later, and not before today'
-      using errcode = '23514', hint = 'until_too_early';
-  end if;
-  perform private.require_changes_left(1);
-  insert into public.series (
-    frequency, anchor_number, anchor_day, starts_at, lasts, time_zone, until, template, created_by
-  )
-  values (
-    repeat_announcement.frequency, 0, starts::date, starts::time,
-    private.local_length(origin.date, origin.ends_at, repeat_announcement.time_zone), repeat_announcement.time_zone,
-    repeat_announcement.until,
-    private.announced(to_jsonb(origin)) - array['id', 'date', 'ends_at', 'former_date']
-      || '{"status": "scheduled", "status_reason": null}',
-    -- Whoever repeats one whose author is gone answers for the next ones.
-    coalesce(origin.created_by, auth.uid())
-  )
-  returning id into series;
-  perform private.limit_series(coalesce(origin.created_by, auth.uid()));
-  perform private.write_for_series(true);
-  update public.announcements
-  set series_id = series, occurrence = 0,
-    -- What takes place in another way than planned does so alone.
-    own_changes = case when status <> 'scheduled' or status_reason is not null
-      then private.with_pairs('{status}') else '{}' end
-  where id = origin.id;
-  perform private.write_for_series(false);
-  perform private.extend_counted(series, 0);
-  return series;
-end;
-$$;
+-- Changes several rows of a series at once, and how it repeats. Detached rows stay as they are unless the caller includes
+-- them. Past rows never change.
 
--- Changes how often a series repeats and until when, from the given occurrence on (from the next one to come, where it is
--- past); what comes before it stays. An occurrence on a day of the new rule stays, with what was changed in it alone; all
--- others that are to come are deleted, and those that are missing in the next 90 days are written, but for what is skipped.
--- With another frequency the rule goes on from the given occurrence's own day in the series. Editors take over the series
--- of who is gone, deactivated or moved to another ministry, which is not extended without them.
---   until    the last day, null for good
---   changes  what changes before that, as in change_series, in the given occurrence and all after it
--- Returns how many were deleted and written, and what change_series returns. Counts as one change, beside the other one.
--- Hints: announcement_gone, not_repeated, until_too_early (before the given occurrence's day), foreign_ministry (of who
--- has it go on longer or in another way), too_many_series, those of change_series; constraints series_frequency_known,
--- series_until_range.
-create function private.change_series_rule(
-  announcement_id uuid, frequency text, until date default null, changes jsonb default '{}'
+-- Changes the rows of a series from `boundary` on, and the rule. `given` are the columns that change in `edited`; a
+-- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
+create function private.change_rows(
+  edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql
-security definer
 set search_path = ''
 as $$
 declare
-  edited public.announcements;
+  becomes constant public.announcements := jsonb_populate_record(edited, given);
   old_rule public.series;
   rule public.series;
-  is_other boolean;
-  first integer;
-  -- What is there from `first` on, and its numbers in the new rule: null for a day that it has not.
-  ids uuid[];
-  numbers integer[];
-  added integer;
+  -- The rule as it is counted from the new day of `edited`.
+  counted public.series;
+  starts timestamp;
+  old_starts timestamp;
+  is_moved boolean;
+  has_other_days boolean;
+  other_length boolean;
+  is_new boolean := false;
+  begins date := boundary;
+  place integer;
+  present public.announcements;
+  state public.announcements;
+  day date;
+  gone uuid[] := '{}';
+  plan jsonb[] := '{}';
 begin
-  perform private.require_changes_left(1);
-  changed := 0;
-  kept := 0;
-  if change_series_rule.changes <> '{}' then
-    select done.changed, done.kept into changed, kept
-    from public.change_series(change_series_rule.announcement_id, 'following', change_series_rule.changes) done;
-  end if;
-  edited := private.lock_occurrence(change_series_rule.announcement_id);
   select * into old_rule from public.series where id = edited.series_id;
   rule := old_rule;
-  rule.frequency := change_series_rule.frequency;
-  rule.until := change_series_rule.until;
-  is_other := rule.frequency is distinct from old_rule.frequency;
-  if is_other then
-    rule.anchor_number := edited.occurrence;
-    rule.anchor_day := private.day_in_series(old_rule, edited.occurrence, edited.date);
-  end if;
-  if rule.until < private.day_in_series(old_rule, edited.occurrence, edited.date) then
-    raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
-  end if;
-  if not private.has_author(rule) then
-    if private.is_editor() then
-      rule.created_by := auth.uid();
-    elsif is_other or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity') then
-      raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+  starts := becomes.date at time zone rule.time_zone;
+  old_starts := edited.date at time zone rule.time_zone;
+  is_moved := starts::date <> old_starts::date;
+  if change_rows.frequency is not null then
+    rule.frequency := change_rows.frequency;
+    rule.until := change_rows.until;
+    if rule.until < starts::date then
+      raise exception 'a series ends on this day or later' using errcode = '23514', hint = 'until_too_early';
+    end if;
+    if not private.has_author(rule) then
+      -- An editor takes over the series of an account that is gone, deactivated or moved to another ministry.
+      if private.is_editor() then
+        rule.created_by := auth.uid();
+      elsif rule.frequency <> old_rule.frequency
+        or coalesce(rule.until, 'infinity') > coalesce(old_rule.until, 'infinity')
+      then
+        raise exception 'members post for their own ministry only' using errcode = '42501', hint = 'foreign_ministry';
+      end if;
     end if;
   end if;
-
-  perform from public.announcements
-  where series_id = rule.id and date > now() order by occurrence for no key update;
-  first := case when edited.date > now() then edited.occurrence else coalesce((
-    select min(occurrence) from public.announcements
-    where series_id = rule.id and occurrence > edited.occurrence and date > now()
-  ), (
-    select max(occurrence) + 1 from public.announcements where series_id = rule.id
-  )) end;
-  select array_agg(id), array_agg(case when rule.until is null or day <= rule.until then
-      case when not is_other then occurrence when private.occurrence_day(rule, same) = day and place = 1 then same end
-    end)
-  into ids, numbers
-  from (
-    select id, occurrence, day, private.occurrence_by(rule, day) as same,
-      -- Of several on a day, from before the rule was changed, one stays.
-      row_number() over (partition by day order by occurrence) as place
-    from public.announcements
-    cross join lateral private.day_in_series(old_rule, occurrence, date) day
-    where series_id = rule.id and occurrence >= first
-  ) there;
-  if is_other then
-    -- What comes before keeps its numbers, so those of the new rule begin behind them.
-    added := greatest(0, first - least(
-      (select min(number) from unnest(numbers) number), greatest(rule.anchor_number, private.first_to_come(rule))
-    ));
-    rule.anchor_number := rule.anchor_number + added;
-    numbers := array(select number + added from unnest(numbers) with ordinality as each (number, place) order by place);
+  if is_moved or rule.frequency <> old_rule.frequency then
+    rule.starts_on := starts::date;
   end if;
-  update public.series
-  set (frequency, anchor_number, anchor_day, until, created_by)
-    = (rule.frequency, rule.anchor_number, rule.anchor_day, rule.until, rule.created_by)
-  where id = rule.id;
-  perform private.limit_series(rule.created_by);
+  if is_moved and change_rows.frequency is null and rule.until is not null then
+    -- The last row stays a row of the series.
+    rule.until := least('2099-12-31', greatest(
+      rule.until, private.moved_day(old_rule, old_starts::date, rule, rule.until)
+    ));
+  end if;
+  if starts::time <> old_starts::time then
+    rule.starts_at := starts::time;
+  end if;
+  other_length := private.local_length(becomes.date, becomes.ends_at, rule.time_zone)
+    is distinct from private.local_length(edited.date, edited.ends_at, rule.time_zone);
+  if other_length then
+    rule.lasts := private.local_length(becomes.date, becomes.ends_at, rule.time_zone);
+  end if;
+  rule.template := rule.template || (given - array['date', 'ends_at']);
+  if given ? 'date' and rule.template ->> 'status' = 'postponed' then
+    -- Rows that are written later have no other date before.
+    rule.template := rule.template || '{"status": "scheduled", "status_reason": null}';
+  end if;
+  has_other_days := (rule.frequency, rule.starts_on, rule.starts_at)
+    is distinct from (old_rule.frequency, old_rule.starts_on, old_rule.starts_at);
 
-  perform private.write_for_series(true);
-  delete from public.announcements
-  using unnest(ids, numbers) as numbered (numbered_id, number)
-  where id = numbered_id and number is null and date > now();
-  get diagnostics deleted = row_count;
-  -- What was moved into the past by itself, on a day that the rule has no more, is an announcement by itself.
-  update public.announcements
-  set series_id = case when number is not null then series_id end, occurrence = number,
-    own_changes = case when number is not null then own_changes else '{}' end
-  from unnest(ids, numbers) as numbered (numbered_id, number)
-  where id = numbered_id and number is distinct from occurrence;
-  perform private.write_for_series(false);
-  written := private.extend_counted(rule.id, 0);
+  counted := rule;
+  if has_other_days then
+    is_new := exists (
+      select from public.announcements
+      where series_id = old_rule.id and (date <= now() or (date at time zone rule.time_zone)::date < boundary)
+    );
+    if is_new then
+      rule.id := gen_random_uuid();
+      rule.revision := 1;
+      rule.created_at := now();
+    end if;
+    if rule.starts_on <> old_rule.starts_on then
+      begins := private.moved_day(old_rule, old_starts::date, counted, boundary);
+      place := -(select count(*) from private.series_days(old_rule, boundary, old_starts::date - 1));
+    else
+      place := (select count(*) from private.series_days(rule, rule.starts_on, boundary)) - 1;
+    end if;
+    -- A rule of day 31 cannot begin in February, because its days are counted from its first one: it begins before, and
+    -- the days in between are skipped.
+    loop
+      rule.starts_on := private.series_day(counted, place);
+      exit when private.series_day(rule, -place) = counted.starts_on;
+      place := place - 1;
+    end loop;
+    rule.skipped := array(
+      select case when is_moved and rule.frequency = old_rule.frequency
+        then private.moved_day(old_rule, old_starts::date, counted, skip) else skip end
+      from unnest(old_rule.skipped) skip
+      union
+      select private.series_days(rule, rule.starts_on, begins - 1)
+      order by 1
+    );
+  end if;
+
+  changed := 0;
+  kept := 0;
+  for present in
+    select * from public.announcements
+    where series_id = old_rule.id and date > now() and (date at time zone rule.time_zone)::date >= boundary
+    order by date, id
+  loop
+    state := present;
+    day := present.date at time zone rule.time_zone;
+    if present.id = edited.id then
+      state := becomes;
+      day := starts;
+    elsif present.detached and not include_detached then
+      kept := kept + 1;
+    else
+      state := jsonb_populate_record(present, given - array['date', 'ends_at']);
+      -- The row may have another link or picture of its own.
+      state.link_label := case when state.link_url is not null then state.link_label end;
+      state.picture_description := case when state.picture is not null then state.picture_description end;
+      if is_moved and rule.frequency = old_rule.frequency then
+        day := private.moved_day(old_rule, old_starts::date, counted, day);
+      end if;
+      if given ? 'date' then
+        state.date := private.series_moment(rule, day);
+        -- Nobody had in mind to move a row into the past.
+        if state.date <= now() then
+          state.date := present.date;
+          state.detached := true;
+        end if;
+      end if;
+      if other_length then
+        state.ends_at := private.local_end(state.date, rule.lasts, rule.time_zone);
+      elsif state.date <> present.date then
+        state.ends_at := private.local_end(
+          state.date, private.local_length(present.date, present.ends_at, rule.time_zone), rule.time_zone
+        );
+      end if;
+    end if;
+    -- As the trigger prepare_update keeps it when a person changes one row.
+    state.former_date := case when state.status = 'postponed' and state.date <> present.date
+      then nullif(coalesce(present.former_date, present.date), state.date) else state.former_date end;
+    state.series_id := rule.id;
+    if present.id <> edited.id and not private.is_series_day(rule, day)
+      and (has_other_days or rule.until is distinct from old_rule.until)
+    then
+      if not state.detached or include_detached then
+        gone := gone || present.id;
+        continue;
+      end if;
+      state.series_id := null;
+    end if;
+    state.detached := state.series_id is not null and state.detached and not private.follows_series(state, rule);
+    changed := changed + (private.announced(to_jsonb(state)) <> private.announced(to_jsonb(present)))::integer;
+    plan := plan || to_jsonb(state);
+  end loop;
+  -- Each row is one more state in the history. Clients show as many.
+  if cardinality(plan) > 60 then
+    raise exception 'at most 60 occurrences are changed at once'
+      using errcode = '23514', hint = 'too_many_occurrences';
+  end if;
+
+  perform private.require_changes_left(greatest(1, changed));
+  if is_new then
+    insert into public.series select rule.*;
+  else
+    update public.series
+    set (frequency, starts_on, starts_at, lasts, until, skipped, template, created_by) = (
+      rule.frequency, rule.starts_on, rule.starts_at, rule.lasts, rule.until, rule.skipped, rule.template, rule.created_by
+    )
+    where id = rule.id;
+  end if;
+  delete from public.announcements where id = any (gone);
+  deleted := cardinality(gone);
+  -- One statement, so that followers get one notification.
+  execute format(
+    'update public.announcements set (%1$s, date, ends_at, former_date, series_id, detached) = (
+       select %1$s, date, ends_at, former_date, series_id, detached
+       from jsonb_populate_record(null::public.announcements, planned)
+     )
+     from unnest($1) planned
+     where id = (planned ->> ''id'')::uuid',
+    private.columns_of(rule.template)
+  ) using plan;
+  if is_new then
+    perform private.end_series(old_rule.id, boundary);
+  end if;
+  if is_new or change_rows.frequency is not null then
+    perform private.limit_series(rule.created_by);
+  end if;
+  written := private.extend_counted(rule.id, changed);
   return next;
 end;
 $$;
 
--- Deletes the occurrences to come from the given one on ('following'), or all of them ('upcoming'), and ends the series with
--- the last one before them. Each can be brought back by itself, as an announcement by itself. Of a single one a client
--- deletes the row ("pular este"); it is not written again. Returns how many. Counts as one change. Hints:
--- announcement_gone, not_repeated.
-create function public.delete_series_occurrences(announcement_id uuid, scope text)
-returns integer
+-- Changes several rows at once, the given one among them, and the rows that are written later.
+--   scope    'following': this row and all later ones; 'upcoming': all that are still to come
+--   changes  an object of columns that a client may write to announcements, as in a PATCH
+-- Another hour is the hour of all, each on its day. Another day moves each row to the day of the new rule in its place. An end
+-- moves along. Returns how many rows changed, and how many detached rows stay as they are. Each changed or written row
+-- counts, at least one. Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
+-- ministry_archived, those of lock_series; the constraints of announcements.
+create function public.change_series(
+  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
+  revision integer default null, series_revision integer default null
+)
+returns table (changed integer, kept integer)
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   edited public.announcements;
-  rule public.series;
-  first integer;
-  deleted integer;
+  given jsonb;
+  boundary date;
 begin
-  perform private.require_scope(delete_series_occurrences.scope);
-  edited := private.lock_occurrence(delete_series_occurrences.announcement_id);
-  select * into rule from public.series where id = edited.series_id;
-  perform private.require_changes_left(1);
-  perform private.write_for_series(true);
-  with gone as (
-    delete from public.announcements
-    where series_id = rule.id and date > now()
-      and (delete_series_occurrences.scope = 'upcoming' or occurrence >= edited.occurrence)
-    returning occurrence
-  )
-  select count(*), coalesce(min(occurrence), private.first_to_come(rule)) into deleted, first from gone;
-  perform private.write_for_series(false);
-  update public.series
-  set until = least(
-    until, private.occurrence_day(rule, greatest(first, rule.anchor_number)) - 1,
-    (
-      select max(private.day_in_series(rule, occurrence, date)) from public.announcements
-      where series_id = rule.id and occurrence < first
-    )
-  )
-  where id = rule.id;
-  perform private.count_posts(1);
-  return deleted;
+  perform private.require_scope(change_series.scope);
+  edited := private.lock_series(
+    change_series.announcement_id, change_series.revision, change_series.series_revision
+  );
+  if edited.date <= now() then
+    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  given := private.given_changes(edited, change_series.changes);
+  if given = '{}' then
+    return query select 0, 0;
+    return;
+  end if;
+  select min((date at time zone time_zone)::date) into boundary
+  from public.announcements join public.series on series.id = series_id
+  where series_id = edited.series_id and date > now()
+    and (change_series.scope = 'upcoming' or announcements.id = edited.id);
+  return query
+    select done.changed, done.kept
+    from private.change_rows(edited, boundary, given, coalesce(change_series.include_detached, false), null, null) done;
 end;
 $$;
 
+-- Changes how often a series repeats and until when, from the given row on. Rows on a day of the new rule stay, the others are
+-- deleted, and missing ones are written. Detached rows are never deleted: off the new days they become single announcements.
+--   until    the last day, null for good
+--   changes  the columns that change before that, as in change_series with the scope 'following'
+-- Returns how many rows were deleted and written, and what change_series returns. Counts as change_series does. Hints:
+-- until_too_early (before the given row's day), those of change_series; constraints series_frequency_known,
+-- series_until_range.
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
-  revision integer default null, series_revision integer default null
+  include_detached boolean default false, revision integer default null, series_revision integer default null
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql
 security definer
 set search_path = ''
 as $$
-begin
-  perform private.require_revisions(
+declare
+  edited constant public.announcements := private.lock_series(
     change_series_rule.announcement_id, change_series_rule.revision, change_series_rule.series_revision
   );
-  return query select * from private.change_series_rule(
-    change_series_rule.announcement_id, change_series_rule.frequency, change_series_rule.until,
-    change_series_rule.changes
-  );
+  time_zone constant text := (select series.time_zone from public.series where id = edited.series_id);
+begin
+  if edited.date <= now() then
+    raise exception 'what is past is not changed with its series' using errcode = '23514', hint = 'occurrence_past';
+  end if;
+  return query
+    select * from private.change_rows(
+      edited, (edited.date at time zone time_zone)::date, private.given_changes(edited, change_series_rule.changes),
+      coalesce(change_series_rule.include_detached, false), coalesce(change_series_rule.frequency, ''),
+      change_series_rule.until
+    );
 end;
 $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text),
-  public.change_series_rule(uuid, text, date, jsonb, integer, integer)
+  public.change_series(uuid, text, jsonb, boolean, integer, integer),
+  public.change_series_rule(uuid, text, date, jsonb, boolean, integer, integer)
   from public, anon;
 grant execute on function
-  public.repeat_announcement(uuid, text, text, date), public.delete_series_occurrences(uuid, text),
-  public.change_series_rule(uuid, text, date, jsonb, integer, integer)
+  public.change_series(uuid, text, jsonb, boolean, integer, integer),
+  public.change_series_rule(uuid, text, date, jsonb, boolean, integer, integer)
   to authenticated;

@@ -1,58 +1,162 @@
--- What happens to an edition at its service: the announcer's notes and sentences, what was said, which outputs have left
--- the building, and what has changed since.
+-- The tables and functions for an edition at its service: the announcer's notes and sentences, the marks of said announcements,
+-- the printed and sent outputs, and the changes since a moment. All of it belongs to the team.
 
--- A table of its own, so that no policy has to hide a column from visitors.
+-- A table of its own, because members and editors are the same role of the database, and a grant of columns could not keep the
+-- notes from members. The key names the edition and not its item: a published announcement may have left the list.
 create table public.edition_notes (
-  edition_id uuid not null,
+  edition_id uuid not null references public.editions (id) on delete cascade,
   announcement_id uuid not null,
   note text,
   said_at timestamptz,
   revision integer not null default 1,
   primary key (edition_id, announcement_id),
-  foreign key (edition_id, announcement_id)
-    references public.edition_items (edition_id, announcement_id) on delete cascade,
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
-alter table public.edition_notes enable row level security;
-revoke all on table public.edition_notes from public, anon, authenticated;
+create trigger count_revision before update on public.edition_notes
+  for each row execute function private.count_row_revision();
 
+alter table public.edition_notes enable row level security;
+
+revoke all on table public.edition_notes from public, anon, authenticated;
 grant
   select, delete, insert (edition_id, announcement_id, note, said_at), update (note, said_at)
   on table public.edition_notes to authenticated;
-
 grant all on table public.edition_notes to service_role;
 
-create policy "Editors can view notes"
-  on public.edition_notes for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add notes"
-  on public.edition_notes for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update notes"
-  on public.edition_notes for update
+create policy "Editors use notes"
+  on public.edition_notes for all
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
-create policy "Editors can remove notes"
-  on public.edition_notes for delete
-  to authenticated
-  using ((select private.is_editor()));
+-- Returns whether an announcement is in the list of an edition or in its published copy.
+create function private.is_edition_item(edition_id uuid, announcement_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.edition_items item
+    where item.edition_id = is_edition_item.edition_id and item.announcement_id = is_edition_item.announcement_id
+  ) or exists (
+    select from public.published_editions published
+    where published.edition_id = is_edition_item.edition_id
+      and jsonb_path_query_array(published.items, '$[*].announcement_id') ? is_edition_item.announcement_id::text
+  );
+$$;
 
--- When an output last left the building: printed, or sent to the groups.
+-- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
+-- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
+create function private.guard_edition_notes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_edition_item(new.edition_id, new.announcement_id) then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  delete from public.edition_notes left_over
+  where left_over.edition_id = new.edition_id
+    and not private.is_edition_item(left_over.edition_id, left_over.announcement_id);
+  return new;
+end;
+$$;
+
+create trigger guard_edition_notes
+  before insert on public.edition_notes
+  for each row when (current_user = 'authenticated')
+  execute function private.guard_edition_notes();
+
+-- Saves the announcer's private note over the revision that the caller has read, 0 if there was no row yet. An empty note
+-- removes the text. Without a revision the note is overwritten. Returns the new revision. Hints: item_gone, changed_meanwhile
+-- (nothing is saved). Runs with the caller's rights.
+create function public.save_edition_note(
+  edition_id uuid, announcement_id uuid, note text, revision integer default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  saved integer;
+begin
+  perform private.require_editor();
+  insert into public.edition_notes as present (edition_id, announcement_id, note)
+  values (
+    save_edition_note.edition_id, save_edition_note.announcement_id,
+    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
+  )
+  on conflict on constraint edition_notes_pkey do update set note = excluded.note
+    where present.revision = coalesce(save_edition_note.revision, present.revision)
+  returning present.revision into saved;
+  if saved is null then
+    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
+  end if;
+  return saved;
+end;
+$$;
+
+revoke execute on function public.save_edition_note(uuid, uuid, text, integer) from public, anon;
+grant execute on function public.save_edition_note(uuid, uuid, text, integer) to authenticated;
+
+-- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
+-- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
+-- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  place integer;
+  shown uuid;
+begin
+  perform private.require_editor();
+  if not private.is_edition_item(mark_said.edition_id, mark_said.announcement_id) then
+    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
+  end if;
+  insert into public.edition_notes (edition_id, announcement_id, said_at)
+  values (mark_said.edition_id, mark_said.announcement_id, mark_said.said_at)
+  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
+  select item.position into place
+  from public.published_editions published,
+    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer)
+  where published.edition_id = mark_said.edition_id and item.announcement_id = mark_said.announcement_id
+  for update of published;
+  if not found then
+    return;
+  end if;
+  select item.announcement_id into shown
+  from public.published_editions published,
+    jsonb_to_recordset(published.items) as item (announcement_id uuid, position integer, screen boolean)
+  join public.announcements on announcements.id = item.announcement_id
+  where published.edition_id = mark_said.edition_id and item.screen
+    and (item.position > place or (item.position = place and mark_said.said_at is null))
+  order by item.position
+  limit 1;
+  update public.published_editions published
+  set on_screen = shown, on_screen_at = case when shown is not null then now() end, blank_at = null
+  where published.edition_id = mark_said.edition_id;
+  perform private.notify_servers('editions');
+end;
+$$;
+
+revoke execute on function public.mark_said(uuid, uuid, timestamptz) from public, anon;
+grant execute on function public.mark_said(uuid, uuid, timestamptz) to authenticated;
+
+-- When an output was last printed or sent to the groups.
 create table public.edition_outputs (
   edition_id uuid not null references public.editions (id) on delete cascade,
   output text not null,
   out_at timestamptz not null default now(),
   out_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- A digest of the words of each announcement in the output when it was printed or sent: a change counts when the words
-  -- differ now. Only digests, because the words of a deleted announcement must not stay. Null for older outputs: their
-  -- time decides.
+  -- A digest of the words of each announcement in the output: a change counts when the words differ now. Only digests, because
+  -- the words of a deleted announcement must not stay. Null for older outputs: their time decides.
   digests jsonb,
   primary key (edition_id, output),
   constraint edition_outputs_output_known check (output in ('bulletin', 'whatsapp')),
@@ -61,31 +165,39 @@ create table public.edition_outputs (
 );
 
 create index edition_outputs_out_by_idx on public.edition_outputs (out_by);
+
 alter table public.edition_outputs enable row level security;
+
 revoke all on table public.edition_outputs from public, anon, authenticated;
-
-grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests) on table public.edition_outputs
-  to authenticated;
-
+grant select, insert (edition_id, output, out_at, digests), update (out_at, out_by, digests)
+  on table public.edition_outputs to authenticated;
 grant all on table public.edition_outputs to service_role;
 
-create policy "Editors can view outputs"
-  on public.edition_outputs for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add outputs"
-  on public.edition_outputs for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update outputs"
-  on public.edition_outputs for update
+create policy "Editors use outputs"
+  on public.edition_outputs for all
   to authenticated
   using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
--- The sentences that the announcer begins and ends with: one row, or none for the usual ones.
+-- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  insert into public.edition_outputs (edition_id, output, digests)
+  values (mark_output.edition_id, mark_output.output, mark_output.digests)
+  on conflict on constraint edition_outputs_pkey do update
+  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
+end;
+$$;
+
+revoke execute on function public.mark_output(uuid, text, jsonb) from public, anon;
+grant execute on function public.mark_output(uuid, text, jsonb) to authenticated;
+
+-- The opening and closing sentences of the script: one row, or none for the usual sentences.
 create table public.script_sentences (
   id boolean primary key default true,
   opening text,
@@ -98,74 +210,26 @@ create table public.script_sentences (
     check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
-alter table public.script_sentences enable row level security;
-revoke all on table public.script_sentences from public, anon, authenticated;
+create trigger count_revision before update on public.script_sentences
+  for each row execute function private.count_row_revision();
 
+alter table public.script_sentences enable row level security;
+
+revoke all on table public.script_sentences from public, anon, authenticated;
 grant select, insert (id, opening, closing), update (opening, closing) on table public.script_sentences
   to authenticated;
-
 grant all on table public.script_sentences to service_role;
 
-create policy "Editors can view sentences"
-  on public.script_sentences for select
-  to authenticated
-  using ((select private.is_editor()));
-
-create policy "Editors can add sentences"
-  on public.script_sentences for insert
-  to authenticated
-  with check ((select private.is_editor()));
-
-create policy "Editors can update sentences"
-  on public.script_sentences for update
+create policy "Editors use sentences"
+  on public.script_sentences for all
   to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
--- Marks an announcement as said, or not, and leads the screens: to the next one that is shown there, or back to this
--- one. After the last one they turn by themselves again. `said_at` is when it was pressed, which may reach us later.
--- Security definer: nobody else writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  item public.edition_items;
-  shown uuid;
-begin
-  perform private.require_editor();
-  perform from public.editions where id = mark_said.edition_id for update;
-  select * into item from public.edition_items
-  where edition_items.edition_id = mark_said.edition_id
-    and edition_items.announcement_id = mark_said.announcement_id;
-  if not found then
-    raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-  end if;
-  insert into public.edition_notes (edition_id, announcement_id, said_at)
-  values (item.edition_id, item.announcement_id, mark_said.said_at)
-  on conflict on constraint edition_notes_pkey do update set said_at = excluded.said_at;
-  select following.announcement_id into shown
-  from public.edition_items following
-  where following.edition_id = item.edition_id and following.screen
-    and (
-      following.position > item.position
-      or (following.position = item.position and mark_said.said_at is null)
-    )
-    and exists (select from public.announcements where id = following.announcement_id)
-  order by following.position
-  limit 1;
-  update public.editions
-  set on_screen = shown, on_screen_at = case when shown is not null then now() end,
-    blank_at = null
-  where id = item.edition_id and closed_at is not null;
-end;
-$$;
-
--- What differs between the state at `since` and now, from the history: what was changed back is no change. `fields` are
--- the columns that differ, none for what was added or removed; title and date are those of now, of a removed one its
--- last. The date before a postponement is no change of its own. Security definer: columns of announcements are granted one by one.
+-- Returns the announcements that differ between the state at `since` and now, from the history: an edit that was taken back is
+-- no change. `fields` are the columns that differ, none for added and removed announcements. `title` and `date` are those of now,
+-- of a removed announcement the last ones. The date before a postponement is no change of its own. Security definer: columns of
+-- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
 language plpgsql
@@ -186,7 +250,7 @@ begin
       from touched
       left join public.announcements using (id)
       left join lateral (
-        -- Through the row's type: times are written alike, columns that came later are there.
+        -- Through the row type, so that times are written alike and later columns exist.
         select case when history.row is not null then
           private.announced(to_jsonb(jsonb_populate_record(null::public.announcements, history.row)))
             - 'former_date'
@@ -223,60 +287,7 @@ begin
 end;
 $$;
 
-create trigger count_revision before update on public.edition_notes
-  for each row execute function private.count_row_revision();
+revoke execute on function public.changes_since(timestamptz) from public, anon;
+grant execute on function public.changes_since(timestamptz) to authenticated;
 
-create trigger count_revision before update on public.script_sentences
-  for each row execute function private.count_row_revision();
-
-create function public.save_edition_note(
-  edition_id uuid, announcement_id uuid, note text, revision integer default null
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  saved integer;
-begin
-  perform private.require_editor();
-  insert into public.edition_notes as present (edition_id, announcement_id, note)
-  values (
-    save_edition_note.edition_id, save_edition_note.announcement_id,
-    case when not private.is_blank(save_edition_note.note) then save_edition_note.note end
-  )
-  on conflict on constraint edition_notes_pkey do update set note = excluded.note
-    where present.revision = coalesce(save_edition_note.revision, present.revision)
-  returning present.revision into saved;
-  if saved is null then
-    raise exception 'this note has changed meanwhile' using hint = 'changed_meanwhile';
-  end if;
-  return saved;
-exception when foreign_key_violation then
-  raise exception 'this announcement is not part of the edition' using hint = 'item_gone';
-end;
-$$;
-
--- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform private.require_editor();
-  insert into public.edition_outputs (edition_id, output, digests)
-  values (mark_output.edition_id, mark_output.output, mark_output.digests)
-  on conflict on constraint edition_outputs_pkey do update
-  set out_at = now(), out_by = (select auth.uid()), digests = excluded.digests;
-end;
-$$;
-
-revoke execute on function
-  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
-  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
-  from public, anon;
-grant execute on function
-  public.mark_said(uuid, uuid, timestamptz), public.changes_since(timestamptz),
-  public.save_edition_note(uuid, uuid, text, integer), public.mark_output(uuid, text, jsonb)
-  to authenticated;
+revoke execute on all functions in schema private from public;

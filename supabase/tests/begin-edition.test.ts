@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
 
-const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedEdition, storedItems } = editionsOf(owner);
+const { owner, as, createCast } = peopleOf(inject("server"));
+const { storedEdition, storedItems } = editionsOf(owner);
 
 const cast = await createCast();
 
@@ -27,19 +27,18 @@ function begin(client: Client, service_at: string, items: unknown) {
 }
 
 test.each(EDITORS)(
-  "%s begins one with a selection in its order, and finds it the next time",
+  "%s begins an edition with items in their order, and finds it the next time",
   async (who) => {
     const items = [...some(2), chosen(randomUUID(), { spoken: true, screen: false })];
     const serviceAt = someService();
     const { data } = await begin(cast[who].client, serviceAt, items);
     const edition_id = data?.[0]?.edition_id ?? "";
     expect(data).toEqual([{ edition_id, is_new: true }]);
-    const stored = items.map((item, index) => ({ ...item, position: index + 1, snapshot: null }));
+    const stored = items.map((item, index) => ({ ...item, position: index + 1 }));
     expect(await storedItems(edition_id)).toEqual(stored);
     expect(await storedEdition(edition_id)).toMatchObject({
       service_at: new Date(serviceAt),
       created_at: expect.any(Date),
-      closed_at: null,
     });
     // After a lost answer, or by somebody else.
     expect((await begin(cast.editor.client, serviceAt, some(1))).data).toEqual([
@@ -49,39 +48,7 @@ test.each(EDITORS)(
   },
 );
 
-test.each(NOT_EDITORS)("%s begins none, and finds none", async (who) => {
-  const [serviceAt, taken] = [someService(), someService()];
-  const id = await createEdition([], { serviceAt: taken });
-  for (const when of [serviceAt, taken]) {
-    expect(await begin(cast[who].client, when, some(1))).toMatchObject({
-      data: null,
-      error: { code: "42501" },
-    });
-  }
-  expect(await at(serviceAt)).toEqual([]);
-  expect(await storedItems(id)).toEqual([]);
-});
-
-test.each(endings)("an editor who was %s begins none", async (_, hint, end) => {
-  const person = await createMember("Foi Editora", { role: "editor" });
-  expect((await begin(person.client, someService(), [])).error).toBeNull();
-  await end(person.id);
-  const serviceAt = someService();
-  expect((await begin(person.client, serviceAt, [])).error).toMatchObject({ code: "42501", hint });
-  expect(await at(serviceAt)).toEqual([]);
-});
-
-test("a closed one is found as it is", async () => {
-  const serviceAt = someService();
-  const id = await createEdition([await createAnnouncement()], { serviceAt, closed: true });
-  const before = await storedItems(id);
-  expect((await begin(cast.editor.client, serviceAt, some(2))).data).toEqual([
-    { edition_id: id, is_new: false },
-  ]);
-  expect(await storedItems(id)).toEqual(before);
-});
-
-test("of several who begin it at the same moment one does, and the others find it", async () => {
+test("several editors who begin an edition at the same moment share one", async () => {
   const serviceAt = someService();
   const selections = [some(60), some(60), some(60)];
   const outcomes = await Promise.all(
@@ -111,7 +78,7 @@ test.each<[string, unknown]>([
   ["no id", [chosen("aviso")]],
   ["an item without its announcement", [{ spoken: true, screen: true, printed: true }]],
   ["a text", "[]"],
-])("with %s there is none, past the data API neither", async (_, items) => {
+])("an edition with %s is refused, past the data API too", async (_, items) => {
   const serviceAt = someService();
   const { error, status } = await begin(cast.editor.client, serviceAt, items);
   expect(error).not.toBeNull();
@@ -126,7 +93,7 @@ test.each<[string, unknown]>([
   expect(await at(serviceAt)).toEqual([]);
 });
 
-test("90 announcements are not too many; a service of long ago is refused", async () => {
+test("an edition may begin with 90 announcements, but not for a service of long ago", async () => {
   const { data } = await begin(cast.editor.client, someService(), some(90));
   expect(await storedItems(data?.[0]?.edition_id ?? "")).toHaveLength(90);
   expect((await begin(cast.editor.client, "2020-01-01T00:00:00Z", [])).error?.hint).toBe(

@@ -52,7 +52,7 @@ async function createPeople(): Promise<Record<Who, Person>> {
   };
 }
 
-/** Rows in every table, of several people, in a closed edition and an open one. */
+/** Rows in every table, of several people, in a published edition and in a list. */
 async function fill() {
   const { owner } = people;
   for (const who of ["member", "admin", "deactivated"] as const) {
@@ -63,13 +63,12 @@ async function fill() {
   }
   await owner`delete from public.announcements where title = 'deactivated'`;
   await owner`
-    insert into public.editions (service_at, closed_at)
-    values (now() + interval '1 day', now()), (now() + interval '8 days', null)
+    insert into public.editions (service_at) values (now() + interval '1 day'), (now() + interval '8 days')
   `;
   await owner`
     insert into public.edition_items (edition_id, announcement_id, position)
     select e.id, a.id, row_number() over (partition by e.id order by a.id)
-    from public.editions e, public.announcements a where closed_at is null
+    from public.editions e, public.announcements a
   `;
   await owner`
     insert into public.edition_notes (edition_id, announcement_id, note)
@@ -79,18 +78,13 @@ async function fill() {
   await owner`insert into public.script_sentences (opening) values ('Bom dia') on conflict (id) do nothing`;
   await owner`
     insert into public.series
-      (frequency, anchor_number, anchor_day, starts_at, time_zone, template, created_by)
-    values ('weekly', 0, '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', ${cast.member.id})
+      (frequency, starts_on, starts_at, time_zone, template, created_by)
+    values ('weekly', '2030-01-01', '19:30', 'America/Sao_Paulo', '{}', ${cast.member.id})
   `;
   await owner`insert into public.church (address) values ('Rua das Flores, 120')`;
   await owner`
-    insert into public.kept_editions (edition_id, service_at, closed_at)
-    select id, service_at, now() from public.editions where closed_at is null
-  `;
-  await owner`
-    insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
-    select edition_id, announcement_id, position, true, true, true, '{}' from public.edition_items
-    join public.kept_editions using (edition_id)
+    insert into public.published_editions (edition_id, service_at, published_at, items)
+    select id, service_at, now(), '[]' from public.editions limit 1
   `;
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 import { MOST_ITEMS } from "../limits.ts";
 
-const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedItems, storedNotes } = editionsOf(owner);
+const { owner, as, createCast } = peopleOf(inject("server"));
+const { createEdition, storedCopy, storedItems } = editionsOf(owner);
 const COLUMNS = "announcement_id, position, spoken, screen, printed";
 
 const cast = await createCast();
@@ -37,52 +37,30 @@ type Neighbours = { after?: string; before?: string };
 const move = (client: Client, edition_id: string, announcement_id: string, to: Neighbours) =>
   client.rpc("move_item", { edition_id, announcement_id, ...to });
 
-describe("an open edition", () => {
-  test.each(EDITORS)("%s changes row by row", async (who) => {
-    const { client } = cast[who];
-    const [a = "", b = "", c = ""] = some(3);
-    const id = await createEdition([a, b]);
-    const added = { announcement_id: c, position: 3, spoken: false, screen: true, printed: true };
-    expect((await add(client, id, c)).data).toEqual([added]);
-    expect((await choose(client, id, c, { spoken: true, screen: false })).data).toEqual([
-      { ...added, spoken: true, screen: false },
-    ]);
-    expect((await remove(client, id, a)).data).toEqual([{ announcement_id: a }]);
-    expect((await move(client, id, c, { before: b })).error).toBeNull();
-    expect(await order(id)).toEqual([c, b]);
-    // Behind the others, also where something was removed.
-    expect((await add(client, id, a)).error).toBeNull();
-    expect(await order(id)).toEqual([c, b, a]);
-  });
+describe("the items of an edition", () => {
+  test.each(EDITORS)(
+    "are changed row by row by %s, also after the edition was published",
+    async (who) => {
+      const { client } = cast[who];
+      const [a = "", b = "", c = ""] = some(3);
+      const id = await createEdition([a, b], { published: true });
+      const copy = await storedCopy(id);
+      const added = { announcement_id: c, position: 3, spoken: false, screen: true, printed: true };
+      expect((await add(client, id, c)).data).toEqual([added]);
+      expect((await choose(client, id, c, { spoken: true, screen: false })).data).toEqual([
+        { ...added, spoken: true, screen: false },
+      ]);
+      expect((await remove(client, id, a)).data).toEqual([{ announcement_id: a }]);
+      expect((await move(client, id, c, { before: b })).error).toBeNull();
+      expect(await order(id)).toEqual([c, b]);
+      // Behind the others, also where something was removed.
+      expect((await add(client, id, a)).error).toBeNull();
+      expect(await order(id)).toEqual([c, b, a]);
+      expect(await storedCopy(id)).toEqual(copy);
+    },
+  );
 
-  test.each(NOT_EDITORS)("%s leaves as it is", async (who) => {
-    const { client } = cast[who];
-    const [a = "", b = ""] = some(2);
-    const id = await createEdition([a, b]);
-    const before = await storedItems(id);
-    expect((await add(client, id, randomUUID())).error?.code).toBe("42501");
-    expect((await choose(client, id, a, { spoken: true })).data ?? []).toEqual([]);
-    expect((await remove(client, id, a)).data ?? []).toEqual([]);
-    expect((await move(client, id, b, { before: a })).error?.code).toBe("42501");
-    expect(await storedItems(id)).toEqual(before);
-  });
-
-  test.each(endings)("an editor who was %s leaves as it is", async (_, hint, end) => {
-    const person = await createMember("Foi Editora", { role: "editor" });
-    const [a = "", b = ""] = some(2);
-    const id = await createEdition([a, b]);
-    expect((await choose(person.client, id, a, { spoken: true })).data).toHaveLength(1);
-    await end(person.id);
-    const before = await storedItems(id);
-    expect((await add(person.client, id, randomUUID())).error?.code).toBe("42501");
-    expect((await choose(person.client, id, a, { spoken: false })).data).toEqual([]);
-    expect((await remove(person.client, id, a)).data).toEqual([]);
-    const moved = await move(person.client, id, b, { before: a });
-    expect(moved.error).toMatchObject({ code: "42501", hint });
-    expect(await storedItems(id)).toEqual(before);
-  });
-
-  test("has the changes of two editors at once", async () => {
+  test("take the changes of two editors at once", async () => {
     const all = some(12);
     const id = await createEdition(all);
     const outcomes = await Promise.all(
@@ -104,7 +82,7 @@ describe("an open edition", () => {
     expect(new Set(stored.map((item) => item.position)).size).toBe(24);
   });
 
-  test("has an announcement once, whoever adds it again, and keeps what was chosen for it", async () => {
+  test("name an announcement once, and keep its choices when it is added again", async () => {
     const [a = ""] = some(1);
     const id = await createEdition([a, ...some(89)]);
     await choose(cast.admin.client, id, a, { spoken: true });
@@ -114,21 +92,7 @@ describe("an open edition", () => {
     );
   });
 
-  test("keeps the notes of what stays", async () => {
-    const [a = "", b = ""] = some(2);
-    const id = await createEdition([a, b]);
-    for (const announcement of [a, b]) {
-      await owner`
-        insert into public.edition_notes (edition_id, announcement_id, note)
-        values (${id}, ${announcement}, 'devagar')
-      `;
-    }
-    await move(cast.editor.client, id, b, { before: a });
-    await remove(cast.editor.client, id, a);
-    expect(await storedNotes(id)).toEqual([{ announcement_id: b, note: "devagar", said_at: null }]);
-  });
-
-  test(`takes ${MOST_ITEMS} announcements and not one more, of two who add one at the same moment neither`, async () => {
+  test(`are at most ${MOST_ITEMS}, also when two editors add items at the same moment`, async () => {
     const id = await createEdition(some(MOST_ITEMS - 2));
     expect((await add(cast.editor.client, id, randomUUID())).error).toBeNull();
     const outcomes = await Promise.all(
@@ -176,33 +140,14 @@ describe("a move", () => {
     expect(stored.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("of what is not in the edition, of a closed and of an unknown edition is refused", async () => {
-    const [announcement, other] = [await createAnnouncement(), await createAnnouncement()];
-    const open = await createEdition([announcement]);
-    const closed = await createEdition([announcement, other], { closed: true });
+  test("is refused for an announcement that is not in the edition, and for an unknown edition", async () => {
+    const [a = "", b = ""] = some(2);
     const refusal = async (id: string) =>
-      (await move(cast.editor.client, id, other, { before: announcement })).error?.hint;
-    expect(await refusal(open)).toBe("item_gone");
-    expect(await refusal(closed)).toBe("edition_closed");
-    expect(await refusal(randomUUID())).toBe("edition_closed");
-    expect(await order(closed)).toEqual([announcement, other]);
+      (await move(cast.editor.client, id, b, { before: a })).error?.hint;
+    expect(await refusal(await createEdition([a]))).toBe("item_gone");
+    expect(await refusal(randomUUID())).toBe("edition_gone");
+    expect((await add(cast.editor.client, randomUUID(), a)).error?.hint).toBe("edition_gone");
   });
-});
-
-test.each(EDITORS)("%s changes nothing of a closed edition", async (who) => {
-  const { client } = cast[who];
-  const announcement = await createAnnouncement();
-  const id = await createEdition([announcement], { closed: true });
-  const before = await storedItems(id);
-  for (const outcome of [
-    await add(client, id, randomUUID()),
-    await choose(client, id, announcement, { spoken: true }),
-    await remove(client, id, announcement),
-  ]) {
-    expect(outcome).toMatchObject({ status: 403, error: { hint: "edition_closed" } });
-  }
-  expect((await add(client, randomUUID(), announcement)).error?.hint).toBe("edition_closed");
-  expect(await storedItems(id)).toEqual(before);
 });
 
 describe("an item itself, past the data API", () => {
@@ -214,18 +159,12 @@ describe("an item itself, past the data API", () => {
   const run = (person: string, statement: string, id: string) =>
     as(person, (sql) => sql.unsafe(`${statement} returning announcement_id`, [id]));
 
-  test.each(statements)("is an editor's while the edition is open: %s", async (statement) => {
-    const open = await createEdition(some(1));
-    expect(await run(cast.editor.id, statement, open)).toHaveLength(1);
-    const closed = await createEdition([await createAnnouncement()], { closed: true });
-    const before = await storedItems(closed);
-    await expect(run(cast.editor.id, statement, closed)).rejects.toMatchObject({
-      hint: "edition_closed",
-    });
-    expect(await storedItems(closed)).toEqual(before);
+  test.each(statements)("is an editor's to write: %s", async (statement) => {
+    const id = await createEdition(some(1));
+    expect(await run(cast.editor.id, statement, id)).toHaveLength(1);
   });
 
-  test.each(statements)("is no member's: %s", async (statement) => {
+  test.each(statements)("is not a member's to write: %s", async (statement) => {
     const id = await createEdition(some(1));
     const before = await storedItems(id);
     const rows = await run(cast.member.id, statement, id).catch(({ code }) => code);
@@ -234,10 +173,9 @@ describe("an item itself, past the data API", () => {
   });
 
   test.each([
-    "update public.edition_items set snapshot = '{}' where edition_id = $1",
     "update public.edition_items set position = 7 where edition_id = $1",
     "insert into public.edition_items (edition_id, announcement_id, position) values ($1, gen_random_uuid(), 7)",
-  ])("has places and a snapshot that nobody writes: %s", async (statement) => {
+  ])("has a position that nobody writes: %s", async (statement) => {
     const id = await createEdition(some(1));
     await expect(run(cast.admin.id, statement, id)).rejects.toMatchObject({ code: "42501" });
   });

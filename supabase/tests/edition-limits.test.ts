@@ -41,23 +41,21 @@ const make = (serviceAt = someService()) =>
     `,
   );
 
-type Made = { ago?: string | null; closed?: boolean; service?: string };
+type Made = { ago?: string | null; service?: string };
 
-/** So many editions, closed and made at a time before, or never counted. */
-const made = (count: number, { ago = null, closed = true, service = "2090-01-01" }: Made) => owner`
-  insert into public.editions (service_at, created_at, closed_at)
-  select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval,
-    case when ${closed} then now() end
+/** Inserts `count` editions of services at `service`, made that long ago, or with a time that never counts. */
+const made = (count: number, { ago = null, service = "2020-01-01" }: Made) => owner`
+  insert into public.editions (service_at, created_at)
+  select ${service}::timestamptz + n * interval '1 minute', now() - ${ago}::interval
   from generate_series(1, ${count}::integer) n
 `;
 
 const refused = { hint: "too_many_editions" };
 
 test.each<[string, number, Made]>([
-  ["50 open editions", 50, { closed: false }],
+  ["50 editions of services to come", 50, { service: "2090-01-01" }],
   ["30 editions made within a day", 30, { ago: "23 hours" }],
   ["150 editions made within a year, whenever their services were", 150, { ago: "364 days" }],
-  ["150 of services of last week", 150, { ago: "2 days", service: "2020-01-01" }],
 ])("there are at most %s", async (_, most, how) => {
   await made(most - 1, how);
   const [{ id } = { id: "" }] = await make();
@@ -68,17 +66,17 @@ test.each<[string, number, Made]>([
 });
 
 test.each<[string, number, Made]>([
-  ["closed ones are not open", 60, {}],
-  ["those of yesterday are not of this day", 60, { ago: "25 hours" }],
-  ["those of last year are not of this one", 160, { ago: "366 days" }],
-  ["those of a clock that was a month ahead are not of this day", 60, { ago: "-30 days" }],
-  ["those of a clock that was a year ahead are not of this year", 160, { ago: "-366 days" }],
+  ["past services are not to come", 60, {}],
+  ["editions of yesterday are not of this day", 60, { ago: "25 hours" }],
+  ["editions of last year are not of this one", 160, { ago: "366 days" }],
+  ["editions of a clock that was a month ahead are not of this day", 60, { ago: "-30 days" }],
+  ["editions of a clock that was a year ahead are not of this year", 160, { ago: "-366 days" }],
 ])("%s", async (_, count, how) => {
   await made(count, how);
   await expect(make()).resolves.toHaveLength(1);
 });
 
-test("another service, closing and opening again give no place back", async () => {
+test("moving and publishing an edition give no place back", async () => {
   await made(28, { ago: "1 hour" });
   const [{ id } = { id: "" }] = await make();
   await make();
@@ -89,14 +87,14 @@ test("another service, closing and opening again give no place back", async () =
   for (const statement of [
     `update public.editions set service_at = now() - interval '6 days' where id = '${id}'`,
     `insert into public.edition_items (edition_id, announcement_id) values ('${id}', '${announcement}')`,
-    `select public.close_edition('${id}')`,
+    `select public.publish_edition('${id}')`,
   ]) {
     await asEditor((sql) => sql.unsafe(statement));
     await expect(make()).rejects.toMatchObject(refused);
   }
 });
 
-test("who makes one while somebody else does waits for it, and is refused then", async () => {
+test("a second insert waits for the first, and is refused then", async () => {
   await made(29, { ago: "1 hour" });
   let second: Promise<unknown> | undefined;
   await asEditor(async (sql) => {
@@ -109,7 +107,7 @@ test("who makes one while somebody else does waits for it, and is refused then",
   expect(await second).toBe("too_many_editions");
 });
 
-test("when one was made is nobody's to write", async () => {
+test("the time of making is nobody's to write", async () => {
   for (const statement of [
     "insert into public.editions (service_at, created_at) values (now(), now() - interval '2 years')",
     "update public.editions set created_at = now() - interval '2 years'",

@@ -4,7 +4,7 @@ import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedEdition, storedNotes } = editionsOf(owner);
+const { createAnnouncement, createEdition, storedCopy, storedNotes } = editionsOf(owner);
 
 const cast = await createCast();
 
@@ -22,17 +22,17 @@ const saveSentences = (client: Client, opening: string | null, closing: string |
   client.from("script_sentences").upsert({ opening, closing });
 const SAID = "2026-11-22T22:15:00+00:00";
 
-async function edition(count = 1, closed = true) {
+async function edition(count = 1, published = true) {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await createAnnouncement());
-  return { id: await createEdition(ids, { closed }), ids, first: ids[0] ?? "" };
+  return { id: await createEdition(ids, { published }), ids, first: ids[0] ?? "" };
 }
 
 describe("the announcer's notes", () => {
-  test.each(EDITORS)("%s writes, changes, reads and removes one", async (who) => {
+  test.each(EDITORS)("are written, changed, read and removed by %s", async (who) => {
     const { client } = cast[who];
-    for (const closed of [false, true]) {
-      const { id, first } = await edition(1, closed);
+    for (const published of [false, true]) {
+      const { id, first } = await edition(1, published);
       for (const [note, kept] of [
         ["Chamar a Marta", "Chamar a Marta"],
         ["Pedir palmas 👏", "Pedir palmas 👏"],
@@ -43,38 +43,6 @@ describe("the announcer's notes", () => {
         expect(data).toEqual([{ announcement_id: first, note: kept, said_at: null }]);
       }
     }
-  });
-
-  test.each(NOT_EDITORS)(
-    "%s neither reads nor writes one, of a closed edition neither",
-    async (who) => {
-      const { id, first } = await edition();
-      await saveNote(cast.editor.client, id, first, "Chamar a Marta");
-      const { client } = cast[who];
-      const { data } = await readNotes(client, id);
-      expect(data ?? []).toEqual([]);
-      expect((await saveNote(client, id, first, "Outra")).error?.code).toBe("42501");
-      expect((await say(client, id, first, SAID)).error?.code).toBe("42501");
-      expect(await storedNotes(id)).toMatchObject([{ note: "Chamar a Marta", said_at: null }]);
-    },
-  );
-
-  test.each(endings)("an editor who was %s neither", async (_ended, _hint, end) => {
-    const person = await createMember("Foi Editora", { role: "editor" });
-    const { id, first } = await edition();
-    expect((await saveNote(person.client, id, first, "Antes")).error).toBeNull();
-    await end(person.id);
-    expect((await readNotes(person.client, id)).data).toEqual([]);
-    for (const call of [
-      saveNote(person.client, id, first, "Depois"),
-      say(person.client, id, first, SAID),
-      markOutput(person.client, id, "bulletin"),
-      saveSentences(person.client, "Bom dia", null),
-      person.client.rpc("changes_since", { since: SAID }),
-    ]) {
-      expect((await call).error?.code).toBe("42501");
-    }
-    expect(await storedNotes(id)).toMatchObject([{ note: "Antes" }]);
   });
 
   test("have at most 1,000 characters", async () => {
@@ -96,6 +64,33 @@ describe("the announcer's notes", () => {
     expect(await storedNotes(id)).toEqual([]);
   });
 
+  test("stay for a published announcement that has left the list, and go once it is nowhere", async () => {
+    const { id, ids } = await edition(3);
+    const [a = "", b = "", c = ""] = ids;
+    const { client } = cast.editor;
+    for (const each of [a, b]) await saveNote(client, id, each, "Devagar");
+    await client.from("edition_items").delete().match({ edition_id: id, announcement_id: a });
+    expect((await saveNote(client, id, a, "Mais devagar")).error).toBeNull();
+    expect((await say(client, id, a, SAID)).error).toBeNull();
+    expect(await storedNotes(id)).toHaveLength(2);
+    await client.rpc("publish_edition", { edition_id: id });
+    expect((await saveNote(client, id, a, "Outra")).error?.hint).toBe("item_gone");
+    expect((await saveNote(client, id, c, "Nova")).error).toBeNull();
+    const notes = (await storedNotes(id)).map((row) => row.announcement_id);
+    expect(notes.toSorted()).toEqual([b, c].toSorted());
+  });
+
+  test("are refused for an announcement that is nowhere, past the data API too", async () => {
+    const { id } = await edition();
+    const direct = as(
+      cast.editor.id,
+      (sql) => sql`
+        insert into public.edition_notes (edition_id, announcement_id, note) values (${id}, ${randomUUID()}, 'x')
+      `,
+    );
+    await expect(direct).rejects.toMatchObject({ hint: "item_gone" });
+  });
+
   test("are no member's past the data API either", async () => {
     const { id, first } = await edition();
     await saveNote(cast.editor.client, id, first, "Chamar a Marta");
@@ -114,13 +109,13 @@ describe("the announcer's notes", () => {
   });
 });
 
-describe("what is said leads the screens", () => {
-  const shown = async (id: string) => (await storedEdition(id))?.on_screen;
+describe("a mark as said leads the screens", () => {
+  const shown = async (id: string) => (await storedCopy(id))?.on_screen;
 
   test("to the next one that is shown there, and after the last one they turn by themselves", async () => {
     const { id, ids } = await edition(4);
     const [a = "", b = "", c = "", d = ""] = ids;
-    await owner`update public.edition_items set screen = false where announcement_id = ${c}`;
+    await owner`update public.published_editions set items = jsonb_set(items, '{2,screen}', 'false') where edition_id = ${id}`;
     const { client } = cast.editor;
     for (const [said, next] of [
       [a, b],
@@ -131,13 +126,13 @@ describe("what is said leads the screens", () => {
       expect((await say(client, id, said, SAID)).error).toBeNull();
       expect(await shown(id)).toBe(next);
     }
-    const { on_screen_at } = (await storedEdition(id)) ?? {};
+    const { on_screen_at } = (await storedCopy(id)) ?? {};
     expect(on_screen_at).toBeNull();
     const { data } = await readNotes(client, id);
     expect(data?.map((note) => note.said_at)).toEqual([SAID, SAID, SAID, SAID]);
   });
 
-  test("and taken back to the one that is not said after all", async () => {
+  test("back to an announcement whose mark is taken back", async () => {
     const { id, ids } = await edition(3);
     const [a = "", b = "", c = ""] = ids;
     await say(cast.admin.client, id, a, SAID);
@@ -149,7 +144,7 @@ describe("what is said leads the screens", () => {
     expect(saidAt).toBeNull();
   });
 
-  test("past what is deleted", async () => {
+  test("past a deleted announcement", async () => {
     const { id, ids } = await edition(3);
     const [a = "", b = "", c = ""] = ids;
     await owner`delete from public.announcements where id = ${b}`;
@@ -157,27 +152,28 @@ describe("what is said leads the screens", () => {
     expect(await shown(id)).toBe(c);
   });
 
-  test("not of an open edition, and the note stays", async () => {
+  test("not before the edition is published, and the note stays", async () => {
     const { id, first } = await edition(2, false);
     await saveNote(cast.editor.client, id, first, "Devagar");
     await say(cast.editor.client, id, first, SAID);
-    expect(await shown(id)).toBeNull();
+    expect(await shown(id)).toBeUndefined();
     expect(await storedNotes(id)).toEqual([
       { announcement_id: first, note: "Devagar", said_at: new Date(SAID) },
     ]);
   });
 
-  test("and is told to visitors with the edition", async () => {
+  test("and visitors read where they are", async () => {
     const { id, ids } = await edition(2);
     await say(cast.editor.client, id, ids[0] ?? "", SAID);
     const told = async () => {
       const { data } = await cast.visitor.client
-        .from("editions")
-        .select("id, on_screen, on_screen_at");
-      return data?.find((edition) => edition.id === id);
+        .from("published_editions")
+        .select("on_screen, on_screen_at")
+        .eq("edition_id", id);
+      return data?.[0];
     };
     // The cache forgets the list in the moment after a change.
-    await expect.poll(told).toEqual({ id, on_screen: ids[1], on_screen_at: expect.any(String) });
+    await expect.poll(told).toEqual({ on_screen: ids[1], on_screen_at: expect.any(String) });
   });
 });
 
@@ -195,16 +191,6 @@ describe("an output that has left", () => {
       .select("output, out_by")
       .eq("edition_id", id);
     expect(data).toEqual([{ output: "whatsapp", out_by: cast.admin.id }]);
-  });
-
-  test.each(NOT_EDITORS)("is neither told to nor marked by %s", async (who) => {
-    const { id } = await edition();
-    await markOutput(cast.editor.client, id, "bulletin");
-    const { client } = cast[who];
-    expect((await markOutput(client, id, "whatsapp")).error?.code).toBe("42501");
-    const { data } = await client.from("edition_outputs").select("output").eq("edition_id", id);
-    expect(data ?? []).toEqual([]);
-    expect(await outputs(id)).toHaveLength(1);
   });
 
   test("has the digests of what it said last, for editors alone, and no large ones", async () => {
@@ -250,6 +236,13 @@ describe("the sentences that an announcer begins and ends with", () => {
     expect((await saveSentences(cast[who].client, "Oi", null)).error?.code).toBe("42501");
     expect(await read(cast[who].client)).toEqual([]);
     expect(await read(cast.editor.client)).toEqual([{ opening: "Bom dia", closing: null }]);
+  });
+
+  test.each(endings)("are nothing to an editor who was %s", async (_ended, _hint, end) => {
+    const person = await createMember("Foi Editora", { role: "editor" });
+    await end(person.id);
+    expect((await saveSentences(person.client, "Oi", null)).error?.code).toBe("42501");
+    expect(await read(person.client)).toEqual([]);
   });
 
   test("have at most 500 characters each, and there is one row", async () => {

@@ -1,32 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
-import {
-  type Client,
-  EDITORS,
-  EVERYBODY,
-  NOT_EDITORS,
-  peopleOf,
-} from "../../test/support/clients/people.ts";
+import { type Client, EDITORS, NOT_EDITORS, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf, someService } from "../../test/support/database/editions.ts";
-import { assignments } from "../../test/support/database/sql.ts";
 
-const { owner, as, createCast, createMember, endings } = peopleOf(inject("server"));
+const { owner, createCast } = peopleOf(inject("server"));
 const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const cast = await createCast();
 
 const read = async (client: Client, serviceAt: string) => {
-  const { data, error } = await client
-    .from("editions")
-    .select("id, service_at, closed_at, on_screen");
+  const { data, error } = await client.from("editions").select("id, service_at");
   expect(error?.message).toBeUndefined();
   return (data ?? []).filter((edition) => Date.parse(edition.service_at) === Date.parse(serviceAt));
 };
 const items = async (client: Client, id: string) => {
   const { data, error } = await client
     .from("edition_items")
-    .select("announcement_id, position, spoken, screen, printed, snapshot")
+    .select("announcement_id, position, spoken, screen, printed")
     .eq("edition_id", id);
   expect(error?.message).toBeUndefined();
   return data ?? [];
@@ -40,7 +31,7 @@ const announcements = async (client: Client, id: string) => {
 };
 const insert = (client: Client, service_at: string, id = randomUUID()) => {
   onTestFinished(async () => void (await removeEdition(id)));
-  return client.from("editions").insert({ id, service_at }).select("id, closed_at");
+  return client.from("editions").insert({ id, service_at }).select("id");
 };
 const move = (client: Client, id: string, service_at: string) =>
   client.from("editions").update({ service_at }).eq("id", id).select("id");
@@ -59,12 +50,12 @@ function endOfSummerTime(): string {
   throw new Error("no Sunday");
 }
 
-describe("an open edition", () => {
-  test.each(EDITORS)("%s reads it with its items and announcements", async (who) => {
+describe("the list of an edition", () => {
+  test.each(EDITORS)("is read by %s, with its items and announcements", async (who) => {
     const [serviceAt, announcement] = [someService(), await createAnnouncement()];
     const id = await createEdition([announcement], { serviceAt });
     const { client } = cast[who];
-    expect(await read(client, serviceAt)).toMatchObject([{ id, closed_at: null }]);
+    expect(await read(client, serviceAt)).toEqual([{ id, service_at: expect.any(String) }]);
     expect(await items(client, id)).toEqual([
       {
         announcement_id: announcement,
@@ -72,13 +63,12 @@ describe("an open edition", () => {
         spoken: false,
         screen: true,
         printed: true,
-        snapshot: null,
       },
     ]);
     expect(await announcements(client, id)).toMatchObject([{ id: announcement }]);
   });
 
-  test.each(NOT_EDITORS)("%s learns nothing of it", async (who) => {
+  test.each(NOT_EDITORS)("is hidden from %s", async (who) => {
     const serviceAt = someService();
     const id = await createEdition([await createAnnouncement()], { serviceAt });
     const { client } = cast[who];
@@ -88,62 +78,17 @@ describe("an open edition", () => {
   });
 });
 
-test.each(EVERYBODY)("%s reads a closed edition and what it holds", async (who) => {
-  const serviceAt = someService();
-  const announcement = await createAnnouncement({ ministry_id: cast.ownMinistry });
-  const id = await createEdition([announcement], { serviceAt, closed: true });
-  const { client } = cast[who];
-  // A visitor's list comes from the cache, which forgets it in the moment after a change.
-  await expect
-    .poll(() => read(client, serviceAt))
-    .toMatchObject([{ id, closed_at: expect.any(String) }]);
-  expect(await items(client, id)).toMatchObject([
-    { announcement_id: announcement, snapshot: { title: "Ensaio" } },
-  ]);
-  expect(await announcements(client, id)).toEqual([
-    { id: announcement, title: "Ensaio", ministry: expect.objectContaining({ color: "#123456" }) },
-  ]);
-});
-
 describe("planning a service", () => {
   test.each(EDITORS)("%s makes an edition, moves and deletes it", async (who) => {
     const { client } = cast[who];
     const { data } = await insert(client, someService());
     const [{ id } = { id: "" }] = data ?? [];
-    expect(data).toMatchObject([{ closed_at: null }]);
     const later = someService();
     expect((await move(client, id, later)).data).toEqual([{ id }]);
-    expect(await storedEdition(id)).toMatchObject({ service_at: new Date(later), closed_at: null });
+    expect(await storedEdition(id)).toMatchObject({ service_at: new Date(later) });
     expect((await remove(client, id)).data).toEqual([{ id }]);
     expect(await storedEdition(id)).toBeUndefined();
   });
-
-  test.each(NOT_EDITORS)("%s does none of it", async (who) => {
-    const { client } = cast[who];
-    const refused = randomUUID();
-    expect((await insert(client, someService(), refused)).error?.code).toBe("42501");
-    expect(await storedEdition(refused)).toBeUndefined();
-    const [serviceAt, id] = [someService(), await createEdition()];
-    expect((await move(client, id, serviceAt)).data ?? []).toEqual([]);
-    expect((await remove(client, id)).data ?? []).toEqual([]);
-    expect(await storedEdition(id)).toMatchObject({ closed_at: null });
-  });
-
-  test.each(endings)(
-    "an editor who was %s does none of it, and sees closed ones alone",
-    async (_ended, _hint, end) => {
-      const person = await createMember("Foi Editora", { role: "editor" });
-      const serviceAt = someService();
-      const id = await createEdition([], { serviceAt });
-      expect(await read(person.client, serviceAt)).toMatchObject([{ id }]);
-      await end(person.id);
-      expect(await read(person.client, serviceAt)).toEqual([]);
-      expect((await insert(person.client, someService())).error?.code).toBe("42501");
-      expect((await move(person.client, id, someService())).data).toEqual([]);
-      expect((await remove(person.client, id)).data).toEqual([]);
-      expect(await storedEdition(id)).toMatchObject({ service_at: new Date(serviceAt) });
-    },
-  );
 
   test("a service has one edition", async () => {
     const serviceAt = someService();
@@ -181,39 +126,5 @@ describe("planning a service", () => {
         service_at: new Date(serviceAt),
       });
     }
-  });
-});
-
-describe("of a closed edition", () => {
-  test.each(EDITORS)("%s changes nothing", async (who) => {
-    const id = await createEdition([await createAnnouncement()], { closed: true });
-    const before = await storedEdition(id);
-    expect((await move(cast[who].client, id, someService())).data).toEqual([]);
-    expect((await remove(cast[who].client, id)).data).toEqual([]);
-    expect(await storedEdition(id)).toEqual(before);
-  });
-
-  test("not past the data API either: when and by whom it was closed is nobody's to write", async () => {
-    const id = await createEdition([await createAnnouncement()]);
-    for (const values of [
-      { closed_at: "2026-01-01" },
-      { closed_by: cast.editor.id },
-      { on_screen: randomUUID() },
-    ]) {
-      const direct = as(
-        cast.editor.id,
-        (sql) => sql`update public.editions set ${assignments(values)} where id = ${id}`,
-      );
-      await expect(direct).rejects.toMatchObject({ code: "42501" });
-    }
-    expect(await storedEdition(id)).toMatchObject({ closed_at: null, on_screen: null });
-  });
-
-  test("its account may go", async () => {
-    const leaver = await createMember("Vai Embora");
-    const id = await createEdition([await createAnnouncement()], { closed: true });
-    await owner`update public.editions set closed_by = ${leaver.id} where id = ${id}`;
-    await owner`delete from auth.users where id = ${leaver.id}`;
-    expect(await storedEdition(id)).toMatchObject({ closed_by: null });
   });
 });

@@ -5,7 +5,7 @@ import { editionsOf } from "../../test/support/database/editions.ts";
 import { assignments } from "../../test/support/database/sql.ts";
 
 const { owner, as, createCast } = peopleOf(inject("server"));
-const { createAnnouncement, createEdition, storedItems } = editionsOf(owner);
+const { createAnnouncement, createEdition, storedCopy } = editionsOf(owner);
 const cast = await createCast();
 
 const [first, second, third] = ["12", "19", "26"].map((day) => `2030-12-${day}T22:30:00+00:00`) as [
@@ -119,16 +119,15 @@ test("a state that is brought back has its own", async () => {
   expect(await restored(3)).toEqual({ date: second, former_date: first });
 });
 
-test("a closed edition keeps it, and it is no change of its own", async () => {
+test("a published edition keeps it, and it is no change of its own", async () => {
   const id = await own(cast.member.id);
   await change("member", id, postponed(second));
   const edition = await createEdition([id]);
-  await cast.editor.client.rpc("close_edition", { edition_id: edition });
-  const [item] = await storedItems(edition);
-  expect(item?.snapshot).toMatchObject({ date: second, former_date: first });
-  const [closed] = await owner`select closed_at from public.editions where id = ${edition}`;
+  await cast.editor.client.rpc("publish_edition", { edition_id: edition });
+  const copy = await storedCopy(edition);
+  expect(copy?.items).toMatchObject([{ snapshot: { date: second, former_date: first } }]);
   const changes = async () => {
-    const since = closed?.closed_at.toISOString();
+    const since = copy?.published_at.toISOString();
     const { data } = await cast.editor.client.rpc("changes_since", { since });
     return data?.find(({ announcement_id }) => announcement_id === id);
   };

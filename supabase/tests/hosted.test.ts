@@ -52,8 +52,7 @@ test("its open default privileges leave nothing open", async () => {
     "anon SELECT announcements",
     "anon SELECT church",
     "anon SELECT edition_items",
-    "anon SELECT kept_editions",
-    "anon SELECT kept_items",
+    "anon SELECT editions",
     "anon SELECT ministries",
     "authenticated SELECT announcement_history",
     "authenticated DELETE announcements",
@@ -65,22 +64,21 @@ test("its open default privileges leave nothing open", async () => {
     "authenticated SELECT edition_notes",
     "authenticated SELECT edition_outputs",
     "authenticated DELETE editions",
-    "authenticated SELECT kept_editions",
-    "authenticated SELECT kept_items",
+    "authenticated SELECT editions",
     "authenticated DELETE ministries",
     "authenticated SELECT ministries",
     "authenticated SELECT profiles",
     "authenticated SELECT script_sentences",
   ]);
-  // Of editions all but who closed them.
+  // Nobody reads who published an edition.
   const columns = await sql`
     select attname, has_column_privilege('anon', attrelid, attnum, 'select') as visitor,
       has_column_privilege('authenticated', attrelid, attnum, 'select') as member
     from pg_attribute
-    where attrelid = 'public.editions'::regclass and attnum > 0 and not attisdropped
+    where attrelid = 'public.published_editions'::regclass and attnum > 0 and not attisdropped
       and not has_column_privilege('authenticated', attrelid, attnum, 'select')
   `;
-  expect(columns).toEqual([{ attname: "closed_by", visitor: false, member: false }]);
+  expect(columns).toEqual([{ attname: "published_by", visitor: false, member: false }]);
   const executable = (role: string) => sql<{ proname: string }[]>`
     select p.proname from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
@@ -217,7 +215,7 @@ test("a member deletes the own account with the password, and admins see what is
   ).toEqual([{ deleted: 1 }]);
 });
 
-test("an edition is closed by an editor and read by a visitor", async () => {
+test("an edition is published by an editor and read by a visitor", async () => {
   const announcement = "00000000-0000-4000-8000-00000000000b";
   await sql`
     insert into public.announcements (id, title, description, date)
@@ -229,14 +227,14 @@ test("an edition is closed by an editor and read by a visitor", async () => {
       select edition_id as edition from public.begin_edition(now(), ${items}::text::jsonb)
     `,
   );
-  await asAdmin((editor) => editor`select public.close_edition(${edition})`);
+  await asAdmin((editor) => editor`select public.publish_edition(${edition})`);
   const seen = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;
     return transaction`
-      select spoken, snapshot ->> 'title' as title from public.edition_items where edition_id = ${edition}
+      select items from public.published_editions where edition_id = ${edition}
     `;
   });
-  expect(seen).toEqual([{ spoken: true, title: "Ceia" }]);
+  expect(seen).toMatchObject([{ items: [{ spoken: true, snapshot: { title: "Ceia" } }] }]);
   expect(await asAdmin((editor) => editor`select * from public.changes_since(now())`)).toEqual([]);
   await sql`delete from public.announcements where id = ${announcement}`;
 });

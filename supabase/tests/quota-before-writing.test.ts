@@ -69,7 +69,7 @@ const statements: [statement: string, parametersFor: (id: string) => Promise<unk
   ["update public.profiles set name = 'Outro' where user_id = $1", async (id) => [id]],
   ["insert into public.editions (service_at) values ($1)", async () => [someService()]],
   [
-    "select public.close_edition($1)",
+    "select public.publish_edition($1)",
     async () => [await createEdition([await createAnnouncement()])],
   ],
   [
@@ -130,8 +130,7 @@ describe("with five changes left", () => {
     const other = await createOrigin({ id });
     await leave(id, 5, "member");
     const change = `select public.change_series($1, 'following', '{"title": "Coral"}')`;
-    // The row of the series.
-    expect(await writtenBy(id, change, [origin])).toBe(1);
+    expect(await writtenBy(id, change, [origin])).toBe(0);
     const start = "select public.repeat_announcement($1, 'weekly', 'America/Sao_Paulo')";
     // The row of the series, its first announcement and the state of that in the history.
     expect(await writtenBy(id, start, [other])).toBe(3);

@@ -6,7 +6,8 @@ import { editionsOf, someService } from "../../test/support/database/editions.ts
 const { owner, as, createCast, createMember, createMinistry, setProfile } = peopleOf(
   inject("server"),
 );
-const { createAnnouncement, createEdition, removeEdition, storedEdition } = editionsOf(owner);
+const { createAnnouncement, createEdition, removeEdition, storedCopy, storedEdition } =
+  editionsOf(owner);
 const refusal = { status: 429, error: { code: "PT429", hint: "too_many_announcements" } };
 const PER_HOUR = { member: 60, editor: 600, admin: 600 };
 type Role = keyof typeof PER_HOUR;
@@ -173,13 +174,13 @@ describe("an edition", () => {
     await removeEdition(refused);
   });
 
-  test("that is closed counts as one, each time", async () => {
+  test("counts as one change each time it is published", async () => {
     const editor = await personWith(1, "editor");
     const edition_id = await createEdition([await createAnnouncement()]);
     const { client } = editor;
-    expect((await client.rpc("close_edition", { edition_id })).error).toBeNull();
-    expect((await client.rpc("reopen_edition", { edition_id })).error).toBeNull();
-    expect(await client.rpc("close_edition", { edition_id })).toMatchObject(refusal);
-    expect(await storedEdition(edition_id)).toMatchObject({ closed_at: null });
+    expect((await client.rpc("publish_edition", { edition_id })).error).toBeNull();
+    const copy = await storedCopy(edition_id);
+    expect(await client.rpc("publish_edition", { edition_id })).toMatchObject(refusal);
+    expect(await storedCopy(edition_id)).toEqual(copy);
   });
 });

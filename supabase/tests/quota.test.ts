@@ -118,13 +118,6 @@ describe("a member", () => {
     expect((await post(member)).status).toBe(status);
   });
 
-  test("leaves no trace of older days in the ledger", async () => {
-    const member = await createMember("Antiga");
-    await havePosted(member, 40, "25 hours");
-    await post(member);
-    expect(await owner`select from private.posts where user_id = ${member.id}`).toHaveLength(1);
-  });
-
   test("who was refused for another reason has not posted", async () => {
     const member = await createMember("Recusada");
     const answer = await member.client.from("announcements").insert({ ...row, title: " " });

@@ -5,7 +5,7 @@ import { inDays, seriesOf } from "../../test/support/database/series.ts";
 const people = peopleOf(inject("server"));
 const { owner, storedAnnouncement } = people;
 const cast = await people.createCast();
-const { startSeries, occurrences, unwrite } = seriesOf(people);
+const { startSeries, occurrences, storedSeries, unwrite } = seriesOf(people);
 const { member, editor } = cast;
 const announcements = member.client.from("announcements");
 
@@ -18,61 +18,56 @@ async function weekly() {
 const undo = (announcement_id: string, revision: number) =>
   member.client.rpc("undo_change", { announcement_id, revision });
 const joined = async (id: string) => {
-  const { series_id, occurrence, own_changes } = (await storedAnnouncement(id)) ?? {};
-  return { series_id, occurrence, own_changes };
+  const { series_id, detached } = (await storedAnnouncement(id)) ?? {};
+  return { series_id, detached };
 };
 
-describe("what was changed in one alone", () => {
-  test("is known by its columns, and no longer once it is as in the series again", async () => {
+describe("a row that is changed alone", () => {
+  test("is detached, and no longer once the change is undone", async () => {
     const { id, second } = await weekly();
-    const own = async (values: object) => {
-      await announcements.update(values).eq("id", second);
-      return (await joined(second)).own_changes;
-    };
-    expect(await own({ title: "Geral", location: "Salão" })).toEqual(["location", "title"]);
-    expect(await own({ title: "Ensaio" })).toEqual(["location"]);
-    expect(await own({ date: inDays(10), ends_at: inDays(10).replace("22:30", "23:00") })).toEqual([
-      ...["date", "ends_at", "location"],
-    ]);
-    expect(await own({ date: inDays(9), ends_at: null, location: null })).toEqual([]);
-    expect((await joined(second)).series_id).toBe(id);
-  });
-
-  test("is taken back by undoing it", async () => {
-    const { second } = await weekly();
+    await announcements.update({ title: "Ensaio" }).eq("id", second);
+    expect(await joined(second)).toEqual({ series_id: id, detached: false });
     await announcements.update({ title: "Geral" }).eq("id", second);
+    expect(await joined(second)).toEqual({ series_id: id, detached: true });
     await undo(second, 2);
-    expect(await storedAnnouncement(second)).toMatchObject({ title: "Ensaio", own_changes: [] });
+    expect(await storedAnnouncement(second)).toMatchObject({ title: "Ensaio", detached: false });
   });
 
-  test("is a change of the series that is undone there", async () => {
+  test("is moved without its former day being written again, until the move is undone", async () => {
+    const { id, second, rows } = await weekly();
+    await announcements.update({ date: inDays(10) }).eq("id", second);
+    await owner`select private.extend_series()`;
+    expect(await occurrences(id)).toHaveLength(rows.length);
+    expect((await storedSeries(id))?.skipped).toEqual([inDays(9).slice(0, 10)]);
+    await undo(second, 2);
+    expect(await joined(second)).toEqual({ series_id: id, detached: false });
+    expect((await storedSeries(id))?.skipped).toEqual([]);
+  });
+
+  test("is detached by undoing a change of its series", async () => {
     const { second } = await weekly();
-    const changes = { title: "Coral" };
-    const argument = { announcement_id: second, scope: "following", changes };
+    const argument = { announcement_id: second, scope: "following", changes: { title: "Coral" } };
     await member.client.rpc("change_series", argument);
     await undo(second, 2);
-    expect(await storedAnnouncement(second)).toMatchObject({
-      title: "Ensaio",
-      own_changes: ["title"],
-    });
+    expect(await storedAnnouncement(second)).toMatchObject({ title: "Ensaio", detached: true });
   });
 
-  test("is a former state that an editor brings back, from before it repeated too", async () => {
+  test("follows again when an editor brings back a state from before it repeated", async () => {
     const { id, origin } = await weekly();
     await announcements.update({ title: "Geral" }).eq("id", origin);
     await editor.client.rpc("restore_announcement", { announcement_id: origin, revision: 1 });
     expect(await storedAnnouncement(origin)).toMatchObject({ title: "Ensaio", revision: 3 });
-    expect(await joined(origin)).toEqual({ series_id: id, occurrence: 0, own_changes: [] });
+    expect(await joined(origin)).toEqual({ series_id: id, detached: false });
   });
 
-  test("is not that its ministry is deleted, nor that its author is", async () => {
+  test("is not detached when its ministry or its author is deleted", async () => {
     const ministry_id = await people.createMinistry();
     const person = await people.createMember("Passageira", { ministry_id });
     const { id } = await startSeries(person, {}, { ministry_id });
     await owner`delete from public.ministries where id = ${ministry_id}`;
     await owner`delete from auth.users where id = ${person.id}`;
     for (const row of await occurrences(id)) {
-      expect(row).toMatchObject({ ministry_id: null, created_by: null, own_changes: [] });
+      expect(row).toMatchObject({ ministry_id: null, created_by: null, detached: false });
     }
   });
 });
@@ -94,7 +89,7 @@ describe("a deleted occurrence", () => {
     const argument = { announcement_id: second, scope: "following" };
     await member.client.rpc("delete_series_occurrences", argument);
     expect((await undo(second, 2)).error).toBeNull();
-    expect(await joined(second)).toEqual({ series_id: null, occurrence: null, own_changes: [] });
+    expect(await joined(second)).toEqual({ series_id: null, detached: false });
 
     const other = await weekly();
     await announcements.delete().eq("series_id", other.id);

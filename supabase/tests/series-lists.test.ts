@@ -5,7 +5,7 @@ import { inDays, seriesOf } from "../../test/support/database/series.ts";
 const people = peopleOf(inject("server"));
 const { owner } = people;
 const cast = await people.createCast();
-const { createOrigin, startSeries, occurrences } = seriesOf(people);
+const { createOrigin, startSeries, occurrences, pass } = seriesOf(people);
 
 type Bounds = {
   earliest?: string;
@@ -21,9 +21,6 @@ async function listed(client: Client, author: string, bounds: Bounds = {}, more:
   return [list.data?.map(({ id }) => id), count.data];
 }
 
-const past = (id?: string, hours = 1) =>
-  owner`update public.announcements set date = now() - make_interval(hours => ${hours}) where id = ${id}`;
-
 test("a series stands in a list once: with the next one, after its end with the last", async () => {
   const person = await people.createMember("Lista", { ministry_id: cast.ownMinistry });
   const single = await createOrigin(person, { date: inDays(1) });
@@ -34,7 +31,7 @@ test("a series stands in a list once: with the next one, after its end with the 
   expect(await listed(client, person.id, {}, { nearest_first: false })).toEqual([
     ...[[first?.id, single], 2],
   ]);
-  await past(first?.id);
+  await pass(first?.id);
   const now = new Date().toISOString();
   expect(await listed(client, person.id)).toEqual([[single, second?.id], 2]);
   expect(await listed(client, person.id, { latest: now })).toEqual([[], 0]);
@@ -56,12 +53,12 @@ test("a search finds of a series the next one that it finds", async () => {
   const found = async (search = "") =>
     (await cast.editor.client.rpc("search_announcements", { search })).data?.map((row) => row.id);
   expect(await found(rows[0]?.title)).toEqual([rows[0]?.id]);
-  await past(rows[0]?.id);
+  await pass(rows[0]?.id);
   expect(await found(rows[0]?.title)).toEqual([rows[1]?.id]);
   const own = `Natal ${crypto.randomUUID()}`;
   await owner`update public.announcements set title = ${own} where id = ${rows[4]?.id}`;
   expect(await found(own)).toEqual([rows[4]?.id]);
-  for (const [place, row] of rows.entries()) await past(row.id, 50 - place);
+  for (const [place, row] of rows.entries()) await pass(row.id, 50 - place);
   expect(await found(rows[0]?.title)).toEqual([rows.at(-1)?.id]);
 });
 

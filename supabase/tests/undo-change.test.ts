@@ -4,7 +4,7 @@ import { type Client, peopleOf } from "../../test/support/clients/people.ts";
 import { editionsOf } from "../../test/support/database/editions.ts";
 
 const { owner, createCast, createMember, endings, storedAnnouncement } = peopleOf(inject("server"));
-const { createEdition, storedItems } = editionsOf(owner);
+const { createEdition, storedCopy, storedItems } = editionsOf(owner);
 const cast = await createCast();
 
 type Person = { client: Client; id: string };
@@ -74,11 +74,11 @@ describe("the own last change is undone", () => {
   });
 });
 
-describe("a deletion is undone: id, author, link and closed editions are as before", () => {
+describe("a deletion is undone: id, author, link and place in editions are as before", () => {
   test.each(["member", "editor", "admin"] as const)("by %s", async (who) => {
     const id = await own();
     const before = await storedAnnouncement(id);
-    const edition = await createEdition([id], { closed: true });
+    const edition = await createEdition([id], { published: true });
     const items = await storedItems(edition);
     await remove(cast[who].client, id);
     expect((await undo(cast[who].client, id, 2)).error).toBeNull();
@@ -86,9 +86,9 @@ describe("a deletion is undone: id, author, link and closed editions are as befo
     expect(after).toEqual({ ...before, revision: 3, updated_at: after?.updated_at });
     const { data } = await cast.visitor.client.rpc("was_deleted", { announcement_id: id });
     expect(data).toBe(false);
-    expect((await storedItems(edition))[0]?.snapshot).toMatchObject({
-      title: items[0]?.snapshot.title,
-    });
+    expect(await storedItems(edition)).toEqual(items);
+    // The published text does not come back: outputs show the announcement as it is now.
+    expect((await storedCopy(edition))?.items).toMatchObject([{ snapshot: { id } }]);
   });
 
   test("within thirty days", async () => {

@@ -49,10 +49,9 @@ export const tableRequest = fc
 export const functionCall = fc
   .constantFrom(
     ...["set_member_active", "create_recovery_token", "delete_ministry", "list_members"],
-    ...["search_announcements", "set_member_email", "list_names", "close_edition"],
-    ...["reopen_edition", "save_edition_note", "mark_said", "mark_output", "changes_since"],
-    ...["remove_edition_item", "edition_closed_by"],
-    ...["begin_edition", "move_item"],
+    ...["search_announcements", "set_member_email", "list_names", "publish_edition"],
+    ...["blank_screens", "save_edition_note", "mark_said", "mark_output", "changes_since"],
+    ...["remove_edition_item", "begin_edition", "move_item"],
     ...["restore_announcement", "undo_change", "list_own_deletions"],
   )
   .chain((name) =>

@@ -74,14 +74,14 @@ test("says how an announcement repeats, and leads to the next ones", async () =>
   const rows = await sql<{ id: string }[]>`
     with rule as (
       insert into public.series (
-        frequency, anchor_number, anchor_day, starts_at, time_zone, until, template
+        frequency, starts_on, starts_at, time_zone, until, template
       )
-      values ('weekly', 0, '2031-01-02', '19:30', 'America/Manaus', '2031-01-16', '{}')
+      values ('weekly', '2031-01-02', '19:30', 'America/Manaus', '2031-01-16', '{}')
       returning id
     )
-    insert into public.announcements (title, description, date, ministry_id, series_id, occurrence)
+    insert into public.announcements (title, description, date, ministry_id, series_id)
     select 'Ensaio', 'x', '2031-01-02T23:30:00Z'::timestamptz + number * interval '7 days',
-      (select id from public.ministries where name = 'Louvor'), rule.id, number
+      (select id from public.ministries where name = 'Louvor'), rule.id
     from rule, generate_series(0, 2) number
     order by number
     returning id

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { paths } from "@/app/addresses.ts";
 import { pathOfEdition } from "@/features/editions/model/find-edition.ts";
+import type { Edition } from "@/features/editions/model/queries.ts";
 import { EditionView } from "@/features/editions/week/overview/edition-view.tsx";
 import { WeekShape, WeekTitleShape } from "@/features/editions/week/week-shape.tsx";
 import { EditionTitle } from "@/features/editions/week/week-title.tsx";
@@ -11,6 +12,8 @@ import { MemberPage } from "../layout/member-page.tsx";
 import { WithEdition } from "./edition/with-edition.tsx";
 
 const TITLE = "Semana";
+
+const asListed = (edition: Edition) => edition;
 
 export function EditionPage() {
   useLive();
@@ -25,7 +28,7 @@ export function EditionPage() {
         );
         return (
           <EditorsOnly title={TITLE} waiting={waiting}>
-            <WithEdition title={TITLE} waiting={waiting}>
+            <WithEdition title={TITLE} waiting={waiting} versionOf={asListed}>
               {(edition) => (
                 <MemberPage title={<EditionTitle edition={edition} />} onCreate={create}>
                   <EditionView

@@ -5,7 +5,7 @@ import { editionPath, type OutputScreen } from "@/app/addresses.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { serviceInWords } from "@/features/editions/model/announcement-words.ts";
-import type { Edition } from "@/features/editions/model/queries.ts";
+import { shownVersion, type Version } from "@/features/editions/model/queries.ts";
 import type { OutputScreenProps } from "@/features/editions/outputs/output.ts";
 import { OutputHead, OutputShape } from "@/features/editions/outputs/output-shape.tsx";
 import { OUTPUTS } from "@/features/editions/outputs/registry.ts";
@@ -51,6 +51,7 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
     <WithEdition
       title={title}
       waiting={waiting}
+      versionOf={shownVersion}
       missing={isPublic ? <NotPublished title={title} /> : undefined}
     >
       {(edition) =>
@@ -78,7 +79,7 @@ function OutputPage({ title, isPublic, isUnframed, Screen }: OutputPageProps) {
   );
 }
 
-type FramedProps = { title: string; edition?: Edition; isPublic: boolean; children: ReactNode };
+type FramedProps = { title: string; edition?: Version; isPublic: boolean; children: ReactNode };
 
 function Framed({ title, edition, isPublic, children }: FramedProps) {
   const { data: profile } = useProfile();

@@ -100,7 +100,11 @@ test("What repeats is written once, and changed in one, in the following ones, o
     await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
     const sentence = question(page).getByRole("status");
     await expect(sentence).toContainText("3 avisos mudam");
-    await expect(sentence).toContainText("Alterado só neste dia: local.");
+    await expect(sentence).toContainText("1 foi alterado sozinho e fica como está.");
+    const included = question(page).getByRole("checkbox", { name: "Mudar também os alterados" });
+    await included.check();
+    await expect(sentence).toContainText("4 avisos mudam");
+    await included.uncheck();
     await press(question(page), "Voltar");
     await save(editing(page));
     await question(page).getByRole("radio", { name: "Este e os próximos" }).check();
@@ -113,7 +117,7 @@ test("What repeats is written once, and changed in one, in the following ones, o
   await test.step("its page says the rule, what is its own, and what comes next", async () => {
     await at(page, 2).getByRole("link", { name: "Ensaio" }).click();
     await expect(page.getByText(/^Tod[ao] \S+, 19h30, até /)).toBeVisible();
-    await expect(page.getByText("Alterado só neste dia: local")).toBeVisible();
+    await expect(page.getByText("Alterado só neste dia")).toBeVisible();
     const next = page.getByRole("listitem").filter({ has: page.getByRole("link") });
     await expect(next).toHaveCount(2);
     await next.first().getByRole("link").click();

@@ -78,14 +78,14 @@ async function expectPrinted(page: Page, count: number, most: number) {
   await page.emulateMedia({ media: null });
 }
 
-test("A visitor reads a closed week's bulletin and prints it on two sides of A4 with a code that can be read", {
+test("A visitor reads a published week's bulletin and prints it on two sides of A4 with a code that can be read", {
   tag: "@main",
 }, async ({ page, parish }) => {
   const at = serviceAt();
   const later = new Date(at.getTime() + 7 * DAY_HOURS * 3_600_000);
   const ids = await announcements(parish, 20);
   await edition(parish, ids, { serviceAt: at });
-  await edition(parish, ids, { serviceAt: later, closed: false });
+  await edition(parish, ids, { serviceAt: later, published: false });
   await openBulletin(page, at);
   await expect(page.getByRole("link", { name: "Encontro de casais 1", exact: true })).toBeVisible();
   await expect(page.getByText(/^Impresso|^Rascunho/)).toHaveCount(0);
@@ -175,7 +175,7 @@ test("An editor sees a draft of an open week's bulletin, which can be read and o
 }) => {
   test.slow();
   const at = serviceAt();
-  await edition(parish, await announcements(parish, 5), { serviceAt: at, closed: false });
+  await edition(parish, await announcements(parish, 5), { serviceAt: at, published: false });
   await signedIn(page, await parish.account({ admin: true }));
   await followDevice(page);
   await openBulletin(page, at);

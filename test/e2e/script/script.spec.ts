@@ -94,7 +94,7 @@ test("What was marked as said stays so, leads the screens, and can be taken back
 }) => {
   const ids = await makeEdition(parish, [CEIA, ENSAIO]);
   const onScreen = async () =>
-    (await parish.sql<{ on_screen: string }[]>`select on_screen from public.editions`)[0]
+    (await parish.sql<{ on_screen: string }[]>`select on_screen from public.published_editions`)[0]
       ?.on_screen;
   await openScript(page, parish);
   await button(page, "Começar").click();
@@ -160,7 +160,7 @@ test("The church sets what its announcers begin with", async ({ page, parish }) 
   await makeEdition(parish, [CEIA], false);
   await signedIn(page, await parish.account({ editor: true }));
   await page.goto(SCRIPT);
-  await expect(page.getByText("Ensaio: a semana ainda não foi fechada")).toBeVisible();
+  await expect(page.getByText("Ensaio: a semana ainda não foi publicada")).toBeVisible();
   await button(page, "Ajustes do roteiro").click();
   await page.getByRole("button", { name: "Frases do começo" }).click();
   const dialog = page.getByRole("dialog", { name: "Frases do roteiro" });

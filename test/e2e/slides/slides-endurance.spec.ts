@@ -1,6 +1,6 @@
 import { isThorough } from "../../support/repetitions.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { closedEdition, started } from "./slides-screen.ts";
+import { publishedEdition, started } from "./slides-screen.ts";
 
 // The length of a long Sunday, with FAULTS=all.
 const HOURS = isThorough ? 8 : 2;
@@ -23,7 +23,7 @@ test("For hours without a connection the telão is never blank, and takes no mor
     const text = "Traga a família e um prato. ".repeat(i);
     items.push(await parish.announcement({ title: `Aviso ${i}`, description: text || "Venha." }));
   }
-  await closedEdition(parish, { items });
+  await publishedEdition(parish, { items });
   await page.clock.install();
   await page.goto("/telao");
   await started(page);

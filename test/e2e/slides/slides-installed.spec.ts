@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { buildOf, OFFLINE, test, upgrade } from "../support/installed.ts";
-import { closedEdition, started, title } from "./slides-screen.ts";
+import { publishedEdition, started, title } from "./slides-screen.ts";
 
 test.use({ ...OFFLINE, viewport: { width: 1280, height: 720 } });
 
@@ -26,7 +26,7 @@ test("Switched on without a connection the telão shows what it showed last; aft
   // Half an hour of slides goes by, each of which is drawn.
   test.slow();
   const { id } = await parish.announcement({ title: "Vigília" });
-  await closedEdition(parish, { items: [{ id }] });
+  await publishedEdition(parish, { items: [{ id }] });
   await page.goto("/telao");
   await started(page);
   await expect(title(page)).toHaveText("Vigília");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { pictured } from "../support/pictures.ts";
-import { closedEdition, faultsOf, slide, started, title } from "./slides-screen.ts";
+import { faultsOf, publishedEdition, slide, started, title } from "./slides-screen.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -21,7 +21,7 @@ test("A photograph stands beside what is said, a flyer in its place, and where i
   await pictured(parish, photo.id, { width: 1600, height: 1200, description: "Famílias" });
   await pictured(parish, flyer.id, upright);
   const missing = await pictured(parish, lost.id, upright);
-  await closedEdition(parish, { items: [photo, flyer, lost].map(({ id }) => ({ id })) });
+  await publishedEdition(parish, { items: [photo, flyer, lost].map(({ id }) => ({ id })) });
   expectedErrors.push(/Failed to load resource/);
   await page.route(`**/fotos/${missing}.jpg`, (route) => route.abort());
   await page.goto("/telao");

@@ -6,8 +6,8 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 type NewEdition = { inHours?: number; items: NewItem[] };
 
-/** A closed edition with these announcements in their order, of a service that many hours from now. */
-export const closedEdition = (parish: Parish, { inHours = 2, items }: NewEdition) =>
+/** A published edition with these announcements in their order, of a service that many hours from now. */
+export const publishedEdition = (parish: Parish, { inHours = 2, items }: NewEdition) =>
   edition(parish, items, { serviceAt: new Date(Date.now() + inHours * HOUR_MS) });
 
 /** The slide that is shown; the one before it may still stand behind. */

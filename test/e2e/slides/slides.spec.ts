@@ -3,14 +3,14 @@ import { axe } from "../support/accessible.ts";
 import { readCode } from "../support/code.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { pictured } from "../support/pictures.ts";
-import { closedEdition, faultsOf, shows, slide, started, title } from "./slides-screen.ts";
+import { faultsOf, publishedEdition, shows, slide, started, title } from "./slides-screen.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
 // Usually a tenth of a second, and long before the telão asks by itself; the rest is for a busy machine.
 const SOON_MS = 6_000;
 
-test("Opened before the first edition the telão shows the week, and the edition as soon as it is closed", async ({
+test("Opened before the first edition the telão shows the week, and the edition as soon as it is published", async ({
   page,
   parish,
 }) => {
@@ -30,7 +30,7 @@ test("Opened before the first edition the telão shows the week, and the edition
   await expect(title(page)).toHaveText("Ensaio");
 
   const items = [{ id: third.id }, { id: second.id, screen: false }, { id: first.id }];
-  await closedEdition(parish, { items });
+  await publishedEdition(parish, { items });
   await expect(async () => {
     await page.keyboard.press("Home");
     expect(await title(page).innerText()).toBe("Vigília");
@@ -47,7 +47,7 @@ test("It turns by itself, and stays where somebody has put it", { tag: "@main" }
 }) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
   const { id: two } = await parish.announcement({ title: "Mutirão" });
-  await closedEdition(parish, { items: [{ id: one }, { id: two }] });
+  await publishedEdition(parish, { items: [{ id: one }, { id: two }] });
   await page.clock.install();
   await page.goto("/telao");
   await started(page);
@@ -84,7 +84,7 @@ test.describe("at a projector whose clock stands in UTC", () => {
       ...{ title: "Mutirão", description: "Venha!", location: "Salão", status: "cancelled" },
       reason: "Chuva forte",
     });
-    await closedEdition(parish, { items: [{ id: one }, { id: two }] });
+    await publishedEdition(parish, { items: [{ id: one }, { id: two }] });
     // 22:30 there.
     await parish.sql`update public.announcements set date = '2026-12-12T22:30:00Z'`;
     await page.goto("/telao");
@@ -109,13 +109,13 @@ test.describe("at a projector whose clock stands in UTC", () => {
   });
 });
 
-test("Opened again the week stays on it as it was closed, and the announcer's phone makes it black", async ({
+test("The telão shows a week as it was published until it is published again, and the announcer's phone makes it black", async ({
   page,
   parish,
 }) => {
   const { id: one } = await parish.announcement({ title: "Ensaio" });
   const { id: two } = await parish.announcement({ title: "Mutirão" });
-  const edition_id = await closedEdition(parish, { items: [{ id: one }] });
+  const edition_id = await publishedEdition(parish, { items: [{ id: one }] });
   const { session } = await parish.account({ editor: true });
   const call = (name: string, values: object) =>
     postJson(`${parish.url}/rest/v1/rpc/${name}`, values, { token: session.access_token });
@@ -127,7 +127,6 @@ test("Opened again the week stays on it as it was closed, and the announcer's ph
   await call("mark_said", { edition_id, announcement_id: one });
   await expect(black).not.toBeAttached();
 
-  await call("reopen_edition", { edition_id });
   await parish.sql`
     insert into public.edition_items (edition_id, announcement_id) values (${edition_id}, ${two})
   `;
@@ -136,7 +135,7 @@ test("Opened again the week stays on it as it was closed, and the announcer's ph
   await expect(title(page)).toHaveText("Ensaio");
   await page.keyboard.press("ArrowRight");
   await expect(title(page)).toHaveText("Todos os avisos");
-  await call("close_edition", { edition_id });
+  await call("publish_edition", { edition_id });
   await expect(async () => {
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
@@ -151,7 +150,7 @@ test("The announcer's phone leads it, and what changes on the board stands on it
   const titles = ["Ensaio", "Mutirão", "Vigília", "Batismo"];
   const rows = [];
   for (const each of titles) rows.push(await parish.announcement({ title: each }));
-  const edition = await closedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
+  const edition = await publishedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
   const editor = await parish.account({ editor: true });
   await page.goto("/telao");
   await started(page);
@@ -188,7 +187,7 @@ test("In the last minutes before the service it counts down, by the server's clo
   parish,
 }) => {
   const { id } = await parish.announcement({ title: "Ensaio" });
-  await closedEdition(parish, { inHours: 0.07, items: [{ id }] });
+  await publishedEdition(parish, { inHours: 0.07, items: [{ id }] });
   // This device believes that it is tomorrow.
   await page.addInitScript(() => {
     const real = Date.now;
@@ -229,7 +228,7 @@ test("Everything is large, of strong contrast and whole on any projector", async
     }),
     await parish.announcement({ title: "Batismo 🎶", status: "postponed", ministry: "Infantil" }),
   ];
-  await closedEdition(parish, { inHours: 0.4, items: rows.map(({ id }) => ({ id })) });
+  await publishedEdition(parish, { inHours: 0.4, items: rows.map(({ id }) => ({ id })) });
   await parish.sql`update public.announcements set description = 'Nova' where title like 'Batismo%'`;
   const sizes = [
     { width: 1280, height: 720 },
@@ -278,7 +277,7 @@ test("Titles, reasons and places are whole on any projector, before any descript
   const rows = [];
   for (const one of all) rows.push(await parish.announcement(one));
   await pictured(parish, rows[1]?.id ?? "", { width: 1600, height: 1200 });
-  await closedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
+  await publishedEdition(parish, { items: rows.map(({ id }) => ({ id })) });
   await page.goto("/telao");
   await started(page);
   for (const [width, height] of [
@@ -312,7 +311,7 @@ test.describe("on an old television", () => {
     parish,
   }) => {
     const { id } = await parish.announcement({ title: "Ensaio" });
-    await closedEdition(parish, { items: [{ id }] });
+    await publishedEdition(parish, { items: [{ id }] });
     const client = await page.context().newCDPSession(page);
     await client.send("Animation.enable");
     await client.send("Animation.setPlaybackRate", { playbackRate: 1_000 });

@@ -1,18 +1,18 @@
 import type { Parish } from "./parish.ts";
 
 type Choices = { spoken?: boolean; screen?: boolean; printed?: boolean };
-type NewEdition = { serviceAt: Date; closed?: boolean; choices?: Choices };
+type NewEdition = { serviceAt: Date; published?: boolean; choices?: Choices };
 
 /** An announcement by its id, perhaps with choices of its own. */
 export type NewItem = string | ({ id: string } & Choices);
 
 const ALL: Required<Choices> = { spoken: true, screen: true, printed: true };
 
-/** An edition with these announcements in this order, closed unless told otherwise. Returns its id. */
+/** An edition with these announcements in this order, published unless told otherwise. Returns its id. */
 export async function edition(
   { sql }: Parish,
   items: readonly NewItem[],
-  { serviceAt, closed = true, choices = {} }: NewEdition,
+  { serviceAt, published = true, choices = {} }: NewEdition,
 ): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into public.editions (service_at) values (${serviceAt}) returning id
@@ -26,12 +26,16 @@ export async function edition(
       values (${row.id}, ${id}, ${index + 1}, ${spoken}, ${screen}, ${printed})
     `;
   }
-  if (closed) {
+  if (published) {
     await sql`
-      update public.edition_items set snapshot = private.announced(to_jsonb(announcements))
-      from public.announcements where edition_id = ${row.id} and announcements.id = announcement_id
+      insert into public.published_editions (edition_id, service_at, published_at, items)
+      select ${row.id}, ${serviceAt}, now(), coalesce(jsonb_agg(
+        to_jsonb(item) - 'edition_id' || jsonb_build_object('snapshot', private.announced(to_jsonb(announcements)))
+        order by position
+      ), '[]')
+      from public.edition_items item join public.announcements on announcements.id = announcement_id
+      where edition_id = ${row.id}
     `;
-    await sql`update public.editions set closed_at = now() where id = ${row.id}`;
   }
   return row.id;
 }

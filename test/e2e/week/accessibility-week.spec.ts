@@ -18,7 +18,7 @@ test("A week that is being chosen can be read and operated by everybody", async 
     status: "cancelled",
     ministry: "Louvor",
   });
-  await edition(parish, { inHours: -100, titles: ["Aviso 1"], closed: true });
+  await edition(parish, { inHours: -100, titles: ["Aviso 1"], published: true });
   await parish.announcement({ title: "Novidade da semana", inHours: 24 * 11, ministry: "Jovens" });
   await edition(parish, {
     inHours: 30,
@@ -35,14 +35,14 @@ test("A week that is being chosen can be read and operated by everybody", async 
   await expectAccessible(page, "the selection");
 });
 
-test("A closed week that has changed can be read and operated by everybody", async ({
+test("A published week that has changed can be read and operated by everybody", async ({
   page,
   parish,
 }) => {
   await announced(parish, 3);
   await parish.announcement({ title: "Palavra".repeat(20), inHours: 24 * 12, ministry: "Louvor" });
   const titles = ["Palavra".repeat(20), "Aviso 1", "Aviso 2"];
-  const { path } = await edition(parish, { inHours: 30, titles, closed: true });
+  const { path } = await edition(parish, { inHours: 30, titles, published: true });
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
   await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
@@ -50,5 +50,5 @@ test("A closed week that has changed can be read and operated by everybody", asy
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto(path);
   await expect(page.getByText(/Mudou depois\. Imprima de novo\./)).toBeVisible();
-  await expectAccessible(page, "the closed edition");
+  await expectAccessible(page, "the published edition");
 });

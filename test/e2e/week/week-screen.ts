@@ -24,10 +24,10 @@ export async function announced(parish: Parish, count: number, title = "Aviso") 
   `;
 }
 
-type NewEdition = { inHours: number; titles: string[]; closed?: boolean };
+type NewEdition = { inHours: number; titles: string[]; published?: boolean };
 
 /** An edition with the announcements of these titles in their order, on screen and paper. */
-export async function edition(parish: Parish, { inHours, titles, closed = false }: NewEdition) {
+export async function edition(parish: Parish, { inHours, titles, published = false }: NewEdition) {
   const serviceAt = new Date(Math.floor((Date.now() + inHours * HOUR_MS) / HOUR_MS) * HOUR_MS);
   const rows = await parish.sql<{ id: string }[]>`
     select announcements.id
@@ -36,7 +36,7 @@ export async function edition(parish: Parish, { inHours, titles, closed = false 
     order by place
   `;
   const items = rows.map(({ id: item }) => item);
-  const id = await editionOf(parish, items, { serviceAt, closed, choices: { spoken: false } });
+  const id = await editionOf(parish, items, { serviceAt, published, choices: { spoken: false } });
   return { id, path: `/semana/${slugOf(serviceAt)}` };
 }
 
@@ -84,7 +84,14 @@ export const titles = (page: Page): Promise<string[]> =>
 /** All that was chosen is in the database. */
 export const saved = (page: Page) => expect(page.getByText("Salvo", { exact: true })).toBeVisible();
 
-export const closed = (page: Page) => expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
+export const published = (page: Page) => expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
 
-export const closeButton = (page: Page) =>
-  page.getByRole("button", { name: "Pronto", exact: true });
+/** The first publishing. */
+export const ready = (page: Page) => page.getByRole("button", { name: "Pronto", exact: true });
+
+/** The notice of changes that are not published, and its button. */
+export const unpublished = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Alterações ainda não publicadas" });
+
+export const publishAgain = (page: Page) =>
+  unpublished(page).getByRole("button", { name: "Publicar" });

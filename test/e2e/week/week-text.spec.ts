@@ -6,10 +6,10 @@ import { expect, type Parish, signedIn, test } from "../support/fixtures.ts";
 const MOST = 2_000;
 const serviceAt = () => new Date(Date.now() + 30 * 3_600_000);
 
-type Week = { count?: number; closed?: boolean };
+type Week = { count?: number; published?: boolean };
 
 /** The text of a week with so many announcements, opened by an editor. Returns their ids, and the edition's. */
-async function openText(page: Page, parish: Parish, { count = 2, closed = true }: Week = {}) {
+async function openText(page: Page, parish: Parish, { count = 2, published = true }: Week = {}) {
   const at = serviceAt();
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -17,7 +17,7 @@ async function openText(page: Page, parish: Parish, { count = 2, closed = true }
     const { id } = await parish.announcement({ title, location: "Salão", inHours: 40 + index / 2 });
     ids.push(id);
   }
-  const editionId = await edition(parish, ids, { serviceAt: at, closed });
+  const editionId = await edition(parish, ids, { serviceAt: at, published });
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto(`/semana/${slugOf(at)}/whatsapp`);
   await expect(copyButtons(page).first()).toBeVisible();
@@ -116,7 +116,7 @@ test("The text of an open week is a draft that counts as nothing sent, and can b
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await followDevice(page);
-  await openText(page, parish, { closed: false });
+  await openText(page, parish, { published: false });
   await expect(page.getByText("Rascunho.")).toBeVisible();
   await copyButtons(page).press("Enter");
   await expect(ways(page, "Mensagem").getByRole("status")).toContainText("Mensagem copiada.");

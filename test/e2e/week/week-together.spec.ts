@@ -4,14 +4,14 @@ import { closeToast, formTime, toast } from "../support/screen.ts";
 import { keepVersion, versionQuestion } from "../support/versions.ts";
 import {
   announced,
-  closeButton,
-  closed,
   edition,
   handle,
   opened,
   openedElsewhere,
   outlet,
   prepare,
+  published,
+  ready,
   row,
   saved,
   titles,
@@ -52,13 +52,13 @@ test("Two editors choose at the same time, one without a connection: all of it s
   await other.context().close();
 });
 
-test("Who changes or closes an edition that is no longer open, or what is no longer in it, is told", async ({
+test("An editor is told when an item or the whole list is gone, and sees what another one has published", async ({
   page,
   browser,
   parish,
   expectedErrors,
 }) => {
-  expectedErrors.push(/403/, /eventos|ERR_FAILED/, /RequestError/);
+  expectedErrors.push(/403/, /eventos|ERR_FAILED/, /RequestError/, /404 Error/);
   await announced(parish, 3);
   const { path } = await edition(parish, { inHours: 30, titles: numbered(3) });
   // Hears nothing of what the other one does.
@@ -77,18 +77,15 @@ test("Who changes or closes an edition that is no longer open, or what is no lon
   );
   await expect(row(page, "Aviso 2")).toHaveCount(0);
 
-  await closeButton(other).click();
-  await closed(other);
-  await closeButton(page).click();
-  await expect(toast(page, "Esta lista já está pronta")).toBeVisible();
-  await closed(page);
-  await page.getByRole("button", { name: "Mudar a lista" }).click();
+  await ready(other).click();
+  await published(other);
+  await ready(page).click();
+  await published(page);
   await expect(row(page, "Aviso 1")).toBeVisible();
-  await closeButton(other).click();
-  await closed(other);
-  await outlet(page, "Aviso 1").click();
-  await expect(toast(page, "Esta lista não muda mais")).toBeVisible();
-  await closed(page);
+
+  await parish.sql`delete from public.editions`;
+  await handle(page, "Aviso 3").press("Alt+ArrowUp");
+  await expect(toast(page, "Esta lista não existe mais")).toBeVisible();
   await other.context().close();
 });
 
@@ -204,7 +201,7 @@ test("Two editors write one note: the second one sees both texts and chooses", a
   await other.context().close();
 });
 
-test("A note stays as it is typed while other lists are closed and begun", async ({
+test("A note stays as it is typed while other lists are published and begun", async ({
   page,
   parish,
 }) => {
@@ -212,15 +209,18 @@ test("A note stays as it is typed while other lists are closed and begun", async
   await announced(parish, 1);
   await edition(parish, { ...titled, inHours: 40 });
   const other = await edition(parish, { ...titled, inHours: 60 });
-  await edition(parish, { ...titled, inHours: -30, closed: true });
-  await parish.sql`update public.editions set closed_at = '2026-01-01' where closed_at is not null`;
+  await edition(parish, { ...titled, inHours: -30, published: true });
+  await parish.sql`update public.published_editions set published_at = '2026-01-01'`;
   await opened(page, parish);
   await row(page, "Aviso 1")
     .getByRole("button", { name: /^Observação/ })
     .click();
   const note = page.getByLabel("Observação para quem anuncia");
   await note.pressSequentially("Chamar o Pedro");
-  await parish.sql`update public.editions set closed_at = now() where id = ${other.id}`;
+  await parish.sql`
+    insert into public.published_editions (edition_id, service_at, published_at, items)
+    select id, service_at, now(), '[]' from public.editions where id = ${other.id}
+  `;
   await expect(page.getByRole("heading", { name: /^O que mudou .*hoje/ })).toBeVisible();
   await edition(parish, { ...titled, inHours: 20 });
   const others = page.getByRole("region", { name: "Outros cultos" }).getByRole("link");

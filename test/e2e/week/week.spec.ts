@@ -3,19 +3,19 @@ import { expect, test } from "../support/fixtures.ts";
 import { holdBack } from "../support/screen.ts";
 import {
   announced,
-  closeButton,
-  closed,
   edition,
   handle,
   opened,
   outlet,
   proposal,
+  published,
+  ready,
   row,
   saved,
   titles,
 } from "./week-screen.ts";
 
-test("By keyboard alone a week of twelve announcements is chosen, ordered and closed", {
+test("By keyboard alone a week of twelve announcements is chosen, ordered and published", {
   tag: ["@main", "@desktop"],
 }, async ({ page, parish }) => {
   await announced(parish, 12);
@@ -54,19 +54,19 @@ test("By keyboard alone a week of twelve announcements is chosen, ordered and cl
   await press("Space");
   await expect(outlet(page, "Aviso 1", "Falado")).toHaveAttribute("aria-pressed", "false");
   await press("End");
-  await tabTo(() => hasFocus(closeButton(page)));
+  await tabTo(() => hasFocus(ready(page)));
   await press("Enter");
 
-  await closed(page);
+  await published(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(performance.now() - began).toBeLessThan(60_000);
   expect(keys).toBeLessThan(80);
   const items = await parish.sql`
-    select title, spoken, snapshot is not null as kept
-    from public.edition_items join public.announcements on id = announcement_id order by position
+    select item -> 'snapshot' ->> 'title' as title, (item ->> 'spoken')::boolean as spoken
+    from public.published_editions, jsonb_array_elements(items) with ordinality listed (item, place) order by place
   `;
   expect(items).toHaveLength(12);
-  expect(items[0]).toMatchObject({ title: "Aviso 12", kept: true });
+  expect(items[0]).toMatchObject({ title: "Aviso 12" });
   expect(items[2]).toMatchObject({ title: "Aviso 1", spoken: false });
 });
 
@@ -94,7 +94,7 @@ async function dragByTouch(page: Page, title: string, by: number) {
   await touch("touchEnd", 0.9);
 }
 
-test("On a phone a week of twelve is dragged into order and closed with few taps", async ({
+test("On a phone a week of twelve is dragged into order and published with few taps", async ({
   page,
   parish,
 }) => {
@@ -133,8 +133,8 @@ test("On a phone a week of twelve is dragged into order and closed with few taps
   await expect(budget.filter({ hasText: /^4 falados, .*: três costumam bastar$/ })).toBeVisible();
   await tap(outlet(page, "Aviso 2", "Falado"));
   await expect(budget.filter({ hasText: /^3 falados, \d+ s$/ })).toBeVisible();
-  await tap(closeButton(page));
-  await closed(page);
+  await tap(ready(page));
+  await published(page);
   expect(taps).toBeLessThanOrEqual(20);
   await expect(page).toHaveURL(/\/semana\/\d{4}-\d\d-\d\d-19h$/);
 });

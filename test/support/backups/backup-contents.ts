@@ -13,30 +13,28 @@ const NASTY = [
 const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Adds a closed edition of all announcements so far, with notes, an output that has left, and the script's sentences. */
+/** Adds a published edition of all announcements so far, with notes, an output that has left, and the script's sentences. */
 async function addEdition(sql: Sql, user: string | undefined) {
   const [edition] = await sql<{ id: string }[]>`
-    insert into public.editions (service_at, closed_at, closed_by, on_screen)
-    values (clock_timestamp(), now(), ${user}, gen_random_uuid()) returning id
+    insert into public.editions (service_at) values (clock_timestamp()) returning id
   `;
   await sql`
-    insert into public.edition_items (edition_id, announcement_id, position, spoken, snapshot)
-    select ${edition?.id}, id, row_number() over (), true, private.announced(to_jsonb(announcements))
+    insert into public.edition_items (edition_id, announcement_id, position, spoken)
+    select ${edition?.id}, id, row_number() over (), true
     from public.announcements limit 90
   `;
   await sql`
-    insert into public.kept_editions (edition_id, service_at, closed_at)
-    select id, service_at, now() from public.editions where id = ${edition?.id}
-  `;
-  await sql`
-    insert into public.kept_items (edition_id, announcement_id, position, spoken, screen, printed, snapshot)
-    select edition_id, announcement_id, position, spoken, screen, printed, snapshot
-    from public.edition_items where edition_id = ${edition?.id}
+    insert into public.published_editions (edition_id, service_at, published_at, published_by, items, on_screen)
+    select edition_id, now(), now(), ${user}, jsonb_agg(
+      to_jsonb(item) || jsonb_build_object('snapshot', private.announced(to_jsonb(announcements)))
+    ), gen_random_uuid()
+    from public.edition_items item join public.announcements on id = announcement_id
+    where edition_id = ${edition?.id} group by edition_id
   `;
   await sql`
     insert into public.edition_notes (edition_id, announcement_id, note, said_at)
-    select edition_id, announcement_id, snapshot ->> 'title', now()
-    from public.edition_items where edition_id = ${edition?.id}
+    select edition_id, announcement_id, title, now()
+    from public.edition_items join public.announcements on id = announcement_id where edition_id = ${edition?.id}
   `;
   await sql`
     insert into public.edition_outputs (edition_id, output, out_by) values (${edition?.id}, 'bulletin', ${user})

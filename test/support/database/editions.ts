@@ -8,9 +8,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const someService = () =>
   new Date(Date.now() + (1 + 300 * Math.random()) * DAY_MS).toISOString();
 
-type NewEdition = { serviceAt?: string; closed?: boolean };
+type NewEdition = { serviceAt?: string; published?: boolean };
 
-/** Announcements and editions made behind the API's back. A test's editions go with it: open ones are limited. */
+/** Announcements and editions made behind the API's back. Each test deletes its editions, because they are limited. */
 export function editionsOf(owner: Session) {
   async function createAnnouncement(values: object = {}) {
     const id = randomUUID();
@@ -26,10 +26,23 @@ export function editionsOf(owner: Session) {
 
   const removeEdition = (id: string) => owner`delete from public.editions where id = ${id}`;
 
-  /** An edition with these announcements, in this order; closed with their snapshots. */
+  /** Writes the published copy of an edition, as publish_edition does. */
+  const publish = (id: string) => owner`
+    insert into public.published_editions (edition_id, service_at, published_at, items)
+    select editions.id, service_at, clock_timestamp(), coalesce(jsonb_agg(
+      to_jsonb(item) - 'edition_id' || jsonb_build_object('snapshot', private.announced(to_jsonb(announcements)))
+      order by item.position
+    ) filter (where announcements.id is not null), '[]')
+    from public.editions
+    left join public.edition_items item on item.edition_id = editions.id
+    left join public.announcements on announcements.id = item.announcement_id
+    where editions.id = ${id} group by editions.id
+  `;
+
+  /** An edition with these announcements, in this order. */
   async function createEdition(
     announcementIds: string[] = [],
-    { serviceAt = someService(), closed = false }: NewEdition = {},
+    { serviceAt = someService(), published = false }: NewEdition = {},
   ) {
     const id = randomUUID();
     onTestFinished(async () => void (await removeEdition(id)));
@@ -39,13 +52,7 @@ export function editionsOf(owner: Session) {
       select ${id}, announcement_id, place
       from unnest(${announcementIds}::uuid[]) with ordinality as listed (announcement_id, place)
     `;
-    if (closed) {
-      await owner`
-        update public.edition_items set snapshot = private.announced(to_jsonb(announcements))
-        from public.announcements where edition_id = ${id} and announcements.id = announcement_id
-      `;
-      await owner`update public.editions set closed_at = now() where id = ${id}`;
-    }
+    if (published) await publish(id);
     return id;
   }
 
@@ -54,9 +61,14 @@ export function editionsOf(owner: Session) {
     return row;
   }
 
-  /** The items in their order. */
+  async function storedCopy(id: string) {
+    const [row] = await owner`select * from public.published_editions where edition_id = ${id}`;
+    return row;
+  }
+
+  /** The items of the list in their order. */
   const storedItems = (id: string) => owner`
-    select announcement_id, position, spoken, screen, printed, snapshot
+    select announcement_id, position, spoken, screen, printed
     from public.edition_items where edition_id = ${id} order by position
   `;
 
@@ -69,6 +81,7 @@ export function editionsOf(owner: Session) {
     createEdition,
     removeEdition,
     storedEdition,
+    storedCopy,
     storedItems,
     storedNotes,
   };

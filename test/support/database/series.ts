@@ -46,36 +46,45 @@ export function seriesOf({ owner, as }: Pick<People, "owner" | "as">) {
     return { id, origin };
   }
 
-  /** Its announcements stay, each by itself: what is deleted stands in lists that other tests read. */
+  /** Its announcements stay as single ones, because deleted ones stand in lists that other tests read. */
   async function endSeries(id: string) {
+    // Another file may extend all series at any time: in between it would write all rows again.
     await owner.begin(async (sql) => {
-      await sql`select private.write_for_series(true)`;
-      await sql`
-        update public.announcements set series_id = null, occurrence = null, own_changes = '{}' where series_id = ${id}
-      `;
+      await sql`update public.announcements set series_id = null, detached = false where series_id = ${id}`;
       await sql`delete from public.series where id = ${id}`;
     });
   }
 
-  /** What is there of a series, by number. */
+  /** The rows of a series by date. */
   const occurrences = (id: string) => owner<Row[]>`
     select announcements.*, to_json(date) #>> '{}' as date, to_json(ends_at) #>> '{}' as ends_at,
       to_json(former_date) #>> '{}' as former_date
-    from public.announcements where series_id = ${id} order by occurrence
+    from public.announcements where series_id = ${id} order by announcements.date, id
   `;
 
-  /** Takes away what was written of a series from a number on, as if it was still to be written. */
+  /** Deletes the rows of a series from a place on, as if they were still to be written. */
   async function unwrite(id: string, from: number) {
-    await owner`delete from public.announcements where series_id = ${id} and occurrence >= ${from}`;
-    await owner`delete from private.skipped_occurrences where series_id = ${id}`;
+    const ids = (await occurrences(id)).slice(from).map((row) => row.id);
+    await owner`delete from public.announcements where id = any (${ids})`;
+  }
+
+  /** Moves a row into the past; its day is not written again. */
+  async function pass(id = "", hours = 1) {
+    await owner.begin(async (sql) => {
+      await sql`
+        update public.series set skipped = skipped || (date at time zone time_zone)::date
+        from public.announcements where announcements.id = ${id} and series.id = series_id
+      `;
+      await sql`update public.announcements set date = now() - make_interval(hours => ${hours}) where id = ${id}`;
+    });
   }
 
   async function storedSeries(id: string) {
     const [row] = await owner`
-      select *, anchor_day::text, until::text, lasts::text from public.series where id = ${id}
+      select *, starts_on::text, until::text, lasts::text, skipped::text[] from public.series where id = ${id}
     `;
     return row;
   }
 
-  return { createOrigin, startSeries, endSeries, occurrences, unwrite, storedSeries };
+  return { createOrigin, startSeries, endSeries, occurrences, unwrite, pass, storedSeries };
 }

@@ -6,16 +6,21 @@ import { type Edition, editionsQuery } from "@/features/editions/model/queries.t
 import { DeadEnd } from "../../layout/narrow-page.tsx";
 import { NotFoundScreen } from "../lazy-page.tsx";
 
-type WithEditionProps = {
+type Named = { id: string; service_at: string };
+
+type WithEditionProps<Shown extends Named> = {
   title: string;
   waiting: ReactNode;
   /** Shown instead of the usual screen where there is no such edition. */
   missing?: ReactNode;
-  children: (edition: Edition) => ReactNode;
+  /** Returns the form of an edition that the screen shows and whose service the address names. */
+  versionOf: (edition: Edition) => Shown;
+  children: (edition: Shown) => ReactNode;
 };
 
 /** The screen of the edition that the address names; one that is moved while it is shown stays until the address follows. */
-export function WithEdition({ title, waiting, missing, children }: WithEditionProps) {
+export function WithEdition<Shown extends Named>(props: WithEditionProps<Shown>) {
+  const { title, waiting, missing, versionOf, children } = props;
   const { date = "" } = useParams();
   const { data: editions, isError, refetch } = useQuery(editionsQuery);
   const [shown, setShown] = useState({ date, id: "" });
@@ -24,15 +29,22 @@ export function WithEdition({ title, waiting, missing, children }: WithEditionPr
     const text = "Não foi possível carregar a lista deste culto. Verifique sua conexão.";
     return <DeadEnd title={title} text={text} onRetry={refetch} />;
   }
+  const versions = editions.map(versionOf);
+  // Published outputs keep their address when the list is moved to another service, and lead back to it.
+  const published = editionAt(
+    date,
+    editions.flatMap((one) => one.published ?? []),
+  );
   const edition =
-    editionAt(date, editions) ?? editions.find(({ id }) => date === shown.date && id === shown.id);
+    editionAt(date, versions) ??
+    versions.find(({ id }) => id === published?.id || (date === shown.date && id === shown.id));
   if (edition && (date !== shown.date || edition.id !== shown.id)) {
     setShown({ date, id: edition.id });
   }
   return edition ? children(edition) : (missing ?? <NotFoundScreen />);
 }
 
-/** What a visitor sees of an edition that is not closed, or that there never was. */
+/** The screen for visitors of an edition that is not published or does not exist. */
 export function NotPublished({ title }: { title: string }) {
   return (
     <DeadEnd

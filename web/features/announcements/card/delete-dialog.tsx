@@ -5,7 +5,7 @@ import { Button } from "@/ui/button.tsx";
 import { ConfirmDialog } from "@/ui/dialogs/confirm-dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { Scope } from "../series/scope.ts";
+import type { Answer, Scope } from "../series/scope.ts";
 import { ScopeChoice } from "../series/scope-choice.tsx";
 import { useOccurrence } from "../series/use-series.ts";
 import { CardDate } from "./card-date.tsx";
@@ -28,9 +28,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { announcement, busy, onDelete, onInstead, onSignIn, onClose, opener } = props;
   const { user } = useAuth();
   const found = useOccurrence(announcement);
-  const [scope, setScope] = useState<Scope>("this");
+  const [answer, onAnswer] = useState<Answer>({ scope: "this", includesDetached: false });
   const confirm = () => {
-    if (user) return onDelete(scope);
+    if (user) return onDelete(answer.scope);
     notify.error({
       title: "Erro",
       description: "Você precisa estar logado para excluir um aviso.",
@@ -49,7 +49,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClosed={() => returnFocus(opener)}
       instead={
         <>
-          {found && <ScopeChoice {...found} deed="delete" scope={scope} onScope={setScope} />}
+          {found && <ScopeChoice {...found} deed="delete" {...{ answer, onAnswer }} />}
           {announcement.status !== "cancelled" && (
             <Button variant="outline" className="mt-5 w-full" onClick={onInstead}>
               Cancelar ou adiar em vez de excluir

@@ -7,7 +7,8 @@ import { FormError } from "@/ui/form.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
 import { PictureField } from "../picture/picture-field.tsx";
-import { SavingQuestion } from "../series/saving-question.tsx";
+import { RuleQuestion } from "../series/rule-question.tsx";
+import { ScopeQuestion } from "../series/scope-question.tsx";
 import { AnnouncementFields } from "./announcement-fields.tsx";
 import { CardPreview } from "./card-preview.tsx";
 import { DraftOffer } from "./draft-offer.tsx";
@@ -62,6 +63,13 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
     onSignIn,
     onDetail: () => setDetailed(true),
   });
+
+  const { question } = saving;
+  const answers = {
+    onConfirm: saving.confirm,
+    onCancel: saving.cancel,
+    onClosed: () => submit.current?.focus(),
+  };
 
   return (
     <FormDialog
@@ -123,8 +131,9 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
             </Button>
           </DialogActions>
           <PastDateQuestion form={form} saving={saving} />
-          {saving.question && (
-            <SavingQuestion {...saving.question} onClosed={() => submit.current?.focus()} />
+          {question?.repetition && <RuleQuestion {...{ question, ...answers }} />}
+          {question && !question.repetition && (
+            <ScopeQuestion {...question} deed="change" {...answers} />
           )}
         </form>
       )}

@@ -8,6 +8,7 @@ import { checkOf, failureOf } from "../model/checks.ts";
 import type { AnnouncementValues } from "../model/request-values.ts";
 import type { Edit } from "../model/save-announcement.ts";
 import { isQuestion, type Plan, planFor, type Question } from "../series/plan.ts";
+import type { Answer } from "../series/scope.ts";
 import { SeriesChanged } from "../series/series-writes.ts";
 import { useSeries } from "../series/use-series.ts";
 import { changesOf, type Opened } from "./opened.ts";
@@ -100,12 +101,14 @@ export function useSaving(options: SavingOptions) {
     // The first field with an error gets the focus, so it has to be there.
     if (namesDetail(Object.keys(faults))) flushSync(onDetail);
   });
-  const question = asked && {
-    question: asked.question,
-    onConfirm: (plan: Plan) => void save({ ...asked.saving, plan: { ...asked.question, ...plan } }),
-    onCancel: () => setAsked(undefined),
+  return {
+    ...{ submit, isBusy, past, proceed },
+    question: asked?.question,
+    confirm: (answer: Answer) =>
+      asked && void save({ ...asked.saving, plan: { ...asked.question, ...answer } }),
+    cancel: () => setAsked(undefined),
+    correct: () => setPast(undefined),
   };
-  return { submit, isBusy, past, proceed, question, correct: () => setPast(undefined) };
 }
 
 type PastDateQuestionProps = Pick<SavingOptions, "form"> & {

@@ -9,8 +9,7 @@ import { seriesOnce } from "./series-once.ts";
 import { seriesQuery } from "./series-query.ts";
 
 /** What is told of an announcement, beyond what the lists need. */
-export const DETAIL_COLUMNS =
-  `${ANNOUNCEMENT_COLUMNS}, own_changes, created_at, updated_at` as const;
+export const DETAIL_COLUMNS = `${ANNOUNCEMENT_COLUMNS}, detached, created_at, updated_at` as const;
 
 // What came with the page is not read again at once.
 const FRESH_MS = 30_000;

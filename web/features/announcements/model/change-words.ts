@@ -20,12 +20,6 @@ function columnsInWords(columns: readonly string[]): string {
   return list.format(FIELDS.filter(({ column }) => columns.includes(column)).map(nameOf));
 }
 
-/** `Alterado só neste dia: horário e local`, of the columns in which one of a series differs by itself. */
-export function ownChangesInWords(columns: readonly string[]): string | undefined {
-  const words = columnsInWords(columns.filter((column) => column !== "status_reason"));
-  return words === "" ? undefined : `Alterado só neste dia: ${words}`;
-}
-
 const isNoStatus = (column: string) => column !== "status" && column !== "status_reason";
 const isKind = (kind: string): kind is ChangeKind => kind in CHANGE_WORDS;
 

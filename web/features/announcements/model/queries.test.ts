@@ -90,7 +90,7 @@ test("of those, three are shown that are still to come, without the announcement
 test("the last changes are those of what may not have ended in this minute, with all columns of the lists", async () => {
   await fetchLastChanged(NOW, 50);
   expect(asked).toEqual([
-    ["select", `${COLUMNS},own_changes,created_at,updated_at`],
+    ["select", `${COLUMNS},detached,created_at,updated_at`],
     ["date", "gte.2026-10-02T12:00:00.000Z"],
     ["or", '(date.gte."2026-12-01T09:00:00.000Z",ends_at.gte."2026-12-01T12:00:00.000Z")'],
     ["order", "updated_at.desc,id.asc"],

@@ -9,7 +9,7 @@ const MOST = 60;
 
 /** The rule of a series, as it is said and counted by. */
 export const RULE_COLUMNS =
-  "id, frequency, anchor_number, anchor_day, starts_at, time_zone, until, revision" as const;
+  "id, frequency, starts_on, starts_at, time_zone, until, revision" as const;
 
 /** What the keys of all series begin with in the cache. */
 export const SERIES = "series";
@@ -20,7 +20,7 @@ export async function fetchSeries(id: string) {
     api.from("series").select(RULE_COLUMNS).eq("id", id).maybeSingle(),
     api
       .from("announcements")
-      .select("id, date, occurrence, ends_at, status, former_date, own_changes")
+      .select("id, date, status, detached")
       .eq("series_id", id)
       .gte("date", boardWindow(Date.now()).from)
       .order("date")

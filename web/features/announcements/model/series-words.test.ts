@@ -2,12 +2,8 @@ import { expect, test } from "vitest";
 import { ruleInWords } from "./series-words.ts";
 
 const NOW = new Date(2026, 10, 26).getTime();
-const said = (
-  frequency: string,
-  anchor_day: string,
-  until: string | null = null,
-  at = "19:30:00",
-) => ruleInWords({ frequency, anchor_day, starts_at: at, until }, NOW);
+const said = (frequency: string, starts_on: string, until: string | null = null, at = "19:30:00") =>
+  ruleInWords({ frequency, starts_on, starts_at: at, until }, NOW);
 
 test.each([
   ["weekly", "2026-12-03", "toda quinta, 19h30"],

@@ -4,7 +4,7 @@ import type { Frequency } from "./schema.ts";
 export type RuleWords = {
   frequency: string;
   /** `2026-12-03` */
-  anchor_day: string;
+  starts_on: string;
   /** `19:30:00` */
   starts_at: string;
   until: string | null;
@@ -25,8 +25,8 @@ export function dayOf(day: string) {
 }
 
 /** `todo domingo`, `a cada duas semanas, na quinta`, `toda segunda terça do mês`, `todo dia 1º` */
-function daysInWords({ frequency, anchor_day }: RuleWords): string {
-  const { number, name, ending, nth } = dayOf(anchor_day);
+function daysInWords({ frequency, starts_on }: RuleWords): string {
+  const { number, name, ending, nth } = dayOf(starts_on);
   const known = frequency as Frequency;
   if (known === "weekly") return `tod${ending} ${name}`;
   if (known === "biweekly") return `a cada duas semanas, n${ending} ${name}`;

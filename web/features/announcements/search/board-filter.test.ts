@@ -108,7 +108,7 @@ test("a series is found once, by the first of it that fits, and says how it repe
   expect(foundOnce(items, NO_FILTER)).toEqual([items[0], items[2]]);
   expect(foundOnce(items, search)).toEqual(items.slice(1));
   const rule = {
-    ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-12-03" },
+    ...{ id: "s", frequency: "weekly", starts_on: "2026-12-03" },
     ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: null },
   };
   const notes = withRules(items.slice(1), [rule], 0).map(({ note }) => note);

@@ -18,13 +18,10 @@ const valuesOf = (editing: ReturnType<typeof row>, changes: object = {}) => ({
 
 const series: Series = {
   rule: {
-    ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-11-26" },
+    ...{ id: "s", frequency: "weekly", starts_on: "2026-11-26" },
     ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: null },
   },
-  upcoming: [past, next].map((date, occurrence) => ({
-    ...{ id: date, date, occurrence, own_changes: [], ends_at: null },
-    ...{ status: "scheduled", former_date: null },
-  })),
+  upcoming: [past, next].map((date) => ({ id: date, date, status: "scheduled", detached: false })),
 };
 const queryClient = new QueryClient();
 const AS_IT_IS = { repeats: "", until: "" } as const;

@@ -4,13 +4,15 @@ import type { AnnouncementValues } from "../model/request-values.ts";
 import type { Changes, Edit } from "../model/save-announcement.ts";
 import { FREQUENCIES } from "../model/schema.ts";
 import { type Occurrence, type Rule, type Series, seriesQuery } from "../model/series-query.ts";
-import { dayAt, dayInSeries } from "./occurrence-days.ts";
+import { dayAt } from "./occurrence-days.ts";
 import type { Repeats, Repetition } from "./repetition.ts";
 import { occurrenceToCome, type Scope } from "./scope.ts";
 
 /** What is saved where an announcement repeats, or is to. */
 export type Plan = {
   scope: Scope;
+  /** Whether rows that were changed alone change, too. */
+  includesDetached?: boolean;
   /** What differs from before; of a new one all. */
   changes: Changes;
   /** How it is to repeat from then on; undefined for as it does. */
@@ -31,23 +33,13 @@ export async function findOccurrence(
   return series?.rule && edited ? { series, edited, seen: series.rule } : undefined;
 }
 
-/**
- * How a series is to repeat from one of its announcements on. The last day of what ends is that one's: in the series, or
- * that to which `values` move it, and the series with it.
- */
-function repetitionOf(
-  { repeats, until }: Repeats,
-  values: AnnouncementValues,
-  found?: Pick<Question, "series" | "edited">,
-) {
+/** How a series is to repeat from one of its announcements on. A series that ends has the day of `values` as its last. */
+function repetitionOf({ repeats, until }: Repeats, values: AnnouncementValues, rule?: Rule) {
   const frequency = FREQUENCIES.find((each) => each === repeats);
   if (frequency) return { frequency, until: until || null };
-  const rule = found?.series.rule;
   const present = FREQUENCIES.find((each) => each === rule?.frequency);
   if (repeats !== "never" || !rule || !present) return undefined;
-  const [before, after] = [found.edited, values].map(({ date }) => dayAt(date, rule.time_zone));
-  const last = after === before ? undefined : after;
-  return { frequency: present, until: last ?? dayInSeries(rule, found.edited) };
+  return { frequency: present, until: dayAt(values.date, rule.time_zone) };
 }
 
 /**
@@ -63,7 +55,7 @@ export async function planFor(
   seen?: Rule,
 ): Promise<Plan | Question | undefined> {
   const found = edit && (await findOccurrence(queryClient, edit.base));
-  const repetition = repetitionOf(repeats, values, found);
+  const repetition = repetitionOf(repeats, values, found?.seen);
   const changes = edit?.changes ?? values;
   if (!found) return repetition && { scope: "this", changes, repetition };
   if (Object.keys(changes).length === 0 && repetition === undefined) return undefined;

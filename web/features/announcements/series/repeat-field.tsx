@@ -7,7 +7,6 @@ import { Select } from "@/ui/select.tsx";
 import type { AnnouncementForm } from "../form/use-announcement-form.ts";
 import type { Announcement } from "../model/queries.ts";
 import { FREQUENCIES } from "../model/schema.ts";
-import { dayInSeries } from "./occurrence-days.ts";
 import {
   chosenRepeats,
   type Repeats,
@@ -30,11 +29,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   const series = useSeries(seriesId);
   const rule = series?.rule ?? undefined;
   const now = useNow();
-  // The rule goes on from its own day, whatever this one alone was moved to.
-  const place = series?.upcoming.find(({ id }) => id === editing?.id);
-  const isMoved = formState.dirtyFields.date === true;
-  const day = rule && place && !isMoved ? dayInSeries(rule, place) : date;
-  const present = isMoved ? undefined : rule;
+  // Another day begins another rule.
+  const present = formState.dirtyFields.date === true ? undefined : rule;
   const shown = shownRepeats({ repeats, until }, rule);
   const frequency = FREQUENCIES.find((each) => each === shown.repeats);
   // Of a series that has begun, the past is not written anew.
@@ -47,8 +43,8 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
   }
   const setUntil = (value: string) => choose({ repeats: frequency ?? "never", until: value });
   const never = seriesId === null ? "Não repete" : "Não repete mais depois deste";
-  const options = [{ value: "never", label: never }, ...repeatOptions(day, present)];
-  const endOfYear = day && `${day.slice(0, 4)}-12-31`;
+  const options = [{ value: "never", label: never }, ...repeatOptions(date, present)];
+  const endOfYear = date && `${date.slice(0, 4)}-12-31`;
 
   return (
     <div data-optional>
@@ -68,15 +64,11 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
       </Field>
       <p role="status" className="mt-2 text-muted text-balance empty:hidden">
         {frequency &&
-          day &&
+          date &&
           time &&
           repetitionInWords(
             { frequency, until: shown.until || null },
-            {
-              ...{ date: day, time },
-              ...(present?.frequency === frequency &&
-                place && { rule: present, number: place.occurrence ?? 0 }),
-            },
+            { date, time, rule: present?.frequency === frequency ? present : undefined },
             toInputs(new Date(now).toISOString()).date,
             now,
           )}
@@ -92,7 +84,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
                 label="Até"
                 type="date"
                 error={formState.errors.until?.message}
-                min={day}
+                min={date}
                 value={shown.until}
                 onChange={({ target }) => setUntil(target.value)}
               />
@@ -102,7 +94,7 @@ export function RepeatField({ form, editing }: RepeatFieldProps) {
             label="Até quando repete"
             chips={[
               { label: "Sem data de término", value: "" },
-              ...(endOfYear > day ? [{ label: "Fim do ano", value: endOfYear }] : []),
+              ...(endOfYear > date ? [{ label: "Fim do ano", value: endOfYear }] : []),
             ]}
             value={shown.until}
             onChoose={setUntil}

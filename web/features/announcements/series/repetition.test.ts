@@ -19,11 +19,11 @@ test("what can be chosen follows the day", () => {
 });
 
 test("a series of the last day of the month is said as it is, from February on too", () => {
-  const present = { frequency: "monthly_day", anchor_day: "2027-01-31", anchor_number: 0 };
+  const present = { frequency: "monthly_day", starts_on: "2027-01-31" };
   expect(repeatOptions("2027-02-28", present)[3].label).toBe("Todo mês no dia 31");
   const last = { ...present, frequency: "monthly_weekday" };
   expect(repeatOptions("2027-02-28", last)[2].label).toBe("Todo mês no último domingo");
-  const start = { date: "2027-02-28", time: "19:30", rule: present, number: 1 };
+  const start = { date: "2027-02-28", time: "19:30", rule: present };
   const until = "2027-03-31";
   expect(repetitionInWords({ frequency: "monthly_day", until }, start, "2027-02-01", NOW)).toBe(
     "Todo dia 31, 19h30, até 31 de março de 2027: 2 avisos. Em mês mais curto, no último dia.",
@@ -44,7 +44,7 @@ test("of one that began before today, the past ones are not announced", () => {
 });
 
 const rule: Rule = {
-  ...{ id: "s", frequency: "weekly", anchor_number: 0, anchor_day: "2026-12-03" },
+  ...{ id: "s", frequency: "weekly", starts_on: "2026-12-03" },
   ...{ starts_at: "19:30:00", time_zone: "America/Sao_Paulo", revision: 1, until: "2026-12-17" },
 };
 

@@ -19,15 +19,13 @@ function nthWeekday(day: string): string {
   return `últim${ending} ${name}`;
 }
 
-type Anchored = Pick<Rule, "frequency" | "anchor_day">;
-
 /**
  * What can be chosen; the words follow the day, `2026-12-03`, once there is one. What a series does already goes on as it
  * is: one of every 31st is not of the 28th where it is edited in February.
  */
-export function repeatOptions(day: string, present?: Anchored) {
+export function repeatOptions(day: string, present?: Days) {
   const dayFor = (frequency: Frequency) =>
-    present?.frequency === frequency ? present.anchor_day : day;
+    present?.frequency === frequency ? present.starts_on : day;
   const weekday = dayFor("monthly_weekday");
   const { ending } = dayOf(weekday);
   const monthly = (words: string, otherwise: string) => `Todo mês ${day ? words : otherwise}`;
@@ -60,39 +58,32 @@ export function chosenRepeats(chosen: Repeats, rule: Rule | undefined): Repeats 
   return isSame ? { repeats: "", until: "" } : chosen;
 }
 
-/** The day of an occurrence and its hour; of a series that goes on as it is, its rule and the occurrence's number. */
-type Start = { date: string; time: string; rule?: Days; number?: number };
+/** A day and an hour, and the rule of a series that goes on as it is. */
+type Start = { date: string; time: string; rule?: Days | undefined };
 
-/** The days that a rule has up to its last day, or as far as they are written on the day `today`. */
-export function announcedDays(rule: Days, number: number, until: string | null, today: string) {
+/** The days that a rule has from `first` to its last day, or as far as they are written on the day `today`. */
+export function announcedDays(rule: Days, first: string, until: string | null, today: string) {
   const edge = lastWritten(today);
   const isWhole = until !== null && until <= edge;
-  return { isWhole, days: daysFrom(rule, number, isWhole ? until : edge) };
+  return { isWhole, days: daysFrom(rule, first, isWhole ? until : edge) };
 }
 
 /** `1 aviso`, `6 avisos` */
 export const counted = (count: number) => (count === 1 ? "1 aviso" : `${count} avisos`);
 
-/** What a rule that begins with a day and an hour makes, said on the day `today`; `now` (ms) is the same moment. */
+/** Says the rule that begins with a day and an hour, and how many announcements it makes; `now` (ms) is on the day `today`. */
 export function repetitionInWords(
   { frequency, until }: Repetition,
-  { date, time, rule: present, number = 0 }: Start,
+  { date, time, rule: present }: Start,
   today: string,
   now: number,
 ): string {
-  const rule = {
-    anchor_day: date,
-    anchor_number: 0,
-    ...present,
-    frequency,
-    until,
-    starts_at: time,
-  };
-  const { isWhole, days } = announcedDays(rule, number, until, today);
-  // What was before today is not announced any more, but for the announcement itself.
+  const rule = { starts_on: date, ...present, frequency, until, starts_at: time };
+  const { isWhole, days } = announcedDays(rule, date, until, today);
+  // Days before today are not announced any more, except for the announcement itself.
   const count = days.filter((day, index) => index === 0 || day >= today).length;
   const shorter =
-    frequency === "monthly_day" && Number(rule.anchor_day.slice(8)) > 28
+    frequency === "monthly_day" && Number(rule.starts_on.slice(8)) > 28
       ? " Em mês mais curto, no último dia."
       : "";
   const written = isWhole

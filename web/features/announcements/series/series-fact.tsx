@@ -4,7 +4,6 @@ import { formatDayOfMonth, formatShortMonth, formatShortWeekday } from "@/lib/te
 import { Skeleton } from "@/ui/skeleton.tsx";
 import { AnnouncementLink } from "../card/announcement-link.tsx";
 import type { AnnouncementDetails } from "../model/announcement-query.ts";
-import { ownChangesInWords } from "../model/change-words.ts";
 import type { Announcement } from "../model/queries.ts";
 import { ruleSentence } from "../model/series-words.ts";
 import { Fact } from "../page/fact.tsx";
@@ -18,20 +17,21 @@ type SeriesFactProps = { announcement: Announcement | AnnouncementDetails };
 const shortDay = (iso: string) =>
   `${formatShortWeekday(iso)} ${formatDayOfMonth(iso)} ${formatShortMonth(iso)}`;
 
-/** How an announcement repeats, in which this one differs, and the next ones; nothing of what does not. */
+/** Says how an announcement repeats, whether it was changed alone, and the next dates; nothing where it does not repeat. */
 export function SeriesFact({ announcement }: SeriesFactProps) {
   const { id, date, series_id } = announcement;
   const series = useSeries(series_id);
   const now = useNow();
   if (series_id === null || series?.rule === null) return null;
-  const own = "own_changes" in announcement && ownChangesInWords(announcement.own_changes);
   const after = Math.max(now, Date.parse(date));
   const others = series?.upcoming.filter((one) => one.id !== id) ?? [];
   const next = others.filter((one) => Date.parse(one.date) > after).slice(0, SHOWN);
   return (
     <Fact icon={<Repeat aria-hidden />} name="Repete">
       <p>{series ? ruleSentence(series.rule, now) : <Skeleton className="h-[1lh] w-3/4" />}</p>
-      {own && <p className="text-muted">{own}</p>}
+      {"detached" in announcement && announcement.detached && (
+        <p className="text-muted">Alterado só neste dia</p>
+      )}
       {series === undefined && <div className="h-21" />}
       {next.length > 0 && <p className="mt-1 text-muted">Próximas datas:</p>}
       {next.length > 0 && (

@@ -38,8 +38,8 @@ const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(" ");
 const changedInWords = ({ changed, kept }: { changed: number; kept: number }) =>
   sentences(
     changed === 1 ? "1 aviso foi alterado." : `${changed} avisos foram alterados.`,
-    kept === 1 && "1 manteve o que é só dele.",
-    kept > 1 && `${kept} mantiveram o que é só deles.`,
+    kept === 1 && "1 tinha sido alterado sozinho e ficou como estava.",
+    kept > 1 && `${kept} tinham sido alterados sozinhos e ficaram como estavam.`,
   );
 
 function doneInWords(
@@ -53,18 +53,20 @@ function doneInWords(
   );
 }
 
-type Several = Edit & Pick<Plan, "scope" | "repetition"> & { seen: Pick<Rule, "id" | "revision"> };
+type Several = Edit &
+  Pick<Plan, "scope" | "includesDetached" | "repetition"> & { seen: Pick<Rule, "id" | "revision"> };
 
 /** Changes several of a series, and how they repeat, over the revisions that the person has seen. */
 async function saveSeveral(queryClient: QueryClient, several: Several): Promise<Saved> {
-  const { scope, repetition, seen, ...edit } = several;
+  const { scope, includesDetached: include_detached = false, repetition, seen, ...edit } = several;
   const { id } = edit.base;
   const result: { done?: Done } = {};
   const write = async (changes: Changes, revision?: number) => {
     const revisions = { revision, series: seen };
+    const args = { announcement_id: id, changes, include_detached };
     const done = repetition
-      ? await changeRule(id, repetition, changes, revisions)
-      : scope !== "this" && (await changeSeries(id, scope, changes, revisions));
+      ? await changeRule({ ...args, ...repetition }, revisions)
+      : scope !== "this" && (await changeSeries({ ...args, scope }, revisions));
     if (!done) return null;
     result.done = done;
     return fetchSaved(id);

@@ -66,36 +66,28 @@ export async function repeatAnnouncement(
   }
 }
 
+/** What both functions take of a change. */
+type Change = { announcement_id: string; changes: Changes; include_detached: boolean };
+
 /**
- * Changes several at once.
- * @returns how many became something else, and how many kept something of their own; null when `id` has changed
+ * Changes several rows at once.
+ * @returns how many changed, and how many detached rows stayed as they were; null when the announcement has changed
  */
-export const changeSeries = (id: string, scope: Several, changes: Changes, revisions: Revisions) =>
+export const changeSeries = (change: Change & { scope: Several }, revisions: Revisions) =>
   unlessChanged(revisions, async (versions) => {
-    const args = { announcement_id: id, scope, changes, ...versions };
-    const [done] = dataOf(await (await supabase()).rpc("change_series", args));
-    return done ?? { changed: 0, kept: 0 };
+    const response = await (await supabase()).rpc("change_series", { ...change, ...versions });
+    return dataOf(response)[0] ?? { changed: 0, kept: 0 };
   });
 
 /**
- * Changes one and all that follow, and then how they repeat, or nothing of it.
- * @returns how many went and came, and as `changeSeries`
+ * Changes one row and all that follow, and how they repeat.
+ * @returns how many rows were deleted and written, and as `changeSeries`
  */
-export const changeRule = (
-  id: string,
-  { frequency, until }: Repetition,
-  changes: Changes,
-  revisions: Revisions,
-) =>
+export const changeRule = ({ until, ...change }: Change & Repetition, revisions: Revisions) =>
   unlessChanged(revisions, async (versions) => {
-    const args = { announcement_id: id, frequency, changes, ...versions };
-    const [done] = dataOf(
-      await (await supabase()).rpc("change_series_rule", {
-        ...args,
-        ...(until !== null && { until }),
-      }),
-    );
-    return done ?? { deleted: 0, written: 0, changed: 0, kept: 0 };
+    const args = { ...change, ...(until !== null && { until }), ...versions };
+    const response = await (await supabase()).rpc("change_series_rule", args);
+    return dataOf(response)[0] ?? { deleted: 0, written: 0, changed: 0, kept: 0 };
   });
 
 /** Deletes several and ends their series. @returns how many */

@@ -4,7 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import { Dialog } from "@/ui/dialogs/dialog.tsx";
 import { notify } from "@/ui/toast.ts";
 import type { Announcement } from "../model/queries.ts";
-import type { Scope } from "../series/scope.ts";
+import type { Answer } from "../series/scope.ts";
 import { ScopeQuestion } from "../series/scope-question.tsx";
 import { useChangeSeriesState } from "../series/series-mutations.ts";
 import { useOccurrence } from "../series/use-series.ts";
@@ -34,15 +34,16 @@ export function StateSheet(props: StateSheetProps) {
   const [asked, setAsked] = useState<StateValues>();
   const isBusy = change.isPending || changeSeries.isPending;
   const ended = { onSuccess: onChanged, onError: onSignIn };
-  const saveIn = (scope: Scope, values: StateValues) => {
+  const saveIn = (answer: Answer | undefined, values: StateValues) => {
     setAsked(undefined);
-    if (scope === "this" || !found) change.mutate({ announcement, values }, ended);
-    else
-      changeSeries.mutate({ base: announcement, changes: values, scope, seen: found.seen }, ended);
+    if (answer === undefined || answer.scope === "this" || !found)
+      return change.mutate({ announcement, values }, ended);
+    const { seen } = found;
+    changeSeries.mutate({ base: announcement, changes: values, ...answer, seen }, ended);
   };
   const save = (values: StateValues) => {
     if (isBusy) return;
-    if (user) return found ? setAsked(values) : saveIn("this", values);
+    if (user) return found ? setAsked(values) : saveIn(undefined, values);
     notify.error({
       title: "Erro",
       description: "Você precisa estar logado para alterar um aviso.",
@@ -66,9 +67,8 @@ export function StateSheet(props: StateSheetProps) {
         <ScopeQuestion
           {...found}
           deed={asked.status}
-          columns={Object.keys(asked)}
           onCancel={() => setAsked(undefined)}
-          onConfirm={(scope) => saveIn(scope, asked)}
+          onConfirm={(answer) => saveIn(answer, asked)}
         />
       )}
     </Dialog>

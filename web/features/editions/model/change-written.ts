@@ -3,7 +3,7 @@ import { timeWritten, whenWritten } from "./announcement-words.ts";
 import type { Chosen } from "./chosen.ts";
 import { formatDate } from "./church-dates.ts";
 
-/** When it was to be while the edition was closed, where it takes place at other hours now. */
+/** Returns the published state of an announcement that takes place at other hours now. */
 export function movedFrom({ before, changed, status }: Chosen) {
   if (before === null || status !== "scheduled") return undefined;
   // An end that was not known moves nothing.
@@ -20,7 +20,7 @@ function hoursChanged(facts: Chosen, serviceAt: string): string | undefined {
   return `era ${written(before, serviceAt)}, agora ${written(facts, serviceAt)}`;
 }
 
-/** `Novo horário e local: era 19:30, agora 20:00`: what differs from what was closed, both hours named. */
+/** `Novo horário e local: era 19:30, agora 20:00`: the differences from the published copy, with both hours. */
 export function changeWritten(facts: Chosen, serviceAt: string): string | undefined {
   const mark = changedMark(facts);
   return mark && [mark, hoursChanged(facts, serviceAt)].filter(Boolean).join(": ");

@@ -9,7 +9,7 @@ const choice = { spoken: true, screen: true, printed: false };
 const item = { announcement_id: "a", position: 1, ...choice, snapshot: null };
 
 describe("what is chosen", () => {
-  test("is said as it is now, and what differs from the closing is known", () => {
+  test("is said as it is now, and its differences from the published copy are known", () => {
     const [one] = chosenOf({
       items: [{ ...item, snapshot: { ...row, location: "Templo", title: "Culto" } }],
       announcements: [row],
@@ -21,7 +21,7 @@ describe("what is chosen", () => {
   test.each([
     ["as the database has it", { id: "a" }],
     ["as a device kept it before", row],
-  ])("is known as deleted in a closed edition and as nothing else, %s", (_, snapshot) => {
+  ])("is known as deleted in a published copy and as nothing else, %s", (_, snapshot) => {
     const gone = chosenOf({ items: [{ ...item, snapshot }], announcements: [] });
     expect(gone).toMatchObject([
       { id: "a", title: "Aviso excluído", date: "", location: null, deleted: true, choice },
@@ -30,7 +30,7 @@ describe("what is chosen", () => {
     expect(gone.map((facts) => whenWritten(facts, SERVICE))).toEqual([""]);
   });
 
-  test("is left out of an open edition when it is deleted", () => {
+  test("is left out of a list when it is deleted", () => {
     expect(chosenOf({ items: [item], announcements: [] })).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe("what is chosen", () => {
     expect(withDeletedTitles(chosen, [])).toEqual(chosen);
   });
 
-  test("is as it is now while its snapshot has not come back with it", () => {
+  test("has no differences after it was deleted and restored", () => {
     const [one] = chosenOf({
       items: [{ ...item, snapshot: { id: "a" } }],
       announcements: [row],

@@ -10,16 +10,16 @@ import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import type { ChangeSince } from "./editor-queries.ts";
-import type { Edition, EditionContent, EditionItem } from "./queries.ts";
+import type { EditionContent, EditionItem, Version } from "./queries.ts";
 import { useChangesSince } from "./use-changes.ts";
 
 /** What every output says of a chosen announcement, as it is now. */
 export type Chosen = Announcement & {
   /** It no longer exists: nothing else is known of it, to editors its title and date (`withDeletedTitles`). */
   deleted: boolean;
-  /** What the closed edition says of it; null while it is open. */
+  /** The announcement when the edition was published; null in a list. */
   before: State | null;
-  /** What differs from that. */
+  /** The columns that differ from that. */
   changed: readonly Column[];
   choice: Pick<EditionItem, "spoken" | "screen" | "printed">;
 };
@@ -39,21 +39,21 @@ const DELETED = {
   changed: [],
 } satisfies Partial<Chosen>;
 
-/** What was announced when the edition was closed; nothing while it is open, and of what was deleted. */
-function keptState(snapshot: EditionItem["snapshot"]): State | null {
+/** Returns the published state of an item; null in a list, and after a deletion. */
+function publishedState(snapshot: EditionItem["snapshot"]): State | null {
   const isReduced = typeof snapshot === "object" && snapshot !== null && !("title" in snapshot);
   return isReduced ? null : stateOf(snapshot);
 }
 
 /**
- * What is chosen, in its order. An item of an open edition whose announcement is gone is left out; of a closed one stays
- * that it was deleted, also where a device still keeps what it said.
+ * Returns the chosen announcements in their order. A deleted one is left out of a list, and stays in a published copy as
+ * deleted, even if this device has stored its former text.
  */
 export function chosenOf({ items, announcements }: EditionContent): Chosen[] {
   return items.flatMap(({ announcement_id: id, snapshot, ...choice }): Chosen[] => {
     const row = announcements.find((announcement) => announcement.id === id);
     if (row === undefined) return snapshot === null ? [] : [{ ...DELETED, id, choice }];
-    const before = keptState(snapshot);
+    const before = publishedState(snapshot);
     const changed = before ? changedColumns(before, row) : [];
     return [{ ...row, deleted: false, before, changed, choice }];
   });
@@ -70,21 +70,21 @@ export function withDeletedTitles(
   });
 }
 
-/** Whether the closed edition says something else than the board does now. */
+/** Whether the board differs from the published copy. */
 export const hasChanged = ({ deleted, changed }: Chosen) => deleted || changed.length > 0;
 
 /** What was deleted is no longer announced. */
 export const isAnnounced = ({ deleted }: Chosen) => !deleted;
 
-/** What is chosen of an edition; editors are told what was deleted since it was closed. Undefined without `content`. */
+/** What is chosen of an edition; editors are told the titles of deleted ones. Undefined without `content`. */
 export function useChosen(
-  edition: Edition,
+  version: Version,
   content: EditionContent | undefined,
 ): Chosen[] | undefined {
   const { data: profile } = useProfile();
   const facts = useMemo(() => content && chosenOf(content), [content]);
   const isAsked = isEditor(profile) && facts?.some(({ deleted }) => deleted);
-  const { data: changes } = useChangesSince((isAsked && edition.closed_at) || undefined);
+  const { data: changes } = useChangesSince((isAsked && version.published_at) || undefined);
   return useMemo(
     () => (facts && changes ? withDeletedTitles(facts, changes) : facts),
     [facts, changes],

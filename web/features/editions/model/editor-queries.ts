@@ -2,7 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
-import { EDITION_TABLES, type Edition } from "./queries.ts";
+
+const TABLES = ["editions", "published_editions", "edition_items", "announcements"] as const;
 
 const NOTE_COLUMNS = "announcement_id, note, said_at, revision";
 
@@ -20,8 +21,8 @@ export const notesQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "notes"],
     queryFn: () => fetchNotes(editionId),
-    // No event tells of notes themselves; a mark moves the screen, which is a column of the edition.
-    meta: { tables: EDITION_TABLES, keep: "private", columns: NOTE_COLUMNS },
+    // Notes send no events, but a mark as said sends one of `editions`.
+    meta: { tables: TABLES, keep: "private", columns: NOTE_COLUMNS },
   });
 
 async function fetchOutputs(editionId: string) {
@@ -41,18 +42,7 @@ export const outputsQuery = (editionId: string) =>
   queryOptions({
     queryKey: ["edition", editionId, "outputs"],
     queryFn: () => fetchOutputs(editionId),
-    meta: { tables: EDITION_TABLES },
-  });
-
-async function fetchClosedBy(editionId: string): Promise<string | null> {
-  return dataOf(await (await dataApi()).rpc("edition_closed_by", { edition_id: editionId }));
-}
-
-/** The name of who closed an edition, anew when it is closed again; null for an account that is gone. */
-export const closedByQuery = ({ id, closed_at }: Pick<Edition, "id" | "closed_at">) =>
-  queryOptions({
-    queryKey: ["edition-closed-by", id, closed_at],
-    queryFn: () => fetchClosedBy(id),
+    meta: { tables: TABLES },
   });
 
 export const SENTENCE_COLUMNS = "opening, closing, revision";

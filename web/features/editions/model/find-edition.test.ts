@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isEditionDate } from "@/app/addresses.ts";
-import { editionAt, editionSlug } from "./find-edition.ts";
+import { editionAt, editionSlug, lastPublished } from "./find-edition.ts";
 
 const MORNING = { service_at: "2026-11-29T12:30:00Z" };
 const EVENING = { service_at: "2026-11-29T22:00:00Z" };
@@ -24,4 +24,15 @@ test.each([
   ["2026-11-30", undefined],
 ])("%s names the service", (slug, service) => {
   expect(editionAt(slug, [EVENING, LATE, MORNING])).toBe(service);
+});
+
+test("the copy that was published last is found, not counting one edition", () => {
+  const [older, newer] = [
+    { id: "a", published_at: "2026-11-21T21:00:00Z" },
+    { id: "b", published_at: "2026-11-21T18:01:00-03:00" },
+  ];
+  const editions = [{ published: newer }, { published: null }, { published: older }];
+  expect(lastPublished(editions)).toBe(newer);
+  expect(lastPublished(editions, "b")).toBe(older);
+  expect(lastPublished([{ published: null }])).toBeUndefined();
 });

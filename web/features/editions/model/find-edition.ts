@@ -40,15 +40,12 @@ export const DURING = 4 * HOUR;
 export const upcomingEdition = <Item extends Service>(editions: readonly Item[], now: number) =>
   earliestFirst(editions).find(({ service_at }) => Date.parse(service_at) >= now - DURING);
 
-/** The edition that was closed last, not counting `exceptId`. */
-export function lastClosed<Item extends { id: string; closed_at: string | null }>(
-  editions: readonly Item[],
+/** The copy that was published last, not counting the edition `exceptId`. */
+export function lastPublished<Copy extends { id: string; published_at: string }>(
+  editions: readonly { published: Copy | null }[],
   exceptId?: string,
-): (Item & { closed_at: string }) | undefined {
+): Copy | undefined {
   return editions
-    .flatMap((edition) => {
-      const { id, closed_at } = edition;
-      return closed_at === null || id === exceptId ? [] : [{ ...edition, closed_at }];
-    })
-    .toSorted((a, b) => Date.parse(b.closed_at) - Date.parse(a.closed_at))[0];
+    .flatMap(({ published }) => (published && published.id !== exceptId ? published : []))
+    .toSorted((a, b) => Date.parse(b.published_at) - Date.parse(a.published_at))[0];
 }

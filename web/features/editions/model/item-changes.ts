@@ -35,7 +35,7 @@ export const itemChange = z.discriminatedUnion("kind", [
   z.object({ ...of, kind: z.literal("remove") }),
 ]);
 
-/** One change of what is chosen in an open edition. */
+/** One change of what is chosen in an edition. */
 export type ItemChange = z.infer<typeof itemChange>;
 
 /** An added announcement is on screen and paper, as the columns' defaults have it. */

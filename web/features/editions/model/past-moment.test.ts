@@ -15,10 +15,10 @@ test.each([
 });
 
 test("what changed is counted since the last service, or since the closing before it", () => {
-  const closed = at("2026-11-21 21:10");
-  expect(sinceInWords(at("2026-11-22 08:00"), closed, now)).toBe("domingo");
-  expect(sinceInWords(at("2026-11-22 19:00"), closed, now)).toBe(
+  const published = at("2026-11-21 21:10");
+  expect(sinceInWords(at("2026-11-22 08:00"), published, now)).toBe("domingo");
+  expect(sinceInWords(at("2026-11-22 19:00"), published, now)).toBe(
     "que a lista ficou pronta (ontem, 21:10)",
   );
-  expect(sinceInWords(at("2026-11-08 19:00"), closed, now)).toBe("domingo, 8 de novembro");
+  expect(sinceInWords(at("2026-11-08 19:00"), published, now)).toBe("domingo, 8 de novembro");
 });

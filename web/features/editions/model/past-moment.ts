@@ -23,9 +23,9 @@ export function pastMoment(iso: string, now: number): string {
 }
 
 /** `domingo`: the service of the last edition; `que a lista ficou pronta` of an edition whose service is still to come. */
-export function sinceInWords(serviceAt: string, closedAt: string, now: number): string {
+export function sinceInWords(serviceAt: string, publishedAt: string, now: number): string {
   if (Date.parse(serviceAt) > now) {
-    return `que a lista ficou pronta (${pastMoment(closedAt, now)})`;
+    return `que a lista ficou pronta (${pastMoment(publishedAt, now)})`;
   }
   const isThisWeek = now - Date.parse(serviceAt) < 7 * DAY;
   const name = isThisWeek ? weekdayOf(serviceAt, now) : undefined;

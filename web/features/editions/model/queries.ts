@@ -1,17 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { dataOf } from "@/lib/data/request.ts";
 import { dataApi } from "@/lib/data/supabase.ts";
 
-export const EDITION_COLUMNS = "id, service_at, closed_at, on_screen, on_screen_at, blank_at";
-const KEPT_COLUMNS = "edition_id, service_at, closed_at";
-const ITEM_COLUMNS = "announcement_id, spoken, screen, printed, snapshot";
+export const EDITION_COLUMNS = "id, service_at";
+const PUBLISHED_COLUMNS =
+  "id:edition_id, service_at, published_at, on_screen, on_screen_at, blank_at";
+const ITEM_COLUMNS = "announcement_id, spoken, screen, printed";
 
 /** The editions that are read together: those of the last weeks, and every one that is planned. */
 const MOST_RECENT = 60;
 
-async function fetchRows() {
+async function fetchPublished() {
+  const client = await dataApi();
+  return dataOf(
+    await client
+      .from("published_editions")
+      .select(PUBLISHED_COLUMNS)
+      .order("service_at", { ascending: false })
+      .limit(MOST_RECENT),
+  );
+}
+
+async function fetchLists() {
   const client = await dataApi();
   return dataOf(
     await client
@@ -22,65 +35,76 @@ async function fetchRows() {
   );
 }
 
-async function fetchKept() {
-  const client = await dataApi();
-  return dataOf(await client.from("kept_editions").select(KEPT_COLUMNS).limit(MOST_RECENT));
-}
+/** The published copy of an edition, and where the announcer has led its screens. */
+export type Published = Awaited<ReturnType<typeof fetchPublished>>[number];
 
-type Row = Awaited<ReturnType<typeof fetchRows>>[number];
-type Kept = Awaited<ReturnType<typeof fetchKept>>[number];
+/** An edition: `service_at` is that of the team's list, which may differ from the published one. */
+export type Edition = { id: string; service_at: string; published: Published | null };
 
-/** `kept` is how an edition that is open again was closed; with `closed_at` that is the version at hand. */
-export type Edition = Row & { kept: Omit<Kept, "edition_id"> | null };
+/** An edition as its outputs show it: the published copy, or the list while `published_at` is null. */
+export type Version = Omit<Published, "published_at"> & { published_at: string | null };
 
-const NOT_LED = { on_screen: null, on_screen_at: null, blank_at: null };
+const UNPUBLISHED = { published_at: null, on_screen: null, on_screen_at: null, blank_at: null };
 
-/** The edition as everybody reads it, and as the screens show it; undefined where it never was closed. */
-export function published(edition: Edition): Edition | undefined {
-  const { closed_at, kept } = edition;
-  if (closed_at !== null) return edition;
-  return kept === null ? undefined : { ...edition, ...NOT_LED, ...kept };
-}
+export const shownVersion = ({ published, ...list }: Edition): Version =>
+  published ?? { ...list, ...UNPUBLISHED };
 
 async function fetchEditions(): Promise<Edition[]> {
-  const [rows, kept] = await Promise.all([fetchRows(), fetchKept()]);
-  const versions = new Map(kept.map(({ edition_id, ...version }) => [edition_id, version]));
-  const known = rows.map((row) => ({ ...row, kept: versions.get(row.id) ?? null }));
-  for (const { id } of rows) versions.delete(id);
-  // Of those that are open again visitors read no row.
-  const others = [...versions].map(([id, version]) => ({
-    ...{ id, ...version, ...NOT_LED },
-    kept: version,
+  const [lists, copies] = await Promise.all([fetchLists(), fetchPublished()]);
+  const published = new Map(copies.map((copy) => [copy.id, copy]));
+  // Visitors and members read no list.
+  return (lists.length > 0 ? lists : copies).map(({ id, service_at }) => ({
+    id,
+    service_at,
+    published: published.get(id) ?? null,
   }));
-  return [...known, ...others];
 }
 
-/** The editions of the last weeks and of those to come. Visitors see them as they were closed. */
+/** The editions of the last weeks and of those to come: for editors all, for everybody else the published ones. */
 export const editionsQuery = queryOptions({
   queryKey: ["editions"],
   queryFn: fetchEditions,
   meta: {
-    tables: ["editions", "edition_items", "kept_items"],
+    tables: ["editions", "published_editions"],
     keep: "private",
-    columns: `${EDITION_COLUMNS}, ${KEPT_COLUMNS}`,
+    columns: `${EDITION_COLUMNS}, ${PUBLISHED_COLUMNS}`,
   },
 });
 
-async function fetchItems(editionId: string, table: "edition_items" | "kept_items") {
+const publishedItem = z.object({
+  announcement_id: z.string(),
+  spoken: z.boolean(),
+  screen: z.boolean(),
+  printed: z.boolean(),
+  /** The announcement when the edition was published; its id alone after a deletion; null in a list. */
+  snapshot: z.unknown(),
+});
+
+export type EditionItem = z.infer<typeof publishedItem>;
+
+async function fetchItems(editionId: string): Promise<EditionItem[]> {
   const client = await dataApi();
-  return dataOf(
-    await client.from(table).select(ITEM_COLUMNS).eq("edition_id", editionId).order("position"),
+  const rows = dataOf(
+    await client
+      .from("edition_items")
+      .select(ITEM_COLUMNS)
+      .eq("edition_id", editionId)
+      .order("position"),
   );
+  return rows.map((row) => ({ ...row, snapshot: null }));
 }
 
-export type EditionItem = Awaited<ReturnType<typeof fetchItems>>[number];
-
-const CONTENT_TABLES = ["edition_items", "kept_items", "announcements", "ministries"] as const;
-
-export const EDITION_TABLES = ["editions", ...CONTENT_TABLES] as const;
-
-/** The items of an edition in their order, and their announcements as they are now. */
-export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
+async function fetchPublishedItems(editionId: string): Promise<EditionItem[]> {
+  const client = await dataApi();
+  const row = dataOf(
+    await client
+      .from("published_editions")
+      .select("items")
+      .eq("edition_id", editionId)
+      .maybeSingle(),
+  );
+  return z.array(publishedItem).parse(row?.items ?? []);
+}
 
 async function fetchAnnouncements(editionId: string): Promise<Announcement[]> {
   const client = await dataApi();
@@ -91,26 +115,29 @@ async function fetchAnnouncements(editionId: string): Promise<Announcement[]> {
   );
 }
 
-type Version = Pick<Edition, "id" | "closed_at" | "kept">;
+/** The items of an edition in their order, and their announcements as they are now. */
+export type EditionContent = { items: EditionItem[]; announcements: Announcement[] };
 
-/** What the version at hand of an edition holds; by an id alone that which the team works on. */
-export const contentQuery = (edition: string | Version) => {
-  const { id: editionId, isKept } =
-    typeof edition === "string"
-      ? { id: edition, isKept: false }
-      : { id: edition.id, isKept: edition.closed_at !== null && edition.kept !== null };
+/** The content of a version of an edition. By an id alone that is the team's list. */
+export const contentQuery = (version: string | Pick<Version, "id" | "published_at">) => {
+  const id = typeof version === "string" ? version : version.id;
+  const isPublished = typeof version !== "string" && version.published_at !== null;
   return queryOptions({
-    queryKey: ["edition", editionId, isKept ? "kept" : "content"],
+    queryKey: ["edition", id, isPublished ? "published" : "list"],
     queryFn: async (): Promise<EditionContent> => {
       const [items, announcements] = await Promise.all([
-        fetchItems(editionId, isKept ? "kept_items" : "edition_items"),
-        fetchAnnouncements(editionId),
+        isPublished ? fetchPublishedItems(id) : fetchItems(id),
+        fetchAnnouncements(id),
       ]);
       return { items, announcements };
     },
     meta: {
-      // Not the editions: each "Dito" changes one, and the screens that follow it wait for nothing else.
-      tables: CONTENT_TABLES,
+      // Not the editions: each mark as said is an event of theirs, and changes no content.
+      tables: [
+        isPublished ? "published_editions" : "edition_items",
+        "announcements",
+        "ministries",
+      ] as const,
       keep: "private",
       columns: `${ITEM_COLUMNS}, ${ANNOUNCEMENT_COLUMNS}`,
     },

@@ -28,14 +28,14 @@ export const facts = (changes: Partial<Chosen> = {}): Chosen => ({
   ...changes,
 });
 
-/** The same, moved since the edition was closed from `from` to what `changes` say. */
+/** The same, changed from `from` to `changes` since the edition was published. */
 export const moved = (from: Partial<Chosen>, changes: Partial<Chosen> = {}): Chosen => {
   const before = facts(from);
   const now = facts(changes);
   return { ...now, before, changed: changedColumns(before, now) };
 };
 
-/** The row of a chosen announcement: on screen and paper, of an open edition. */
+/** The item of a chosen announcement in a list: on screen and paper. */
 export const item = (announcement_id: string, changes: Partial<EditionItem> = {}): EditionItem => ({
   ...{ announcement_id, spoken: false, screen: true, printed: true, snapshot: null },
   ...changes,

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { changesQuery } from "./editor-queries.ts";
-import { lastClosed } from "./find-edition.ts";
+import { lastPublished } from "./find-edition.ts";
 import { editionsQuery } from "./queries.ts";
 
 const NEVER = "1970-01-01T00:00:00Z";
@@ -14,11 +14,11 @@ export function useChangesSince(since: string | undefined) {
 /** What changed since the edition before this one; undefined while that is not known. Nothing before the first one. */
 export function useChangesBefore(editionId: string | undefined) {
   const { data: editions = [] } = useQuery(editionsQuery);
-  const since = lastClosed(editions, editionId)?.closed_at;
+  const since = lastPublished(editions, editionId)?.published_at;
   const { data, isError } = useQuery({
     ...changesQuery(since ?? NEVER),
     ...(since === undefined && { queryFn: skipToken }),
-    // When another list is closed, this one stays on the screen with what is being typed into it.
+    // When another list is published, this one stays on the screen with what is being typed into it.
     placeholderData: keepPreviousData,
   });
   // They only mark and order the list, which is of use without them.

@@ -11,11 +11,11 @@ import {
   SENTENCE_COLUMNS,
   sentencesQuery,
 } from "../model/editor-queries.ts";
-import { type Edition, editionsQuery } from "../model/queries.ts";
+import { editionsQuery, type Version } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
 import { digestsOf } from "./output-state.ts";
 
-export type LeftOutput = { edition: Edition; mark: Mark; items: readonly Chosen[] };
+export type LeftOutput = { edition: Version; mark: Mark; items: readonly Chosen[] };
 
 /** Says that an output has left: it was printed, or sent to the groups. */
 export function useMarkOutput() {
@@ -35,7 +35,7 @@ export function useMarkOutput() {
 /** An announcement marked as said (`saidAt`, ISO 8601) or as not said (null). */
 export type SaidMark = { editionId: string; announcementId: string; saidAt: string | null };
 
-/** Marks an announcement as said, or as not said; the screens of a closed edition follow. */
+/** Marks an announcement as said, or as not said; the screens of the published edition follow. */
 export async function markSaid(
   { editionId, announcementId, saidAt }: SaidMark,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function markSaid(
   );
 }
 
-/** Makes the screens of a closed edition black, or shows them again. */
+/** Makes the screens of a published edition black, or shows the slides again. */
 export function useBlankScreens() {
   const queryClient = useQueryClient();
   return useMutation({

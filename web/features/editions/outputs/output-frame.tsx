@@ -8,7 +8,7 @@ import { titleOf } from "../model/announcement-words.ts";
 import { type Chosen, DELETED_TITLE, useChosen } from "../model/chosen.ts";
 import { outputsQuery } from "../model/editor-queries.ts";
 import { pastMoment } from "../model/past-moment.ts";
-import { contentQuery, type Edition, editionsQuery } from "../model/queries.ts";
+import { contentQuery, editionsQuery, type Version } from "../model/queries.ts";
 import type { Mark } from "./output.ts";
 import { OutputShape } from "./output-shape.tsx";
 import { useOutputState } from "./output-state.ts";
@@ -27,7 +27,7 @@ function nameOf(facts: Chosen): string {
   return facts.deleted && title !== DELETED_TITLE ? `${title} (excluído)` : title;
 }
 
-type OutputNoticeProps = { edition: Edition; mark: Mark; facts: readonly Chosen[] };
+type OutputNoticeProps = { edition: Version; mark: Mark; facts: readonly Chosen[] };
 
 /** Says to the team whether an output has left, and what is not right in it since. */
 export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
@@ -58,7 +58,7 @@ export function OutputNotice({ edition, mark, facts }: OutputNoticeProps) {
 }
 
 type WithChosenProps = {
-  edition: Edition;
+  edition: Version;
   /** What is loaded: `boletim`. */
   noun: string;
   children: (facts: Chosen[]) => ReactNode;

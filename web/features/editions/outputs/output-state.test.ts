@@ -5,7 +5,7 @@ import { at, facts, item, moved, SERVICE } from "../model/test-chosen.ts";
 import { BULLETIN, type Mark, WHATSAPP } from "./output.ts";
 import { digestsOf, outputState } from "./output-state.ts";
 
-const edition = { service_at: SERVICE, closed_at: "2026-11-21T21:00:00Z" };
+const edition = { service_at: SERVICE, published_at: "2026-11-21T21:00:00Z" };
 const LATER = "2026-11-21T21:10:00Z";
 const BEFORE = "2026-11-21T20:59:59Z";
 
@@ -38,7 +38,7 @@ describe("an output that left before digests were kept", () => {
     expect(state).toEqual({ outAt: LATER, isOutdated, changed });
   });
 
-  test("is outdated when the edition was closed again since", () => {
+  test("is outdated when the edition was published again since", () => {
     const state = outputState(BULLETIN, out("bulletin", BEFORE), edition, items, []);
     expect(state.isOutdated).toBe(true);
   });

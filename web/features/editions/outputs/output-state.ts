@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Chosen, isAnnounced } from "../model/chosen.ts";
 import { type ChangeSince, type EditionOutput, outputsQuery } from "../model/editor-queries.ts";
-import type { Edition } from "../model/queries.ts";
+import type { Version } from "../model/queries.ts";
 import { useChangesSince } from "../model/use-changes.ts";
 import type { Mark } from "./output.ts";
 
@@ -27,12 +27,12 @@ export function digestsOf(mark: Mark, items: readonly Chosen[], serviceAt: strin
 /**
  * Returns the state of an output that was printed or sent as `out`, and the announcements whose words differ now. An output
  * without digests is older than they are, so its time decides: `changes` are the board's since then, and if the edition was
- * closed again, later choices may be missing.
+ * published again, later choices may be missing.
  */
 export function outputState(
   mark: Mark,
   out: EditionOutput,
-  { service_at, closed_at }: Pick<Edition, "service_at" | "closed_at">,
+  { service_at, published_at }: Pick<Version, "service_at" | "published_at">,
   items: readonly Chosen[],
   changes: readonly ChangeSince[],
 ): OutputState & { changed: Chosen[] } {
@@ -46,7 +46,7 @@ export function outputState(
   }
   const ids = new Set(changes.map(({ announcement_id }) => announcement_id));
   const changed = items.filter((one) => ids.has(one.id) && mark.contains(one));
-  const isBefore = Date.parse(outAt) < Date.parse(closed_at ?? "");
+  const isBefore = Date.parse(outAt) < Date.parse(published_at ?? "");
   return { outAt, changed, isOutdated: isBefore || changed.length > 0 };
 }
 
@@ -56,7 +56,7 @@ export function outputState(
  */
 export function useOutputState(
   mark: Mark,
-  edition: Edition,
+  edition: Version,
   items: readonly Chosen[],
   left?: EditionOutput,
 ) {

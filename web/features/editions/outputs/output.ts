@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Chosen } from "../model/chosen.ts";
-import type { Edition } from "../model/queries.ts";
+import type { Version } from "../model/queries.ts";
 import { printedWords } from "./bulletin/bulletin-items.ts";
 import { messageWords } from "./whatsapp/whatsapp-text.ts";
 
@@ -22,7 +22,7 @@ export type Mark = {
 };
 
 export type OutputScreenProps = {
-  edition: Edition;
+  edition: Version;
   /** For whom the device keeps the week: known where an output is the team's. */
   userId?: string | undefined;
   /** Stand at the top of a screen that is shown without a frame, before what belongs to it. */

@@ -5,7 +5,7 @@ import { plannedWhen } from "./span.ts";
 import { wallClock } from "./wall-clock.ts";
 
 /**
- * `, e não mais às sete e meia da noite`: when it was to be, of what was moved since the edition was closed; with the day
+ * `, e não mais às sete e meia da noite`: when it was to be, of what was moved since the edition was published; with the day
  * where that is another one. Empty for the rest, and of what has begun.
  */
 export function notAnyMore(facts: Chosen, serviceAt: string): string {

@@ -94,7 +94,7 @@ describe("what does not take place as announced", () => {
   });
 });
 
-describe("what changed since the edition was closed", () => {
+describe("what changed since the edition was published", () => {
   const rows: Row[] = [
     [{}, ""],
     [{ changed: ["date"] }, "Atenção, novo horário"],

@@ -13,19 +13,19 @@ const hasHint = (error: Error, hint: string) =>
 
 type Refused = { editionId: string; kind?: string };
 
-/** Tells why a write was refused, and reads the rows, which are not as this device took them to be. */
+/** Tells the person why a write was refused, and reads the rows again, because this device showed older ones. */
 export async function onRefused(error: Error, change: Refused, queryClient: QueryClient) {
   const read = refetchEdition(queryClient, change.editionId);
   const ended = await dropEndedSession(error);
-  // What somebody else has taken out, too, is out.
+  // Another editor has removed the same item.
   const isDoneAnyway = change.kind === "remove" && hasHint(error, "item_gone");
   if (ended !== undefined) {
     notify.error({ title: "Você saiu da conta", description: ended });
-  } else if (hasHint(error, "edition_closed")) {
+  } else if (hasHint(error, "edition_gone")) {
     notify.info({
-      title: "Esta lista não muda mais",
-      description: "Outra pessoa a deixou pronta ou excluiu. Aqui está como ela ficou.",
-      id: "edition-closed",
+      title: "Esta lista não existe mais",
+      description: "Outra pessoa a excluiu.",
+      id: "edition-gone",
     });
   } else if (!isDoneAnyway) showError("Erro ao salvar a lista")(error);
   await read;

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dataOf, RequestError } from "@/lib/data/request.ts";
 import { supabase } from "@/lib/data/supabase.ts";
 import { notify, showError } from "@/ui/toast.ts";
-import type { ItemChange } from "../model/item-changes.ts";
+import { type ItemChange, withChange } from "../model/item-changes.ts";
 import { contentQuery } from "../model/queries.ts";
 import { refetchEdition } from "./mutations.ts";
 
 // With the code of a refusal: policies also hide from whose session has ended what they may not write.
 const GONE = { message: "no row was written", code: "42501", hint: "item_gone" };
 
-/** Sends one change of an open edition's items. */
+/** Sends one change of an edition's items. */
 export async function sendItemChange(change: ItemChange, signal: AbortSignal): Promise<void> {
   const client = await supabase();
   const item = { edition_id: change.editionId, announcement_id: change.announcementId };
@@ -35,7 +35,7 @@ export async function sendItemChange(change: ItemChange, signal: AbortSignal): P
   }
 }
 
-/** Takes an announcement out of a closed edition. For admins. `onRemoved` is called before it leaves the list. */
+/** Takes an announcement out of a published edition. For admins. `onRemoved` is called before it leaves the screen. */
 export function useRemoveItem(onRemoved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,9 +47,8 @@ export function useRemoveItem(onRemoved: () => void) {
       notify.success({ title: "Aviso retirado", description: "Ele não está mais nesta lista." });
       onRemoved();
       queryClient.setQueryData(contentQuery(id).queryKey, (content) => {
-        const isLeft = (item: { announcement_id: string }) =>
-          item.announcement_id !== announcementId;
-        return content && { ...content, items: content.items.filter(isLeft) };
+        const removal = { kind: "remove", editionId: id, announcementId } as const;
+        return content && { ...content, items: withChange(content.items, removal) };
       });
     },
     onError: showError("Erro ao retirar o aviso"),

@@ -34,9 +34,6 @@ export function useBeginEdition(onBegun: (serviceAt: string) => void) {
   });
 }
 
-const isClosedAlready = (error: Error) =>
-  error instanceof RequestError && error.hint === "edition_closed";
-
 /** Reads the editions and all of the one `id` again: another editor may have changed it at the same moment. */
 export const refetchEdition = (queryClient: QueryClient, id?: string) =>
   refetchChanged(
@@ -44,44 +41,24 @@ export const refetchEdition = (queryClient: QueryClient, id?: string) =>
     ({ queryKey: [noun, of] }) => noun === "editions" || (noun === "edition" && of === id),
   );
 
-/** Closes an edition; the outputs are made from it then. `onClosed` is called once it is known as closed. */
-export function useCloseEdition(onClosed: () => void) {
+/** Publishes the list of an edition, from which the outputs are made. `onPublished` is called once the screen knows it. */
+export function usePublishEdition(onPublished: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      dataOf(await (await supabase()).rpc("close_edition", { edition_id: id }));
+      dataOf(await (await supabase()).rpc("publish_edition", { edition_id: id }));
     },
-    onError: (error) => {
-      if (!isClosedAlready(error)) return showError("A lista não ficou pronta")(error);
-      notify.info({
-        title: "Esta lista já está pronta",
-        description: "Outra pessoa tocou em Pronto um instante antes. Aqui está como ela ficou.",
-      });
-    },
+    onError: showError("A lista não ficou pronta"),
     onSettled: async (_, error, id) => {
       await refetchEdition(queryClient, id);
-      if (error === null || isClosedAlready(error)) onClosed();
+      if (error === null) onPublished();
     },
   });
 }
 
-/** Opens a closed edition again, until its service. */
-export function useReopenEdition(onOpened: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      dataOf(await (await supabase()).rpc("reopen_edition", { edition_id: id }));
-    },
-    onError: showError("Erro ao voltar a mudar a lista"),
-    onSuccess: onOpened,
-    onSettled: (_, __, id) => refetchEdition(queryClient, id),
-  });
-}
+const gone = () => new RequestError({ message: "this edition is gone", hint: "edition_gone" }, 403);
 
-const gone = () =>
-  new RequestError({ message: "this edition is closed or gone", hint: "edition_closed" }, 403);
-
-/** Gives an open edition another service. */
+/** Moves the list of an edition to another service; the published copy keeps its service. */
 export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -109,7 +86,7 @@ export function useMoveEdition(onMoved: (moved: Pick<Edition, "service_at">) => 
   });
 }
 
-/** Deletes an open edition. `onDeleted` is called before it leaves the lists. */
+/** Deletes an edition that was never published. `onDeleted` is called before it leaves the lists. */
 export function useDeleteEdition(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,10 +16,10 @@ type ChangeItem = (announcementId: string, change: WithoutIds<ItemChange>) => vo
 
 const NOTHING: EditionContent = { items: [], announcements: [] };
 
-/** What is chosen in an open edition, and the ways to change it. */
+/** The list of an edition, and the functions that change it. */
 export type Selection = ReturnType<typeof useItems>;
 
-/** What is chosen in an open edition: its rows in the database, with what this device has still to send. */
+/** Returns the list of an edition: its rows in the database, with the changes that this device has still to send. */
 export function useItems(editionId: string, userId: string) {
   // In the same component as what is pending: a change that was sent must be in one of the two.
   const { data: content = NOTHING } = useQuery(contentQuery(editionId));

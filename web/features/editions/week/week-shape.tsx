@@ -33,7 +33,7 @@ export const RowsShape = ({ label }: ShapeProps) => (
   </Loading>
 );
 
-/** Holds the places of a closed week: what comes of it, and its rows. */
+/** Holds the places of a published week: its outputs, and its rows. */
 export const WeekShape = ({ label }: ShapeProps) => (
   <Loading label={label}>
     <StateShape />

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { at } from "../model/test-chosen.ts";
 import { weekTitle } from "./week-title.tsx";
 
-const service = (moment: string, closed_at: string | null = null) => ({
+const service = (moment: string, published: object | null = null) => ({
   service_at: at(moment),
-  closed_at,
+  published,
 });
 
-test("a Sunday is prepared by its name, another day as its service, and a list that is ready has the service's", () => {
+test("a Sunday is prepared by its name, another day as its service, and a published edition has the service's", () => {
   expect(weekTitle(service("2026-11-22 19:00"))).toEqual({
     name: "Preparar o domingo",
     when: "22 de novembro, 19:00",
@@ -16,7 +16,7 @@ test("a Sunday is prepared by its name, another day as its service, and a list t
     name: "Preparar o culto de quarta",
     when: "25 de novembro, 19:30",
   });
-  expect(weekTitle(service("2026-11-22 19:00", at("2026-11-21 21:00")))).toEqual({
+  expect(weekTitle(service("2026-11-22 19:00", {}))).toEqual({
     name: "Culto de domingo",
     when: "22 de novembro, 19:00",
   });

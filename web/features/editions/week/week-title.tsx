@@ -3,15 +3,15 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { serviceInWords, serviceName } from "../model/announcement-words.ts";
 import { upcomingEdition } from "../model/find-edition.ts";
 import { nextService } from "../model/proposal.ts";
-import { type Edition, editionsQuery } from "../model/queries.ts";
+import { editionsQuery } from "../model/queries.ts";
 import { WeekTitleShape } from "./week-shape.tsx";
 
-type Named = Pick<Edition, "service_at" | "closed_at">;
+type Named = { service_at: string; published: unknown };
 
 /** `Preparar o domingo`, once it is ready `Culto de domingo`; and its date: `22 de novembro, 19:00`. */
-export function weekTitle({ service_at, closed_at }: Named): { name: string; when: string } {
+export function weekTitle({ service_at, published }: Named): { name: string; when: string } {
   const [service = "", ...when] = serviceInWords(service_at).split(", ");
-  const name = closed_at === null ? `Preparar ${serviceName(service_at)}` : service;
+  const name = published === null ? `Preparar ${serviceName(service_at)}` : service;
   return { name, when: when.join(", ") };
 }
 

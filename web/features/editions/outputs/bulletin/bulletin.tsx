@@ -9,7 +9,7 @@ import { isEditor } from "@/features/auth/rules.ts";
 import { useProfile } from "@/features/auth/use-auth.ts";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import type { Chosen } from "../../model/chosen.ts";
-import type { Edition } from "../../model/queries.ts";
+import type { Version } from "../../model/queries.ts";
 import { BULLETIN } from "../output.ts";
 import { DraftNotice, isAwaited, OutputNotice, WithChosen } from "../output-frame.tsx";
 import { type BulletinItem, bulletinItems } from "./bulletin-items.ts";
@@ -22,13 +22,13 @@ import type { LayoutName } from "./layouts.ts";
 import { LayoutChoice, PictureChoice, PrintButton } from "./print-controls.tsx";
 
 /** The printed bulletin of an edition. */
-export const Bulletin = ({ edition }: { edition: Edition }) => (
+export const Bulletin = ({ edition }: { edition: Version }) => (
   <WithChosen edition={edition} noun="boletim">
     {(facts) => <Loaded edition={edition} facts={facts} />}
   </WithChosen>
 );
 
-function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
+function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const [layout, setLayout] = useState<LayoutName>("a4");
   const { data: profile } = useProfile();
   const board = useInfiniteQuery(announcementsQuery);
@@ -41,14 +41,14 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     (item) => validPicture(item.facts) !== null,
   );
   const upcoming = comingSoon(board.data?.announcements ?? [], facts, serviceAt);
-  const isMarked = isEditor(profile) && edition.closed_at !== null;
+  const isMarked = isEditor(profile) && edition.published_at !== null;
   if (items.length === 0) {
     return <ListEmpty text="Nenhum aviso foi escolhido para o boletim desta semana." />;
   }
   return (
     <>
       <div className="output-aside bulletin-controls">
-        {edition.closed_at === null && <DraftNotice />}
+        {edition.published_at === null && <DraftNotice />}
         {isMarked && <OutputNotice edition={edition} mark={BULLETIN} facts={facts} />}
         <LayoutChoice value={layout} onChoose={setLayout} />
         {canHavePictures && <PictureChoice value={hasPictures} onChoose={setHasPictures} />}

@@ -3,8 +3,8 @@ import { facts } from "../../model/test-chosen.ts";
 import { screenText } from "./screen-line.tsx";
 
 const edition = {
-  ...{ id: "e", service_at: "2026-11-22T22:00:00Z", closed_at: "2026-11-21T12:00:00Z" },
-  ...{ on_screen: null, on_screen_at: null, blank_at: null, kept: null },
+  ...{ id: "e", service_at: "2026-11-22T22:00:00Z", published_at: "2026-11-21T12:00:00Z" },
+  ...{ on_screen: null, on_screen_at: null, blank_at: null },
 };
 const all = ["Ensaio", "Falado", "Mutirão", "Vigília"].map((title) =>
   facts({

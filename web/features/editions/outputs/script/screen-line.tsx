@@ -2,11 +2,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { Button } from "@/ui/button.tsx";
 import { titleOf } from "../../model/announcement-words.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
-import type { Edition } from "../../model/queries.ts";
+import type { Version } from "../../model/queries.ts";
 import { useBlankScreens } from "../mutations.ts";
 
 /** `No telão: Batismo. Depois: Vigília.` */
-export function screenText({ on_screen, blank_at }: Edition, facts: readonly Chosen[]): string {
+export function screenText({ on_screen, blank_at }: Version, facts: readonly Chosen[]): string {
   if (blank_at !== null) return "O telão está apagado; o próximo “Dito” mostra de novo.";
   const shown = facts.filter((one) => one.choice.screen && isAnnounced(one));
   const at = shown.findIndex(({ id }) => id === on_screen);
@@ -15,7 +15,7 @@ export function screenText({ on_screen, blank_at }: Edition, facts: readonly Cho
   return `No telão: ${titleOf(now)}.${next ? ` Depois: ${titleOf(next)}.` : ""}`;
 }
 
-type ScreenLineProps = { edition: Edition; facts: readonly Chosen[] };
+type ScreenLineProps = { edition: Version; facts: readonly Chosen[] };
 
 /** What the announcer has led the screens to, what comes next on them, and the way to make them black. */
 export function ScreenLine({ edition, facts }: ScreenLineProps) {

@@ -13,7 +13,7 @@ export function ScriptMain(props: ComponentProps<"main">) {
 }
 
 type ScriptStateProps = {
-  /** What is said of the screens, which follow a closed edition alone. */
+  /** A line about the screens, which follow only a published edition. */
   screens: ReactNode;
   /** What is shown was read at that time (ms), and cannot be read now. */
   storedAt: number | undefined;
@@ -27,7 +27,7 @@ export function ScriptState({ screens, storedAt, unsent }: ScriptStateProps) {
     <div className="mt-8 space-y-1 text-muted">
       {screens || (
         <Line icon={<MonitorOff aria-hidden />}>
-          Ensaio: a semana ainda não foi fechada, e o telão não acompanha.
+          Ensaio: a semana ainda não foi publicada, e o telão não acompanha.
         </Line>
       )}
       <div role="status">

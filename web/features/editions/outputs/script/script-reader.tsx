@@ -77,7 +77,7 @@ export function ScriptReader(props: ScriptReaderProps) {
         </div>
         <ScriptState
           screens={
-            edition.closed_at !== null && <ScreenLine edition={edition} facts={props.facts} />
+            edition.published_at !== null && <ScreenLine edition={edition} facts={props.facts} />
           }
           storedAt={storedAt}
           unsent={reader.unsent}

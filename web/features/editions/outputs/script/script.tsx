@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useOnline } from "@/lib/browser/online.ts";
 import { useLive } from "@/lib/data/live.ts";
 import { keptAt } from "@/lib/device/keep.ts";
@@ -7,15 +7,16 @@ import { ScreenHeading } from "@/ui/screen-heading.tsx";
 import { serviceWhen } from "../../model/announcement-words.ts";
 import { useChosen } from "../../model/chosen.ts";
 import { notesQuery, sentencesQuery } from "../../model/editor-queries.ts";
-import { contentQuery, type Edition } from "../../model/queries.ts";
+import { contentQuery, type Version } from "../../model/queries.ts";
 import type { OutputScreenProps } from "../output.ts";
 import { ScriptMain } from "./script-frame.tsx";
 import { ScriptReader } from "./script-reader.tsx";
 import { ScriptShape } from "./script-shape.tsx";
 
 /** Reads what a script is made of, and follows its changes. */
-function useScript(edition: Edition) {
-  const content = useQuery(contentQuery(edition.id));
+function useScript(edition: Version) {
+  // The first publishing changes the key: the list stays on the screen while the copy is read.
+  const content = useQuery({ ...contentQuery(edition), placeholderData: keepPreviousData });
   const notes = useQuery(notesQuery(edition.id));
   const sentences = useQuery(sentencesQuery);
   useLive();
@@ -29,7 +30,7 @@ function useScript(edition: Edition) {
     /** It was read from the server during this visit. */
     isFresh: at > 0,
     /** When what is shown was read, in milliseconds; undefined when never. */
-    readAt: at > 0 ? at : keptAt(contentQuery(edition.id)),
+    readAt: at > 0 ? at : keptAt(contentQuery(edition)),
     hasFailed: content.isError || content.isRefetchError || content.fetchStatus === "paused",
     refetch: content.refetch,
   };

@@ -4,7 +4,7 @@ import { changedStatus } from "@/features/announcements/model/summary.ts";
 import { changeWritten } from "../../model/change-written.ts";
 import { type Chosen, isAnnounced } from "../../model/chosen.ts";
 
-/** What the announcer has to know first: it is off, or it is not what it was when the week was closed. */
+/** What the announcer has to know first: it is off, or it has changed since the week was published. */
 export function StepMarks({ facts, serviceAt }: { facts: Chosen; serviceAt: string }) {
   if (!isAnnounced(facts)) {
     return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Chosen } from "../../model/chosen.ts";
 import type { EditionNote, ScriptSentences } from "../../model/editor-queries.ts";
-import type { Edition } from "../../model/queries.ts";
+import type { Version } from "../../model/queries.ts";
 import { useFrozen } from "./frozen-announcements.ts";
 import { sentencesFor } from "./sentences.ts";
 import { useSpokenMarks } from "./spoken-marks.ts";
@@ -9,7 +9,7 @@ import { isItem, progressOf, type Step, stepsOf } from "./steps.ts";
 import { useScriptPosition } from "./use-script-position.ts";
 
 export type Reading = {
-  edition: Edition;
+  edition: Version;
   userId: string;
   facts: readonly Chosen[];
   notes: readonly EditionNote[];

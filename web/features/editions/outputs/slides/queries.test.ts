@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { isEditionDate } from "@/app/addresses.ts";
-import { contentQuery } from "../../model/queries.ts";
 import { editionFor } from "./queries.ts";
 
 const HOUR = 60 * 60 * 1_000;
 const SERVICE = Date.parse("2026-11-22T22:00:00Z");
-const CLOSED = "2026-11-21T12:00:00Z";
-const edition = (inHours: number, closed = true) => ({
-  ...{ id: "e", on_screen: null, on_screen_at: null, blank_at: null, kept: null },
+const copy = (inHours: number) => ({
+  ...{ id: "e", on_screen: null, on_screen_at: null, blank_at: null },
   service_at: new Date(SERVICE + inHours * HOUR).toISOString(),
-  closed_at: closed ? CLOSED : null,
+  published_at: "2026-11-21T12:00:00Z",
 });
-const [last, morning, evening, next] = [edition(-168), edition(-10), edition(0), edition(168)];
-const all = [next, evening, morning, last];
+/** An edition whose list has the service of its published copy. */
+const edition = (published: ReturnType<typeof copy>) => ({ ...published, published });
+const [last, morning, evening, next] = [copy(-168), copy(-10), copy(0), copy(168)];
+const all = [next, evening, morning, last].map(edition);
 
 test("without a date it is that of the next service, until four hours after it", () => {
   const at = (inHours: number) => editionFor(undefined, all, SERVICE + inHours * HOUR);
@@ -24,22 +24,16 @@ test("without a date it is that of the next service, until four hours after it",
   expect(at(173)).toBeUndefined();
 });
 
-test("an open edition is on no screen, whoever looks", () => {
-  const open = edition(0, false);
-  expect(editionFor(undefined, [open, next], SERVICE - HOUR)).toBe(next);
-  expect(editionFor("2026-11-22", [open], SERVICE - HOUR)).toBeUndefined();
+test("an unpublished edition is on no screen, not even an editor's", () => {
+  const unpublished = { ...evening, published: null };
+  expect(editionFor(undefined, [unpublished, edition(next)], SERVICE - HOUR)).toBe(next);
+  expect(editionFor("2026-11-22", [unpublished], SERVICE - HOUR)).toBeUndefined();
 });
 
-test("an edition that is open again stays on it as it was closed, and led by nobody", () => {
-  const { service_at } = evening;
-  const kept = { service_at, closed_at: CLOSED };
-  const reopened = { ...edition(24, false), on_screen: "x", blank_at: CLOSED, kept };
-  const shown = editionFor(undefined, [reopened, next], SERVICE - HOUR);
-  expect(shown).toEqual({ ...evening, kept });
-  // A visitor reads no row of it.
-  expect(editionFor("2026-11-22", [{ ...evening, kept }], SERVICE)).toEqual(shown);
-  expect(editionFor("2026-11-23", [reopened], SERVICE)).toBeUndefined();
-  expect(contentQuery(reopened).queryKey).not.toEqual(shown && contentQuery(shown).queryKey);
+test("a published edition whose list was moved stays on the screen of its published service", () => {
+  const movedList = { ...copy(24), published: evening };
+  expect(editionFor("2026-11-22", [movedList], SERVICE)).toBe(evening);
+  expect(editionFor("2026-11-23", [movedList], SERVICE)).toBeUndefined();
 });
 
 test("with a date it is that day's, however long ago", () => {

@@ -2,19 +2,19 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ANNOUNCEMENT_COLUMNS } from "@/features/announcements/model/fields.ts";
 import { fetchRows } from "@/features/announcements/model/queries.ts";
 import { editionAt, upcomingEdition } from "../../model/find-edition.ts";
-import { contentQuery, type Edition, editionsQuery, published } from "../../model/queries.ts";
+import { contentQuery, type Edition, editionsQuery, type Published } from "../../model/queries.ts";
 
 /**
- * The edition on the screen at `now` (ms): the one that `date` names, else that of the service that comes next or is held.
- * As they were closed, whoever looks; without any the screen shows the board's week.
+ * Returns the published edition on the screen at `now` (ms): the one that `date` names, else that of the next service, or of
+ * the one under way. Without one the screen shows the board's week.
  */
 export function editionFor(
   date: string | undefined,
   editions: readonly Edition[],
   now: number,
-): Edition | undefined {
-  const closed = editions.flatMap((edition) => published(edition) ?? []);
-  return date === undefined ? upcomingEdition(closed, now) : editionAt(date, closed);
+): Published | undefined {
+  const published = editions.flatMap((edition) => edition.published ?? []);
+  return date === undefined ? upcomingEdition(published, now) : editionAt(date, published);
 }
 
 /** The board's announcements, nearest first, for a screen without an edition. */
@@ -59,8 +59,9 @@ export async function prefetchSlides(
 ): Promise<void> {
   const editions = await queryClient.query(editionsQuery).catch(() => undefined);
   const edition = editions && editionFor(date, editions, now);
-  // Of all editions the page holds the one that it shows.
-  if (editions) queryClient.setQueryData(editionsQuery.queryKey, edition ? [edition] : []);
+  // The page carries only the edition that it shows.
+  const isShown = ({ id }: Edition) => id === edition?.id;
+  if (editions) queryClient.setQueryData(editionsQuery.queryKey, editions.filter(isShown));
   const shown = edition ? queryClient.query(contentQuery(edition)) : queryClient.query(weekQuery);
   await shown.catch(() => {});
 }

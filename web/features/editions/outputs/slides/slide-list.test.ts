@@ -14,10 +14,10 @@ const row = (id: string, status = "scheduled") =>
     date: new Date(SERVICE + 24 * 60 * MINUTE).toISOString(),
     status,
   });
-const closed: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
+const published: typeof item = (id, changes) => item(id, { snapshot: row(id), ...changes });
 const serviceAt = new Date(SERVICE).toISOString();
 const content = {
-  items: [closed("b"), closed("spoken only", { screen: false }), closed("a")],
+  items: [published("b"), published("spoken only", { screen: false }), published("a")],
   announcements: [row("a"), row("b"), row("spoken only")],
 };
 const source = { serviceAt, content, week: undefined, now: SERVICE + MINUTE };
@@ -28,7 +28,7 @@ test("what is chosen for the screen, in its order, and at the end the way to all
 });
 
 test("what was deleted since is left out, what was cancelled is not", () => {
-  const items = [closed("a"), closed("gone"), closed("off", { snapshot: { id: "off" } })];
+  const items = [published("a"), published("gone"), published("off", { snapshot: { id: "off" } })];
   const seen = slideList({ ...source, content: { items, announcements: [row("a", "cancelled")] } });
   expect(
     seen.map((each) => (each.kind === "announcement" ? [each.id, each.slide.status] : each.id)),

@@ -53,7 +53,7 @@ export type Slide = {
    * poster, and says by itself what the description does.
    */
   picture: { address: string; description: string; isPoster: boolean } | undefined;
-  /** What differs from what was closed. */
+  /** The differences from the published copy. */
   changed: string | undefined;
   /** How long it stays when the slides turn by themselves. */
   seconds: number;

@@ -2,7 +2,7 @@ import { Fragment, useState } from "react";
 import { config } from "@/lib/config.ts";
 import type { Chosen } from "../../model/chosen.ts";
 import type { EditionOutput } from "../../model/editor-queries.ts";
-import type { Edition } from "../../model/queries.ts";
+import type { Version } from "../../model/queries.ts";
 import { Breakable } from "../breakable.tsx";
 import { useMarkOutput } from "../mutations.ts";
 import { WHATSAPP } from "../output.ts";
@@ -12,22 +12,22 @@ import { MessageWays } from "./message-ways.tsx";
 import { whatsappMessages } from "./whatsapp-text.ts";
 
 /** The text of the week for the church's groups. */
-export const WeekText = ({ edition }: { edition: Edition }) => (
+export const WeekText = ({ edition }: { edition: Version }) => (
   <WithChosen edition={edition} noun="texto">
     {(facts) => <Loaded edition={edition} facts={facts} />}
   </WithChosen>
 );
 
-function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
+function Loaded({ edition, facts }: { edition: Version; facts: Chosen[] }) {
   const markOutput = useMarkOutput();
-  const isClosed = edition.closed_at !== null;
+  const isPublished = edition.published_at !== null;
   const frame = {
     serviceAt: edition.service_at,
     boardUrl: config.siteUrl,
     churchTitle: config.boardTitle,
   };
   const onSent = () => {
-    if (isClosed) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
+    if (isPublished) markOutput.mutate({ edition, mark: WHATSAPP, items: facts });
   };
   const corrected = useCorrected(edition, facts);
   const corrections =
@@ -36,7 +36,7 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
     ...named("Só o que mudou", corrections),
     ...named("Mensagem", whatsappMessages(facts, frame)),
   ];
-  const notice = isClosed ? (
+  const notice = isPublished ? (
     <OutputNotice edition={edition} mark={WHATSAPP} facts={facts} />
   ) : (
     <DraftNotice />
@@ -57,12 +57,12 @@ function Loaded({ edition, facts }: { edition: Edition; facts: Chosen[] }) {
 }
 
 /** When the groups have the text and it changed since: what changed. */
-function useCorrected(edition: Edition, facts: readonly Chosen[]): readonly Chosen[] {
+function useCorrected(edition: Version, facts: readonly Chosen[]): readonly Chosen[] {
   // Sending them says that the groups have it all: they stay as long as the screen does, to be copied again.
   const [first, setFirst] = useState<EditionOutput>();
   const state = useOutputState(WHATSAPP, edition, facts, first);
   if (first === undefined && state) setFirst(state.out);
-  return (edition.closed_at !== null && state?.changed) || [];
+  return (edition.published_at !== null && state?.changed) || [];
 }
 
 /** The messages in which a text is sent: `Mensagem`, `Mensagem 1 de 2`. */

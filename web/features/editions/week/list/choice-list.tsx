@@ -7,10 +7,19 @@ import { startDrag } from "./drag-order.ts";
 import { onRowKey } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
-type ChoiceListProps = { rows: readonly ItemRow[]; selection: Selection };
+type ChoiceListProps = {
+  editionId: string;
+  rows: readonly ItemRow[];
+  selection: Selection;
+  /** Says how much is spoken: on phones the bar stands behind the whole list. */
+  budget: string;
+  /** The outputs stand above the list, so its heading is shown. */
+  isPublished: boolean;
+};
 
-/** What is chosen, in its order. */
-export function ChoiceList({ rows, selection }: ChoiceListProps) {
+/** The chosen announcements in their order. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { editionId, rows, selection, budget, isPublished } = props;
   const { change, noteOf, write, flush } = selection;
   const [said, setSaid] = useState("");
   const headingId = useId();
@@ -29,13 +38,16 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      <h2
+        id={headingId}
+        className={isPublished ? "mt-8 font-serif text-xl font-semibold" : "sr-only"}
+      >
+        Avisos do culto
+      </h2>
+      <p className="mb-4 text-muted">{budget}</p>
       {count === 0 && (
         <ListEmpty text="Nenhum aviso escolhido. Inclua abaixo os que vão neste culto." />
       )}
-      {/* The rows' headings are of the third level. */}
-      <h2 id={headingId} className="sr-only">
-        Avisos do culto
-      </h2>
       <ol
         aria-labelledby={headingId}
         className="week-list empty:hidden"
@@ -51,6 +63,7 @@ export function ChoiceList({ rows, selection }: ChoiceListProps) {
           return (
             <ChoiceRow
               key={id}
+              editionId={editionId}
               row={row}
               count={count}
               note={noteOf(id)}

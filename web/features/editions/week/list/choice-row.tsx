@@ -8,7 +8,7 @@ import { type ItemRow, RowSummary } from "./row-summary.tsx";
 
 type ChoiceRowProps = Pick<
   RowDetailsProps,
-  "note" | "onNote" | "onNoteLeft" | "onMove" | "onRemove"
+  "editionId" | "note" | "onNote" | "onNoteLeft" | "onMove" | "onRemove"
 > & {
   row: ItemRow;
   count: number;

@@ -51,9 +51,11 @@ export function EditionSettings({ edition, onMoved, onDeleted }: EditionSettings
       <Button variant="outline" onClick={() => setServiceAt(edition.service_at)}>
         Mudar dia ou hora
       </Button>
-      <Button variant="outline" onClick={() => setIsDeleting(true)}>
-        Excluir esta lista
-      </Button>
+      {edition.published === null && (
+        <Button variant="outline" onClick={() => setIsDeleting(true)}>
+          Excluir esta lista
+        </Button>
+      )}
       {isDeleting && (
         <ConfirmDialog
           title="Excluir esta lista?"

@@ -1,14 +1,18 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useState } from "react";
 import { AnnouncementLink } from "@/features/announcements/card/announcement-link.tsx";
+import { isAdmin } from "@/features/auth/rules.ts";
+import { useProfile } from "@/features/auth/use-auth.ts";
 import { textFault } from "@/lib/text/form-text.ts";
 import { Button } from "@/ui/button.tsx";
 import { Field } from "@/ui/field.tsx";
 import { Textarea } from "@/ui/input.tsx";
+import { RemoveItem } from "../published/remove-item.tsx";
 import { focusIn } from "./row-keys.ts";
 import type { ItemRow } from "./row-summary.tsx";
 
 export type RowDetailsProps = {
+  editionId: string;
   row: ItemRow;
   count: number;
   note: string;
@@ -21,8 +25,9 @@ export type RowDetailsProps = {
 const NOTE = { constraint: "edition_notes_note_length", subject: "A observação" } as const;
 
 /** What is needed less often than the three choices of a row. */
-export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
-  const { announcement, place, title } = row;
+export function RowDetails({ editionId, row, count, note, ...on }: RowDetailsProps) {
+  const { announcement, choice, isPublished, place, title } = row;
+  const { data: profile } = useProfile();
   // Keep a note in its field if the database would refuse it.
   const [refused, setRefused] = useState<string>();
   const change = (note: string) => {
@@ -77,6 +82,9 @@ export function RowDetails({ row, count, note, ...on }: RowDetailsProps) {
           <X aria-hidden />
           Tirar da lista
         </Button>
+        {isPublished && isAdmin(profile) && (
+          <RemoveItem editionId={editionId} announcementId={choice.announcement_id} title={title} />
+        )}
         {announcement && (
           <AnnouncementLink id={announcement.id} className="action-link focus-ring">
             Ver o aviso

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Column } from "@/features/announcements/model/fields.ts";
 import { announcement as example } from "@/features/announcements/model/test-announcement.ts";
-import { at } from "../../model/test-chosen.ts";
+import { at, facts } from "../../model/test-chosen.ts";
 import { itemRows } from "./row-summary.tsx";
 
 const announcement = example({
@@ -19,6 +20,14 @@ test("a row says what, when, and what became of it since the last edition", () =
   expect(itemRows([choice], { ...known, serviceAt })).toMatchObject([
     { place: 0, title: "Bazar da mocidade", announcement, mark: "Novo" },
   ]);
+});
+
+test("a row of a published announcement says what changed since then", () => {
+  const known = { announcements: new Map([["a", announcement]]), titles: new Map(), changes: [] };
+  const rows = (changed: Column[]) =>
+    itemRows([choice], { ...known, serviceAt, published: [{ ...facts({ id: "a" }), changed }] });
+  expect(rows(["location"])).toMatchObject([{ isPublished: true, mark: "Novo local" }]);
+  expect(rows([])).toMatchObject([{ isPublished: true, mark: undefined }]);
 });
 
 test("a row of what was deleted keeps its title", () => {

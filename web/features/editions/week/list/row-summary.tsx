@@ -1,8 +1,8 @@
 import { MinistryBadge, StatusBadge, StatusTitle } from "@/features/announcements/card/badges.tsx";
-import { changeWord } from "@/features/announcements/model/change-words.ts";
+import { changedMark, changeWord } from "@/features/announcements/model/change-words.ts";
 import type { Announcement } from "@/features/announcements/model/queries.ts";
 import { titleOf } from "../../model/announcement-words.ts";
-import { DELETED_TITLE } from "../../model/chosen.ts";
+import { type Chosen, DELETED_TITLE, hasChanged } from "../../model/chosen.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, OUTLETS } from "../../model/item-changes.ts";
 import { wholeSeconds } from "../../spoken/reading-time.ts";
@@ -19,7 +19,9 @@ export type ItemRow = {
   title: string;
   /** The service that it is chosen for. */
   serviceAt: string;
-  /** What became of it since the last edition: `Novo`, `Mudou horário`. */
+  /** Whether the published copy has it. */
+  isPublished: boolean;
+  /** The change since this edition was published, or else since the last one: `Novo`, `Mudou horário`. */
   mark: string | undefined;
 };
 
@@ -29,18 +31,26 @@ type Known = {
   titles: ReadonlyMap<string, string>;
   changes: readonly ChangeSince[];
   serviceAt: string;
+  /** The announcements of the published copy; none before the first publishing. */
+  published?: readonly Chosen[];
 };
 
-/** The list's rows for these choices. */
+/** Returns the mark of an announcement whose published copy is `facts`. */
+const publishedMark = (facts: Chosen) =>
+  changedMark(facts) ?? (hasChanged(facts) ? "Mudou depois de pronta" : undefined);
+
+/** Returns the list's rows for these choices. */
 export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
-  const { serviceAt } = known;
+  const { serviceAt, published = [] } = known;
   return choices.map((choice, place): ItemRow => {
     const id = choice.announcement_id;
     const announcement = known.announcements.get(id);
+    const facts = published.find((one) => one.id === id);
+    const isPublished = facts !== undefined;
     const change = known.changes.find(({ announcement_id }) => announcement_id === id);
     if (announcement === undefined) {
       const title = known.titles.get(id) ?? DELETED_TITLE;
-      return { choice, announcement, place, title, serviceAt, mark: undefined };
+      return { choice, announcement, place, title, serviceAt, isPublished, mark: undefined };
     }
     return {
       choice,
@@ -48,8 +58,13 @@ export function itemRows(choices: readonly Choice[], known: Known): ItemRow[] {
       place,
       title: titleOf(announcement),
       serviceAt,
+      isPublished,
       // A state has a badge of its own.
-      mark: change && change.kind !== announcement.status ? changeWord(change) : undefined,
+      mark: facts
+        ? publishedMark(facts)
+        : change && change.kind !== announcement.status
+          ? changeWord(change)
+          : undefined,
     };
   });
 }
@@ -82,7 +97,7 @@ export function RowSummary({ row, titleId }: { row: ItemRow; titleId: string }) 
       {announcement ? (
         <RowWhen announcement={announcement} serviceAt={serviceAt} />
       ) : (
-        <p className="text-muted">Foi excluído. Sai da lista quando ela ficar pronta.</p>
+        <p className="text-muted">Foi excluído. Sai da lista quando ela for publicada.</p>
       )}
       <p className="week-badges">
         {announcement && !isOut(choice) && (

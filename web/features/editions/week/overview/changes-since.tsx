@@ -8,24 +8,24 @@ import { useNow } from "@/lib/browser/clock.ts";
 import { titleOf } from "../../model/announcement-words.ts";
 import { dayInWords, formatTime, shortMoment } from "../../model/church-dates.ts";
 import type { ChangeSince } from "../../model/editor-queries.ts";
-import { lastClosed } from "../../model/find-edition.ts";
+import { lastPublished } from "../../model/find-edition.ts";
 import { sinceInWords } from "../../model/past-moment.ts";
 import { editionsQuery } from "../../model/queries.ts";
 import { useChangesSince } from "../../model/use-changes.ts";
 
-/** What differs on the board from the last closed edition, of what is not over. */
+/** The differences of the board from the last published edition, without announcements that are over. */
 export function ChangesSince() {
   const headingId = useId();
   const now = useNow();
   const { data: editions = [] } = useQuery(editionsQuery);
-  const last = lastClosed(editions);
-  const { data: changes, isError, refetch } = useChangesSince(last?.closed_at);
+  const last = lastPublished(editions);
+  const { data: changes, isError, refetch } = useChangesSince(last?.published_at);
   if (last === undefined) return null;
   const current = (changes ?? []).filter(({ date }) => Date.parse(date) >= now);
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="font-serif text-xl font-semibold">
-        O que mudou desde {sinceInWords(last.service_at, last.closed_at, now)}
+        O que mudou desde {sinceInWords(last.service_at, last.published_at, now)}
       </h2>
       <p className="mt-1 mb-3 text-muted">
         Comparado com a lista de {dayInWords(last.service_at, now)}, {formatTime(last.service_at)}.

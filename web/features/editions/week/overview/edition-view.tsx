@@ -1,56 +1,54 @@
 import "../week.css";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useBoard } from "@/features/announcements/board/use-board.ts";
 import { useAuth } from "@/features/auth/use-auth.ts";
 import { focusHeading } from "@/lib/browser/focus.ts";
 import { ListFailure } from "@/ui/list-state.tsx";
-import { contentQuery, type Edition } from "../../model/queries.ts";
+import { useChosen } from "../../model/chosen.ts";
+import { contentQuery, shownVersion } from "../../model/queries.ts";
 import { useChangesBefore } from "../../model/use-changes.ts";
 import { ChurchClock } from "../church-clock.tsx";
-import { ClosedEdition } from "../closed/closed-edition.tsx";
-import { type OpenEditionProps, WeekEditor } from "../list/week-editor.tsx";
-import { RowsShape } from "../week-shape.tsx";
+import { type ListProps, WeekEditor } from "../list/week-editor.tsx";
+import { RowsShape, WeekShape } from "../week-shape.tsx";
 
-type EditionViewProps = {
-  edition: Edition;
-  /** Called when it was closed here; without it the screen begins anew at its heading. */
-  onClosed?: (serviceAt: string) => void;
-  onMoved: (moved: Pick<Edition, "service_at">) => void;
-  onDeleted: () => void;
+type EditionViewProps = Omit<ListProps, "onPublished"> & {
+  /** Called when the edition was published here; without it the focus goes to the heading. */
+  onPublished?: (serviceAt: string) => void;
 };
 
-/** An edition as it stands: to be chosen, or closed. */
-export function EditionView({ edition, onClosed, ...on }: EditionViewProps) {
+/** The list of an edition, and the outputs of its published copy. */
+export function EditionView({ onPublished = focusHeading, ...props }: EditionViewProps) {
+  const { edition } = props;
   return (
     <>
       <ChurchClock at={edition.service_at} />
-      {edition.closed_at === null ? (
-        <OpenEdition
-          {...on}
-          key={edition.id}
-          edition={edition}
-          onClosed={() => (onClosed ?? focusHeading)(edition.service_at)}
-        />
-      ) : (
-        <ClosedEdition key={edition.id} edition={edition} />
-      )}
+      <LoadedEdition
+        {...props}
+        key={edition.id}
+        onPublished={() => onPublished(edition.service_at)}
+      />
     </>
   );
 }
 
-function OpenEdition(props: OpenEditionProps) {
+function LoadedEdition(props: ListProps) {
+  const { edition } = props;
   const { user } = useAuth();
-  const content = useQuery(contentQuery(props.edition.id));
+  const list = useQuery(contentQuery(edition.id));
+  const version = shownVersion(edition);
+  // The first publishing changes the key: the list stays on the screen while the copy is read.
+  const shown = useQuery({ ...contentQuery(version), placeholderData: keepPreviousData });
+  const published = useChosen(version, shown.data);
   const board = useBoard();
-  const changes = useChangesBefore(props.edition.id);
+  const changes = useChangesBefore(edition.id);
 
-  if (content.isError && !content.data) {
-    return (
-      <ListFailure title="Não foi possível carregar a lista" onRetry={() => content.refetch()} />
-    );
+  if ((list.isError && !list.data) || (shown.isError && !shown.data)) {
+    const retry = () => Promise.all([list.refetch(), shown.refetch()]);
+    return <ListFailure title="Não foi possível carregar a lista" onRetry={retry} />;
   }
-  if (!content.data || changes === undefined || !user) {
-    return <RowsShape label="Carregando a lista…" />;
+  if (!list.data || !published || changes === undefined || !user) {
+    const Shape = edition.published ? WeekShape : RowsShape;
+    return <Shape label="Carregando a lista…" />;
   }
   return (
     <WeekEditor
@@ -58,6 +56,7 @@ function OpenEdition(props: OpenEditionProps) {
       userId={user.id}
       board={board.data?.announcements ?? []}
       changes={changes}
+      published={edition.published ? published : []}
     />
   );
 }

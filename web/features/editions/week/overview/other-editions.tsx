@@ -43,7 +43,7 @@ export function OtherEditions({ shownId }: { shownId: string | undefined }) {
               {dayInWords(edition.service_at, now)}, {formatTime(edition.service_at)}
             </Link>
             <span className="text-muted">
-              {edition.closed_at === null ? "em preparo" : "lista pronta"}
+              {edition.published === null ? "em preparo" : "lista pronta"}
             </span>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Button } from "@/ui/button.tsx";
 import { ListEmpty } from "@/ui/list-state.tsx";
 import type { ChangeSince } from "../../model/editor-queries.ts";
 import { type Choice, outletsInWords } from "../../model/item-changes.ts";
-import { BudgetBar } from "../list/close-bar.tsx";
+import { BudgetBar } from "../list/publish-bar.tsx";
 import { type ItemRow, itemRows, RowSummary, spokenSum } from "../list/row-summary.tsx";
 import { useBeginEdition } from "../mutations.ts";
 

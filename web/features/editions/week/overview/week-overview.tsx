@@ -10,7 +10,7 @@ import { ListFailure } from "@/ui/list-state.tsx";
 import { chosenOf, hasChanged } from "../../model/chosen.ts";
 import { dayInWords } from "../../model/church-dates.ts";
 import { pathOfEdition, upcomingEdition } from "../../model/find-edition.ts";
-import { contentQuery, type Edition, editionsQuery } from "../../model/queries.ts";
+import { contentQuery, editionsQuery, type Published } from "../../model/queries.ts";
 import { WeekShape } from "../week-shape.tsx";
 import { ChangesSince } from "./changes-since.tsx";
 import { EditionView } from "./edition-view.tsx";
@@ -38,8 +38,8 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
     if (!isError) return <WeekShape label="Carregando a semana…" />;
     return <ListFailure title="Não foi possível carregar a semana" onRetry={refetch} />;
   }
-  const nextClosed = upcomingEdition(
-    editions.filter(({ closed_at }) => closed_at !== null),
+  const nextPublished = upcomingEdition(
+    editions.flatMap(({ published }) => published ?? []),
     now,
   );
   const next = isPlanning ? undefined : upcoming;
@@ -51,14 +51,14 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
 
   return (
     <>
-      {nextClosed && nextClosed !== shown && <ChangedBanner edition={nextClosed} />}
+      {nextPublished && nextPublished.id !== shownId && <ChangedBanner edition={nextPublished} />}
       {shown === undefined ? (
         <NewEdition onBegun={open} />
       ) : (
         <>
           <EditionView
             edition={shown}
-            onClosed={open}
+            onPublished={open}
             onMoved={focusHeading}
             onDeleted={focusHeading}
           />
@@ -75,10 +75,10 @@ export function WeekOverview({ isPlanning, onPlan, onOpen }: WeekOverviewProps) 
   );
 }
 
-/** Says that what a closed edition was made from has changed; nothing as long as it has not. */
-function ChangedBanner({ edition }: { edition: Edition }) {
+/** Says that announcements of a published edition have changed. */
+function ChangedBanner({ edition }: { edition: Published }) {
   const now = useNow();
-  const { data: content } = useQuery(contentQuery(edition.id));
+  const { data: content } = useQuery(contentQuery(edition));
   const changed = content ? chosenOf(content).filter(hasChanged).length : 0;
   if (changed === 0) return null;
   return (

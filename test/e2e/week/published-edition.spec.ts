@@ -2,23 +2,36 @@ import type { Page } from "@playwright/test";
 import { slugOf } from "../support/editions.ts";
 import { expect, signedIn, test } from "../support/fixtures.ts";
 import { closeToasts, toast } from "../support/screen.ts";
-import { announced, closeButton, closed, edition, opened, row } from "./week-screen.ts";
+import {
+  announced,
+  edition,
+  opened,
+  outlet,
+  publishAgain,
+  published,
+  ready,
+  row,
+  unpublished,
+} from "./week-screen.ts";
 
 const items = (page: Page) => page.getByRole("list", { name: "Avisos do culto" });
 const takeOut = (page: Page, title: string) =>
-  page.getByRole("button", { name: `Retirar da lista: ${title}` });
+  page.getByRole("button", { name: `Retirar do culto: ${title}` });
+const details = (page: Page, title: string) =>
+  row(page, title).getByRole("button", { name: /^Observação/ });
 
-test("After a question an admin takes an announcement out of a closed edition, the last one too", async ({
+test("After a question an admin takes an announcement out of a published edition, the last one too", async ({
   page,
   parish,
 }) => {
   await announced(parish, 2);
   const titles = ["Aviso 1", "Aviso 2"];
-  const { path } = await edition(parish, { inHours: -2, titles, closed: true });
+  const { path } = await edition(parish, { inHours: -2, titles, published: true });
   await signedIn(page, await parish.account({ admin: true }));
   await page.goto(path);
+  await details(page, "Aviso 1").click();
   await takeOut(page, "Aviso 1").click();
-  const question = page.getByRole("alertdialog", { name: "Retirar da lista" });
+  const question = page.getByRole("alertdialog", { name: "Retirar do culto" });
   await expect(question).toContainText("“Aviso 1”");
   await question.getByRole("button", { name: "Cancelar" }).click();
   await expect(takeOut(page, "Aviso 1")).toBeFocused();
@@ -30,9 +43,10 @@ test("After a question an admin takes an announcement out of a closed edition, t
   await expect(page.getByRole("main")).toBeFocused();
 
   await closeToasts(page);
+  await details(page, "Aviso 2").click();
   await takeOut(page, "Aviso 2").click();
   await question.getByRole("button", { name: "Retirar" }).click();
-  await expect(page.getByText("Nenhum aviso ficou nesta lista.")).toBeVisible();
+  await expect(page.getByText(/^Nenhum aviso escolhido/)).toBeVisible();
   await expect(page.getByText(/^Lista pronta hoje/)).toBeVisible();
   expect(await parish.sql`select title from public.announcements order by title`).toEqual(
     titles.map((title) => ({ title })),
@@ -43,7 +57,7 @@ test("After a question an admin takes an announcement out of a closed edition, t
   ).toBeVisible();
 });
 
-test("Of a deleted announcement visitors find nothing in a closed edition, and editors its title", async ({
+test("A deleted announcement leaves visitors nothing in a published edition, and editors its title", async ({
   page,
   browser,
   parish,
@@ -51,7 +65,7 @@ test("Of a deleted announcement visitors find nothing in a closed edition, and e
   await announced(parish, 1);
   await announced(parish, 1, "Visita à Dona Marta");
   const titles = ["Aviso 1", "Visita à Dona Marta 1"];
-  const { path, id } = await edition(parish, { inHours: 20, titles, closed: true });
+  const { path, id } = await edition(parish, { inHours: 20, titles, published: true });
   const [row] = await parish.sql`select service_at from public.editions where id = ${id}`;
   const screen = `/telao/${slugOf(row?.service_at)}`;
   await page.goto(`${path}/boletim`);
@@ -67,57 +81,69 @@ test("Of a deleted announcement visitors find nothing in a closed edition, and e
     await expect(page.getByText("Dona Marta")).toHaveCount(0);
   }
   const stored = await parish.sql`
-    select snapshot from public.edition_items where edition_id = ${id} order by position
+    select items -> 1 -> 'snapshot' as snapshot from public.published_editions where edition_id = ${id}
   `;
-  expect(stored[1]?.snapshot).toEqual({ id: expect.any(String) });
+  expect(stored[0]?.snapshot).toEqual({ id: expect.any(String) });
 
   const context = await browser.newContext();
   const editors = await context.newPage();
-  const marta = await parish.account({ editor: true, name: "Marta" });
-  await parish.sql`update public.editions set closed_by = ${marta.id} where id = ${id}`;
-  await signedIn(editors, marta);
+  await signedIn(editors, await parish.account({ editor: true }));
   await editors.goto(path);
-  // They are told who closed it, and take nothing out.
-  await expect(editors.getByText(/^Lista pronta hoje.*, por Marta\./)).toBeVisible();
   await expect(items(editors)).toContainText("Aviso 1");
+  await details(editors, "Aviso 1").click();
+  await expect(editors.getByRole("button", { name: "Tirar Aviso 1 da lista" })).toBeVisible();
   await expect(editors.getByRole("button", { name: /^Retirar/ })).toHaveCount(0);
   await expect(items(editors).getByRole("listitem").nth(1)).toContainText(
-    /Visita à Dona Marta 1.*Retirado/,
+    /Visita à Dona Marta 1.*Foi excluído/,
   );
   await context.close();
 });
 
-test("An edition of nothing is not closed; a closed one is opened again, and marks what has changed since", async ({
+test("An empty list is not published; a published one shows changes, publishes them, and marks what changed on the board", async ({
   page,
   parish,
+  browser,
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource/, /RequestError/);
   await announced(parish, 2);
   const { path } = await edition(parish, { inHours: 30, titles: [] });
   await opened(page, parish, path);
-  await closeButton(page).click();
+  await ready(page).click();
   await expect(toast(page, "A lista não ficou pronta")).toContainText(
-    "Escolha pelo menos um aviso antes de tocar em Pronto.",
+    "Escolha pelo menos um aviso antes de publicar.",
   );
   await page.getByRole("button", { name: "Incluir Aviso 1" }).click();
   await page.getByRole("button", { name: "Incluir Aviso 2" }).click();
   // It has read the edition again since.
-  await expect(closeButton(page)).toHaveAttribute("aria-busy", "false");
-  await closeButton(page).click();
-  await page.getByRole("button", { name: "Mudar a lista" }).click();
-  await expect(page.getByText(/^No telão continua a última versão pronta/)).toBeVisible();
-  await expect(row(page, "Aviso 2")).toBeVisible();
-  await closeButton(page).click();
-  await closed(page);
+  await expect(ready(page)).toHaveAttribute("aria-busy", "false");
+  await ready(page).click();
+  await published(page);
+  await expect(unpublished(page)).toHaveCount(0);
+
+  const visitor = await (await browser.newContext({ locale: "pt-BR" })).newPage();
+  await visitor.goto(`${parish.url}${path}/boletim`);
+  await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
+  await outlet(page, "Aviso 2").click();
+  await expect(unpublished(page)).toContainText("ainda usam a que foi publicada");
+  await visitor.reload();
+  await expect(visitor.getByText("Aviso 2").first()).toBeAttached();
+  await publishAgain(page).click();
+  await expect(unpublished(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText("Aviso 1").first()).toBeAttached();
+    await expect(visitor.getByText("Aviso 2")).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await visitor.context().close();
 
   await parish.sql`insert into public.edition_outputs (edition_id, output) select id, 'bulletin' from public.editions`;
   await parish.sql`update public.announcements set location = 'Templo' where title = 'Aviso 1'`;
   await parish.sql`delete from public.announcements where title = 'Aviso 2'`;
   await expect(page.getByText(/^2 avisos mudaram depois que a lista ficou pronta/)).toBeVisible();
-  const items = page.getByRole("list", { name: "Avisos do culto" });
-  await expect(items).toContainText("Novo local");
-  await expect(items).toContainText("Retirado");
+  await expect(items(page)).toContainText("Novo local");
+  await expect(items(page)).toContainText("Foi excluído");
   await expect(page.getByText(/Impresso hoje.*Mudou depois\. Imprima de novo\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Boletim corrigido" })).toBeVisible();
   await page.goto("/semana");

@@ -66,23 +66,27 @@ export function BudgetBar({ spoken, children, button }: BudgetBarProps) {
   );
 }
 
-type CloseBarProps = {
+type PublishBarProps = {
   spoken: BudgetBarProps["spoken"];
   saving: OutboxState;
+  /** The word of the button; undefined when there is nothing to publish. */
+  action: "Pronto" | "Publicar" | undefined;
   busy: boolean;
-  onClose: () => void;
+  onPublish: () => void;
 };
 
-/** The way out of the selection: whether it is saved, and that it is ready. */
-export function CloseBar({ spoken, saving, busy, onClose }: CloseBarProps) {
+/** Says whether the list is saved, and publishes it. */
+export function PublishBar({ spoken, saving, action, busy, onPublish }: PublishBarProps) {
   const { icon: Icon, text } = SAVING[saving];
   return (
     <BudgetBar
       spoken={spoken}
       button={
-        <Button className="grow sm:grow-0" aria-busy={busy} onClick={() => !busy && onClose()}>
-          Pronto
-        </Button>
+        action && (
+          <Button className="grow sm:grow-0" aria-busy={busy} onClick={onPublish}>
+            {action}
+          </Button>
+        )
       }
     >
       {spoken.count > ENOUGH_SPOKEN && (

@@ -10,7 +10,7 @@ import { buttonStyle } from "@/ui/button.tsx";
 import { notify } from "@/ui/toast.ts";
 import { editionSlug } from "../../model/find-edition.ts";
 import { pastMoment } from "../../model/past-moment.ts";
-import type { Edition } from "../../model/queries.ts";
+import type { Published } from "../../model/queries.ts";
 import type { Mark, Output } from "../../outputs/output.ts";
 import type { OutputState } from "../../outputs/output-state.ts";
 
@@ -32,7 +32,7 @@ function OutState({ state, mark }: { state: OutputState; mark: Mark }) {
 
 type OutputCardProps = {
   output: Output;
-  edition: Edition;
+  edition: Published;
   state: OutputState | undefined;
   /** Whether it is what comes next. */
   isNext: boolean;

@@ -1,0 +1,209 @@
+-- The published copy of an edition: the chosen announcements as they were then. Everybody reads it, and the outputs (script,
+-- slides, bulletin, message) are made from it. Only the functions below write it. Publishing again replaces the row.
+
+create table public.published_editions (
+  edition_id uuid primary key references public.editions (id) on delete cascade,
+  -- The service when the edition was published: the list may be moved to another one since.
+  service_at timestamptz not null,
+  published_at timestamptz not null,
+  published_by uuid references auth.users (id) on delete set null,
+  -- An array in the order of the list: {"announcement_id", "position", "spoken", "screen", "printed", "snapshot"}. `snapshot` is
+  -- private.announced with times in UTC; {"id"} alone after the announcement was deleted.
+  items jsonb not null,
+  -- The announcement that the announcer has led the screens to, and since when. Null lets the slides turn by themselves.
+  on_screen uuid,
+  on_screen_at timestamptz,
+  -- Since when the screens are black; null shows the slides.
+  blank_at timestamptz
+);
+
+create index published_editions_published_by_idx on public.published_editions (published_by);
+
+-- A deletion finds the few rows that name the announcement, without reading the texts of two years.
+create index published_editions_announcements_idx on public.published_editions
+  using gin (jsonb_path_query_array(items, '$[*].announcement_id'));
+
+alter table public.published_editions enable row level security;
+
+revoke all on table public.published_editions from public, anon, authenticated;
+grant select (edition_id, service_at, published_at, items, on_screen, on_screen_at, blank_at)
+  on table public.published_editions to anon, authenticated;
+grant all on table public.published_editions to service_role;
+
+-- `true`: publishing means that everybody may read it. `published_by` has no grant.
+create policy "Everybody can view published editions"
+  on public.published_editions for select
+  to anon, authenticated
+  using (true);
+
+-- Links to published outputs must not break.
+create policy "A published edition stays"
+  on public.editions as restrictive for delete
+  to authenticated
+  using (not exists (select from public.published_editions where edition_id = editions.id));
+
+-- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
+create trigger notify_public_change
+  after insert or delete or update of items on public.published_editions
+  for each row execute function private.notify_public_change();
+
+create trigger notify_truncation
+  after truncate on public.published_editions
+  for each statement execute function private.notify_public_change();
+
+-- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
+-- edition_empty. Security definer: no role writes published_editions.
+create function public.publish_edition(edition_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  service timestamptz;
+  chosen jsonb;
+begin
+  perform private.require_editor();
+  perform private.require_changes_left(1);
+  select service_at into service from public.editions where id = publish_edition.edition_id for update;
+  if not found then
+    raise exception 'this edition does not exist' using hint = 'edition_gone';
+  end if;
+  -- Waits for edits that have begun, and holds up new ones for milliseconds. So every edit is either in the snapshots or later
+  -- than published_at, which changes_since relies on.
+  lock table public.announcements in share mode;
+  perform private.count_posts(1);
+  delete from public.edition_items item
+  where item.edition_id = publish_edition.edition_id
+    and not exists (select from public.announcements where id = item.announcement_id);
+  select jsonb_agg(
+      jsonb_build_object(
+        'announcement_id', item.announcement_id, 'position', item.position,
+        'spoken', item.spoken, 'screen', item.screen, 'printed', item.printed,
+        'snapshot', private.announced(to_jsonb(announcements))
+      ) order by item.position
+    )
+  into chosen
+  from public.edition_items item
+  join public.announcements on announcements.id = item.announcement_id
+  where item.edition_id = publish_edition.edition_id
+  having bool_or(item.spoken or item.screen or item.printed);
+  if chosen is null then
+    raise exception 'an empty edition is not published' using errcode = '23514', hint = 'edition_empty';
+  end if;
+  insert into public.published_editions (edition_id, service_at, published_at, published_by, items)
+  values (publish_edition.edition_id, service, clock_timestamp(), auth.uid(), chosen)
+  on conflict on constraint published_editions_pkey do update
+  set service_at = excluded.service_at, published_at = excluded.published_at, published_by = excluded.published_by,
+    items = excluded.items, on_screen = null, on_screen_at = null, blank_at = null;
+end;
+$$;
+
+revoke execute on function public.publish_edition(uuid) from public, anon;
+grant execute on function public.publish_edition(uuid) to authenticated;
+
+-- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
+-- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  removed constant text := '$[*] ? (@.announcement_id != "' || remove_edition_item.announcement_id || '")';
+begin
+  perform private.require_admin();
+  update public.published_editions
+  set items = jsonb_path_query_array(items, removed::jsonpath),
+    on_screen = nullif(on_screen, remove_edition_item.announcement_id),
+    on_screen_at = case when on_screen <> remove_edition_item.announcement_id then on_screen_at end
+  where edition_id = remove_edition_item.edition_id
+    and jsonb_path_query_array(items, '$[*].announcement_id') ? remove_edition_item.announcement_id::text;
+  if not found then
+    raise exception 'this announcement is not part of a published edition' using hint = 'item_gone';
+  end if;
+  delete from public.edition_items
+  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+  delete from public.edition_notes
+  where edition_id = remove_edition_item.edition_id and announcement_id = remove_edition_item.announcement_id;
+end;
+$$;
+
+revoke execute on function public.remove_edition_item(uuid, uuid) from public, anon;
+grant execute on function public.remove_edition_item(uuid, uuid) to authenticated;
+
+-- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
+-- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
+create function private.forget_published(ids uuid[])
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.published_editions
+  set items = (
+    select jsonb_agg(
+        case
+          when (item ->> 'announcement_id')::uuid = any (ids)
+            then item || jsonb_build_object('snapshot', jsonb_build_object('id', item -> 'announcement_id'))
+          else item
+        end order by place
+      )
+    from jsonb_array_elements(items) with ordinality as listed (item, place)
+  )
+  from (
+    select edition_id as id from public.published_editions
+    where jsonb_path_query_array(items, '$[*].announcement_id') ?| ids::text[]
+    order by edition_id for update
+  ) named
+  where edition_id = named.id;
+$$;
+
+-- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
+create function public.blank_screens(edition_id uuid, is_blank boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_editor();
+  update public.published_editions
+  set blank_at = case when blank_screens.is_blank then now() end
+  where published_editions.edition_id = blank_screens.edition_id;
+  if not found then
+    raise exception 'no screen shows this edition' using hint = 'edition_gone';
+  end if;
+  perform private.notify_servers('editions');
+end;
+$$;
+
+revoke execute on function public.blank_screens(uuid, boolean) from public, anon;
+grant execute on function public.blank_screens(uuid, boolean) to authenticated;
+
+-- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
+-- of the table, so that the data API can select columns and embed the ministry.
+create function public.edition_announcements(edition_id uuid)
+returns setof public.announcements
+language sql
+stable
+set search_path = ''
+as $$
+  select announcements.*
+  from public.announcements
+  where announcements.id in (
+    select item.announcement_id from public.edition_items item
+    where item.edition_id = edition_announcements.edition_id
+    union
+    select (item ->> 'announcement_id')::uuid
+    from public.published_editions published, jsonb_array_elements(published.items) item
+    where published.edition_id = edition_announcements.edition_id
+  );
+$$;
+
+revoke execute on function public.edition_announcements(uuid) from public;
+grant execute on function public.edition_announcements(uuid) to anon, authenticated;
+
+revoke execute on all functions in schema private from public;
