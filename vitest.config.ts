@@ -28,18 +28,11 @@ const underLoad = [
   ].map((name) => `test/faults/${name}.test.ts`),
 ];
 
-// Takes a minute by itself: begun among the last, as small files are, it would be waited for alone.
-const longest = /older-backups/;
-
 /** Shuffles projects, and files within each: a process keeps its modules from one file of a project to the next. */
 class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const { seed, shuffle } = this.ctx.config.sequence;
-    if (!shuffle) {
-      const sorted = await super.sort(files);
-      const place = ({ moduleId }: TestSpecification) => (longest.test(moduleId) ? 0 : 1);
-      return sorted.sort((one, other) => place(one) - place(other));
-    }
+    if (!shuffle) return super.sort(files);
     const placeOf = placesBy(seed);
     const key = ({ project, moduleId }: TestSpecification) =>
       placeOf(project.name) + placeOf(moduleId);

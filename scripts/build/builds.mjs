@@ -28,7 +28,7 @@ function linkOf(path) {
   try {
     return readlinkSync(path);
   } catch {
-    return undefined; // nothing, or a folder that an older version has built
+    return undefined; // nothing, or a folder
   }
 }
 

@@ -11,6 +11,7 @@ const READ_AT_RUN_TIME = [
   "supabase/migrations",
   "supabase/auth.sql",
   "supabase/seed.sql",
+  "supabase/upgrade.sql",
   "server/pictures/fonts",
   "web/fonts/avisos-serif.woff2",
 ];

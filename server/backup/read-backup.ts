@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { findUnknown, isHistory } from "../database/migrate.ts";
+import { judgeMigrations, OLDER } from "../database/migrate.ts";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
 import {
@@ -29,6 +29,12 @@ export type OpenBackup = {
   header: BackupHeader;
   /** The rows of a table in COPY's text format, in chunks. Asked for in the header's order. */
   rows: (table: BackupTable) => Lines;
+};
+
+const REFUSALS = {
+  newer: NEWER,
+  foreign: FOREIGN,
+  older: `the backup ${OLDER}; restore it with Avisos 0.1.0 of commit d89bc0f, then start this one on that data`,
 };
 
 function unpack(file: FileHandle) {
@@ -117,10 +123,8 @@ export async function withBackup<T>(
     if (!(await file.stat()).isFile()) throw new BackupError("this is no file");
     await check(file);
     const header = parseHeader(await nextLine(lines));
-    const folder = join(root, "supabase");
-    const unknown = await findUnknown(header.migrations, folder);
-    if (unknown !== undefined) throw new BackupError(NEWER);
-    if (!(await isHistory(header.migrations, folder))) throw new BackupError(FOREIGN);
+    const { judgement } = await judgeMigrations(header.migrations, join(root, "supabase"));
+    if (judgement !== "known") throw new BackupError(REFUSALS[judgement]);
     return await work({ header, rows: (table) => readRows(lines, table) });
   } finally {
     await lines.return();

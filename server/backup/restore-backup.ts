@@ -1,23 +1,31 @@
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { lockSchema } from "../database/advisory-locks.ts";
 import { asOwner, type DatabaseTarget } from "../database/connect.ts";
-import { convertFormerRows, TAKE_FORMER_ROWS } from "../database/former-rows.ts";
 import {
   afterLoading,
   beforeLoading,
   TRANSACTION_SETTINGS,
   USUAL_SETTINGS,
 } from "../database/loading.ts";
-import { applyMigrations, isFormer, listFirstRelease } from "../database/migrate.ts";
+import { applyMigrations, isFormer, readBaseline } from "../database/migrate.ts";
 import { grantToRequestRole, prepareForMigrations } from "../database/prepare-database.ts";
+import { copyFormerRows, formerTable } from "../database/upgrade.ts";
 import { projectRoot } from "../environment.ts";
 import { BackupError, type BackupTable, copyStatement, identifierOf } from "./format.ts";
 import type { OpenBackup } from "./read-backup.ts";
 import { rebuildSchema, refuseRunningServer, refuseToLoseData } from "./restore-target.ts";
 import { listTables, lockContents } from "./tables.ts";
+
+/** Makes the temporary table that takes the rows of `table` in a backup of the former version. */
+async function createFormerTable(client: Client, table: BackupTable): Promise<BackupTable> {
+  const former = { ...table, ...formerTable(table.name) };
+  const columns = table.columns.map((column) => `${escapeIdentifier(column)} text`).join(", ");
+  await client.query(`create temporary table ${identifierOf(former)} (${columns}) on commit drop`);
+  return former;
+}
 
 /** Loads a table's rows; columns that the backup does not have get their defaults. */
 async function loadTable(
@@ -28,16 +36,19 @@ async function loadTable(
 ) {
   const name = `${table.schema}.${table.name}`;
   const rows = backup.rows(table);
-  const into = known.find((other) => identifierOf(other) === identifierOf(table));
+  const isConverted = isFormer(backup.header.migrations) && table.schema !== "auth";
+  const into = isConverted
+    ? await createFormerTable(client, table)
+    : known.find((other) => identifierOf(other) === identifierOf(table));
   const missing = table.columns.find((column) => !into?.columns.includes(column));
-  if (missing !== undefined) {
+  if (into === undefined || missing !== undefined) {
     if ((await rows.next()).done) return 0;
     throw new BackupError(
       `this version has no ${into ? `${name}.${missing}` : name} any more; ` +
         `restore with Avisos ${backup.header.appVersion}, then update`,
     );
   }
-  const copy = client.query(copyFrom(copyStatement(table)));
+  const copy = client.query(copyFrom(copyStatement({ ...table, ...into, columns: table.columns })));
   await pipeline(rows, copy).catch((error) => {
     if (error instanceof BackupError) throw error;
     // PostgreSQL quotes the row, which may hold anything.
@@ -47,17 +58,15 @@ async function loadTable(
   return copy.rowCount;
 }
 
-/** Replaces all rows by those of the backup, whose schema the database has, or that of the first release for all before. */
-async function loadRows(client: Client, backup: OpenBackup): Promise<number> {
-  const former = isFormer(backup.header.migrations);
-  const before = former ? beforeLoading(undefined, "{f,c}") + TAKE_FORMER_ROWS : beforeLoading();
-  await client.query(`${TRANSACTION_SETTINGS} ${before}`);
+/** Replaces all rows by those of the backup, for which the database has the schema. */
+async function loadRows(client: Client, backup: OpenBackup, folder: string): Promise<number> {
+  await client.query(`${TRANSACTION_SETTINGS} ${beforeLoading()}`);
   const tables = await listTables(client);
   // The migrations have filled some.
   await client.query(`truncate ${tables.map(identifierOf).join(", ")}`);
   let count = 0;
   for (const table of backup.header.tables) count += await loadTable(client, backup, table, tables);
-  if (former) await convertFormerRows(client, backup.header.migrations);
+  if (isFormer(backup.header.migrations)) await copyFormerRows(client, folder);
   await client.query(`${afterLoading} ${USUAL_SETTINGS}`);
   return count;
 }
@@ -89,12 +98,9 @@ export function restoreBackup(
     await prepareForMigrations(client, folder);
     await client.query("begin");
     const { migrations } = backup.header;
-    await rebuildSchema(
-      client,
-      folder,
-      isFormer(migrations) ? await listFirstRelease(folder) : migrations,
-    );
-    const rows = await loadRows(client, backup);
+    const schema = isFormer(migrations) ? [await readBaseline(folder)] : migrations;
+    await rebuildSchema(client, folder, schema);
+    const rows = await loadRows(client, backup, folder);
     await applyMigrations(client, folder);
     await grantToRequestRole(client);
     await client.query("commit");

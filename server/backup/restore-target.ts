@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { SERVER_NAME } from "../database/connect.ts";
 import {
   applyMigrations,
-  findUnknown,
+  judgeMigrations,
   listMigrations,
   MIGRATION_TABLES,
   NOTE_SEED,
@@ -52,7 +52,8 @@ export async function refuseToLoseData(
     throw new Error("this database holds another program's data; choose an empty one");
   }
   if (overwrite) return;
-  const newer = (await findUnknown(migrations, folder)) === undefined ? "" : " of a newer Avisos";
+  const { judgement } = await judgeMigrations(migrations, folder);
+  const newer = judgement === "newer" ? " of a newer Avisos" : "";
   throw new Error(`this database already holds data${newer}; add --overwrite to replace all of it`);
 }
 

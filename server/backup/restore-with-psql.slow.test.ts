@@ -1,17 +1,11 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  addRows,
-  contents,
-  contentsBefore,
-  schemaOf,
-} from "../../test/support/backups/backup-contents.ts";
+import { addRows, contents, schemaOf } from "../../test/support/backups/backup-contents.ts";
 import { backUp } from "../../test/support/backups/backups.ts";
-import { addOlderRows } from "../../test/support/backups/older-rows.ts";
-import { formerProject, formerUpTo } from "../../test/support/backups/older-versions.ts";
 import { psqls } from "../../test/support/backups/psql.ts";
 import { Databases } from "../../test/support/database/databases.ts";
 import { forFile } from "../../test/support/fixtures.ts";
+import { FILE } from "../../test/support/upgrade/former-board.ts";
 import { prepareDatabase } from "../database/prepare-database.ts";
 
 const databases = await forFile(Databases.start());
@@ -42,22 +36,10 @@ describe.each(psqls)("with %s alone", (_, psql) => {
     expect(await schemaOf(used.sql)).toEqual(await schemaOf(sql));
   });
 
-  test("an older backup is brought up to date by the next start, as the board it was made of", async () => {
-    const root = await formerProject(databases.folder, formerUpTo("20261122000300"));
-    const older = await databases.preparedBy(root);
-    await addOlderRows(older.sql);
-    const file = await backUp(older, databases.folder);
-    const began = Date.now();
-    const empty = await databases.empty();
-    await psql(file, empty.target.url);
-    expect(await contents(empty.sql)).toEqual(await contents(older.sql));
-    for (const { target } of [empty, older]) await prepareDatabase(target);
-    expect(await contentsBefore(empty.sql, began)).toEqual(await contentsBefore(older.sql, began));
+  test("a database of another version than the backup is refused and stays as it is", async () => {
     const prepared = await databases.prepared();
-    expect(await schemaOf(empty.sql)).toEqual(await schemaOf(prepared.sql));
-    // Rows that newer migrations have not seen would stand in a database that has had them.
     const before = await contents(prepared.sql);
-    await expect(psql(file, prepared.target.url)).rejects.toThrow(
+    await expect(psql(FILE, prepared.target.url)).rejects.toThrow(
       /of another version than the backup/,
     );
     expect(await contents(prepared.sql)).toEqual(before);

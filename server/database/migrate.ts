@@ -33,43 +33,54 @@ async function readMigrations(folder: string): Promise<[version: string, file: s
   return files.sort().map((file) => [file.replace(/[_.].*/, ""), file]);
 }
 
-// Migrations before the first release's are no more; bring-over.ts knows what they left.
-const FIRST_FORMER = "20261121";
-const FIRST_RELEASE = "20261125";
-
-/** Whether the schema of a database with these migrations is from before the first release. */
-export const isFormer = (versions: string[]) => versions.some((version) => version < FIRST_RELEASE);
-
-/** The versions of the first release's migrations, whose schema takes the rows of all before. */
-export async function listFirstRelease(folder: string): Promise<string[]> {
-  const all = await readMigrations(folder);
-  return all.map(([version]) => version).filter((version) => version.startsWith(FIRST_RELEASE));
+/** The version of the baseline, the first migration. */
+export async function readBaseline(folder: string): Promise<string> {
+  const [[version] = [""]] = await readMigrations(folder);
+  return version;
 }
 
-/** The first of `versions` that was never a migration of `folder/migrations`: a newer program had it. */
-export async function findUnknown(versions: string[], folder: string): Promise<string | undefined> {
-  const known = (await readMigrations(folder)).map(([version]) => version);
-  return versions.find((version) => version >= FIRST_RELEASE && !known.includes(version));
-}
+// The version of 27 November 2026, the last one without a baseline: how many migrations it had, and the last of them.
+const FORMER = { count: 35, last: "20261127000800" };
+const FIRST_OF_ALL = "20261121";
+
+/** The refusal of an older database or backup, before what to do with the version that reads it. */
+export const OLDER = "is of an Avisos from before 27 November 2026, which this version cannot read";
+
+/** Whether a database with these migrations is of the version that upgrade.ts upgrades. */
+export const isFormer = (versions: string[]) =>
+  versions.length === FORMER.count && versions.at(-1) === FORMER.last;
 
 /**
- * Whether some database has had the migrations `versions`: former ones alone, or the first release's and later ones.
- * Later ones may be missing in between, as they did not come in the order of their versions.
+ * Judges the migrations that a database has had, in order: "known" are those of this version or of the one that is upgraded,
+ * "foreign" those that no Avisos has made. Migrations after the baseline may be missing in between, because branches came
+ * to main in another order than their versions.
+ * @returns the judgement, and the first migration that a newer version has made.
  */
-export async function isHistory(versions: string[], folder: string): Promise<boolean> {
-  const first = await listFirstRelease(folder);
-  if (first.every((version) => versions.includes(version))) return !isFormer(versions);
-  return versions.every((version) => version >= FIRST_FORMER && version < FIRST_RELEASE);
+export async function judgeMigrations(versions: string[], folder: string) {
+  const known = (await readMigrations(folder)).map(([version]) => version);
+  const [baseline = ""] = known;
+  const newer = versions.find((version) => version > baseline && !known.includes(version));
+  if (newer !== undefined) return { judgement: "newer" as const, newer };
+  if (versions.length === 0 || isFormer(versions) || versions[0] === baseline) {
+    return { judgement: "known" as const };
+  }
+  const isOlder = versions.every((version) => version >= FIRST_OF_ALL && version < baseline);
+  return { judgement: isOlder ? ("older" as const) : ("foreign" as const) };
 }
 
-/** @throws when a newer program has changed the schema of this database. */
-export async function refuseNewerDatabase(owner: Client, folder: string): Promise<void> {
-  const unknown = await findUnknown(await listMigrations(owner), folder);
-  if (unknown === undefined) return;
-  throw new Error(
-    `the database was brought up to date by a newer Avisos (migration ${unknown}); start that one, or go ` +
-      "back with a backup from before: restore <file> --overwrite",
-  );
+/** @throws when an older version has made this database, or a newer one has changed its schema. */
+export async function refuseOtherDatabase(owner: Client, folder: string): Promise<void> {
+  const { judgement, newer } = await judgeMigrations(await listMigrations(owner), folder);
+  if (judgement === "newer") {
+    throw new Error(
+      `the database was brought up to date by a newer Avisos (migration ${newer}); start that one, or go ` +
+        "back with a backup from before: restore <file> --overwrite",
+    );
+  }
+  if (judgement !== "known")
+    throw new Error(
+      `the database ${OLDER}; start Avisos 0.1.0 of commit d89bc0f on it once, then this one`,
+    );
 }
 
 /** Runs a migration and notes that it was run, in one transaction: statements that are sent together are one. */

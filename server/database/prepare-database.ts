@@ -4,9 +4,9 @@ import type { Client } from "pg";
 import { projectRoot } from "../environment.ts";
 import { errorCode } from "../log.ts";
 import { lockSchema } from "./advisory-locks.ts";
-import { bringOver } from "./bring-over.ts";
 import { asOwner, type DatabaseTarget, REQUEST_ROLE } from "./connect.ts";
-import { migrate, refuseNewerDatabase } from "./migrate.ts";
+import { migrate, refuseOtherDatabase } from "./migrate.ts";
+import { upgrade } from "./upgrade.ts";
 
 /** Statements that create the roles that are missing; supabase/auth.sql says what they may. */
 export const CREATE_ROLES = `
@@ -61,15 +61,15 @@ export async function prepareForMigrations(owner: Client, folder: string): Promi
 /**
  * Brings the database to the state this version needs: roles, the sign-in service's tables, our
  * migrations, grants. Several servers starting together do it one after the other.
- * @throws when a newer version has used the database, which then stays as it is.
+ * @throws when an older or a newer version has used the database, which then stays as it is.
  */
 export async function prepareDatabase(target: DatabaseTarget): Promise<void> {
   const folder = join(projectRoot, "supabase");
   await asOwner(target, async (owner) => {
     await lockSchema(owner);
-    await refuseNewerDatabase(owner, folder);
+    await refuseOtherDatabase(owner, folder);
     await prepareForMigrations(owner, folder);
-    await bringOver(owner, folder);
+    await upgrade(owner, folder);
     await migrate(owner, folder);
     await grantToRequestRole(owner);
   });

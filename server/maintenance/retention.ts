@@ -116,7 +116,7 @@ export const RETENTION: Rule[] = [
     condition: `(until < current_date - 30 or created_by is null)
       and not exists (select from public.announcements where series_id = series.id)`,
   },
-  // The published copy, items, notes and outputs of an edition go with it.
+  // Its published copy, items, notes and outputs go with it.
   { table: "public.editions", condition: olderThan("service_at", EDITION) },
   {
     table: "private.pictures",

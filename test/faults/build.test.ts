@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -53,18 +53,8 @@ async function statusOfFiles(): Promise<Record<string, number>> {
 const expectWholePage = async () =>
   expect(new Set(Object.values(await statusOfFiles()))).toEqual(new Set([200]));
 
-/** Folders where the links are. */
-async function asBuiltByOlderVersion() {
-  const build = await project.build();
-  for (const part of ["dist", "dist-server"]) {
-    await rm(project.path(part));
-    await cp(join(build, part), project.path(part), { recursive: true });
-  }
-  await rm(project.path(".builds"), { recursive: true });
-}
-
 thoroughTest(
-  "what is missing or empty is made again by a start, also after an older version",
+  "what is missing or empty is made again by a start",
   {
     timeout: 300_000,
   },
@@ -73,7 +63,6 @@ thoroughTest(
       /^index-.*\.js$/.test(name),
     );
     const damages = [
-      () => asBuiltByOlderVersion(),
       () => truncate(project.path("dist/assets", script)),
       () => rm(project.path("dist-server/serve.js")),
       () => rm(project.path("dist")),

@@ -87,20 +87,6 @@ export async function contents(sql: Sql): Promise<Record<string, string[]>> {
   return all;
 }
 
-const TIME = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?/g;
-
-/** The same, with the times since `began` left out: what a migration writes bears the time at which it ran. */
-export async function contentsBefore(sql: Sql, began: number): Promise<Record<string, string[]>> {
-  const mask = (text: string) => {
-    const time = Date.parse(text.replace(/([+-]\d\d)$/, "$1:00"));
-    return time >= began && time <= Date.now() ? "since" : text;
-  };
-  const tables = Object.entries(await contents(sql));
-  return Object.fromEntries(
-    tables.map(([name, rows]) => [name, rows.map((row) => row.replaceAll(TIME, mask)).sort()]),
-  );
-}
-
 /** What of the schema a restore takes away and puts back, and what it must not lose. */
 export async function schemaOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
@@ -137,7 +123,7 @@ export async function schemaOf(sql: Sql): Promise<string[]> {
       where classoid = any ('{pg_class,pg_proc,pg_policy,pg_trigger,pg_constraint}'::regclass[])
         and objoid >= 16384
       union all
-      select format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'private' or nspname = 'former'
+      select format('%s %s', nspname, nspacl) from pg_namespace where nspname = 'private'
     ) lines order by line
   `;
   return rows.map(({ line }) => line);

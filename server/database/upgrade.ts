@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { afterLoading, beforeLoading, TRANSACTION_SETTINGS, USUAL_SETTINGS } from "./loading.ts";
+import { applyMigrations, isFormer, listMigrations, readBaseline } from "./migrate.ts";
+
+/** The temporary table that takes the rows of the former table `name`; each of its columns is text. */
+export const formerTable = (name: string) => ({ schema: "pg_temp", name: `former_${name}` });
+
+const runEach = (query: string) => `
+do $$ declare statement text; begin
+  for statement in ${query} loop
+    execute statement;
+  end loop;
+end $$;
+`;
+
+const OWN_TABLES = "(select to_regclass(name) from own where kind = 'table')";
+const OWN_FUNCTIONS = `
+  select format('drop function %s', p.oid::regprocedure) from pg_proc p
+  where pronamespace = any ('{private,public}'::regnamespace[])
+    and proname in (select split_part(name, '.', 2) from own where kind = 'function')`;
+
+// The database keeps the text of each migration, so it knows which tables and functions are ours. Nothing is dropped with
+// "cascade": an object of others that depends on ours (a view, a policy) stops the upgrade, which then names it. Foreign keys
+// of others are taken off and put back.
+const SET_ASIDE = `
+create temporary table own on commit drop as
+  select distinct found[1] as kind, found[2] as name
+  from supabase_migrations.schema_migrations, unnest(statements) text,
+    regexp_matches(text, '^create (?:or replace )?(table|function) ((?:private|public)[.]\\w+)', 'gn') found;
+create temporary table others on commit drop as
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as before,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as after
+  from pg_constraint
+  where contype = 'f' and conparentid = 0 and confrelid in ${OWN_TABLES} and conrelid not in ${OWN_TABLES};
+${runEach(`
+  select format('create temporary table %I on commit drop as select %s from %s', 'former_' || relname,
+    string_agg(format('%1$I::text', attname), ', '), c.oid::regclass)
+  from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  where c.oid in ${OWN_TABLES} group by c.oid`)}
+${runEach("select before from others")}
+${runEach(`
+  select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
+  join pg_class c on c.oid = tgrelid and relnamespace = 'auth'::regnamespace
+  join pg_proc p on p.oid = tgfoid and pronamespace = 'private'::regnamespace`)}
+-- The functions that take or return a row of a table: its type depends on them.
+${runEach(`${OWN_FUNCTIONS} and exists (
+    select from pg_depend join pg_type t on t.oid = refobjid and refclassid = 'pg_type'::regclass
+    where classid = 'pg_proc'::regclass and objid = p.oid and typrelid in ${OWN_TABLES})`)}
+${runEach(`
+  select format('drop table %s', string_agg(oid::regclass::text, ', ')) from pg_class
+  where oid in ${OWN_TABLES}`)}
+${runEach(OWN_FUNCTIONS)}
+drop domain public."*/*";
+drop collation public.portuguese;
+drop schema private;
+truncate supabase_migrations.schema_migrations;
+`;
+
+/** Tables of ours, as a condition on pg_class, for whose rows there is a temporary table. */
+const FILLED = `(relkind = 'r' and relnamespace = any ('{private,public}'::regnamespace[])
+  and to_regclass('pg_temp.' || quote_ident('former_' || relname)) is not null)`;
+
+const FORMER_COLUMNS = `pg_class f
+  join pg_attribute held on held.attrelid = f.oid and held.attnum > 0 and not held.attisdropped
+  left join pg_class c on c.relkind = 'r' and c.relnamespace = any ('{private,public}'::regnamespace[])
+    and 'former_' || c.relname = f.relname
+  left join pg_attribute a on a.attrelid = c.oid and a.attname = held.attname and a.attgenerated = ''
+  where f.relnamespace = pg_my_temp_schema() and f.relname like 'former\\_%'`;
+
+const COPY = `
+do $$ declare place record; found boolean; begin
+  for place in select f.oid::regclass as held, f.relname, held.attname from ${FORMER_COLUMNS} and a.attname is null loop
+    execute format('select exists (table %s)', place.held) into found;
+    if found then
+      raise exception 'this version has no place for %.%', substr(place.relname, 8), place.attname;
+    end if;
+  end loop;
+end $$;
+${runEach(`
+  select format('truncate %s', oid::regclass) from pg_class where ${FILLED}`)}
+${runEach(`
+  select format('insert into %s (%s) overriding system value select %s from %s', c.oid::regclass,
+    string_agg(quote_ident(a.attname), ', '),
+    string_agg(format('%I::%s', a.attname, format_type(a.atttypid, a.atttypmod)), ', '), f.oid::regclass)
+  from ${FORMER_COLUMNS} and a.attname is not null
+  group by c.oid, f.oid`)}
+`;
+
+/**
+ * Moves the rows of the former tables, converted, into the tables of the baseline. Triggers and foreign keys must be off.
+ * @param ready statements that run between the conversion and the copy.
+ * @throws when the baseline has no column for a value.
+ */
+export async function copyFormerRows(client: Client, folder: string, ready = ""): Promise<void> {
+  await client.query(await readFile(join(folder, "upgrade.sql"), "utf8"));
+  await client.query(`${ready}${COPY}`);
+}
+
+async function replaceSchema(owner: Client, folder: string) {
+  await owner.query(`${TRANSACTION_SETTINGS}${SET_ASIDE}${USUAL_SETTINGS}`);
+  await applyMigrations(owner, folder, [await readBaseline(folder)]);
+  await owner.query(TRANSACTION_SETTINGS);
+  await copyFormerRows(owner, folder, beforeLoading(FILLED));
+  await owner.query(`${afterLoading}${runEach("select after from others")}`);
+}
+
+/**
+ * Gives a database of the version of 27 November 2026 the schema of the baseline, with all its rows: they are set aside in
+ * temporary tables, the schema is dropped and made anew, and they are converted and copied. All in one transaction.
+ * `auth`, and the tables and functions of others in `public`, stay.
+ * @throws when an object of others depends on ours. The database is then as before.
+ */
+export async function upgrade(owner: Client, folder: string): Promise<void> {
+  if (!isFormer(await listMigrations(owner))) return;
+  await owner.query("begin");
+  await replaceSchema(owner, folder).catch((error) => {
+    const cause = [error.message, ...(error.detail?.split("\n") ?? [])].join("; ");
+    throw new Error(`the database could not be upgraded and is as before (${cause})`);
+  });
+  await owner.query("commit");
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { callJson, sessionOf, visit, visitRows } from "../support/clients/visitor.ts";
+import { startPostgres } from "../support/started.ts";
+import {
+  loadFormerBoard,
+  PICTURE,
+  PLAIN,
+  PUBLISHED,
+  REFRESH_TOKEN,
+} from "../support/upgrade/former-board.ts";
+
+test("a server starts on the former board: people stay signed in and read all of it", async () => {
+  const { database, sql, start } = await startPostgres();
+  await loadFormerBoard(database.url);
+  await sql`update auth.sessions set created_at = now(), refreshed_at = now()`;
+  await sql`update auth.refresh_tokens set created_at = now(), updated_at = now()`;
+  const [editor] = await sql`
+    select email from auth.users join public.profiles on user_id = users.id where profiles.role = 'editor'
+  `;
+  const { url } = await start();
+  const token = (grant: string, body: object) =>
+    callJson(`${url}/auth/v1/token?grant_type=${grant}`, body).then(sessionOf);
+
+  const ana = await token("refresh_token", { refresh_token: REFRESH_TOKEN });
+  const again = await token("password", { email: "ana@example.org", password: "senha-1234" });
+  expect(again.user).toEqual(ana.user);
+  const { access_token } = await token("password", {
+    email: editor?.email,
+    password: "senha-de-teste",
+  });
+  const rows = (path: string, headers = {}) => visitRows(`${url}/rest/v1/${path}`, headers);
+  const asEditor = { authorization: `Bearer ${access_token}` };
+
+  expect(await rows(`announcements?select=title,location&id=eq.${PLAIN}`)).toEqual([
+    { title: "Ação de graças", location: "Templo" },
+  ]);
+  const history = await rows(
+    `announcement_history?select=revision&announcement_id=eq.${PLAIN}`,
+    asEditor,
+  );
+  expect(history).toHaveLength(5);
+  const picture = await visit(`${url}/fotos/${PICTURE}.jpg`);
+  expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  for (const [id, count] of Object.entries(PUBLISHED)) {
+    const [published] = await rows(`published_editions?select=items&edition_id=eq.${id}`);
+    expect(published.items).toHaveLength(count);
+  }
+});
