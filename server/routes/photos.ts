@@ -13,8 +13,8 @@ export type PhotoOptions = {
 };
 
 /**
- * The pictures that people chose for their announcements, as the database keeps them (`public.picture`). Whatever a
- * browser finds in one, it is sent as a JPEG and as nothing else; under its address it never changes.
+ * Sends the pictures that people chose for their announcements (`public.picture`), as image/jpeg in a sandbox: the
+ * database does not look for scripts in a file. A picture never changes under its address.
  */
 export function photoRoutes({ routes, dataApi }: PhotoOptions) {
   async function send(c: Context, size: "page" | "card") {
@@ -39,6 +39,7 @@ export function photoRoutes({ routes, dataApi }: PhotoOptions) {
     }
     return c.body(body, 200, {
       "Content-Type": "image/jpeg",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
       "Content-Length": headers.get("Content-Length") ?? undefined,
       "Cache-Control": ONE_YEAR,
     });

@@ -87,7 +87,7 @@ test("a JPEG with a text of another kind in it is sent as image/jpeg with nosnif
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
       "x-content-type-options": "nosniff",
-      "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+      "content-security-policy": "default-src 'none'; sandbox",
     });
   }
   expect(outcomes.length).toBeGreaterThan(10);

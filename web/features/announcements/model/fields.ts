@@ -19,7 +19,7 @@ type Field = {
   /** What is said when a required text is missing. */
   missing?: string;
   hint?: string;
-  /** The board's search looks into it; that of the other lists is `private.keep_text`. */
+  /** The board's search looks into it; that of the other lists is `private.searched_text`. */
   isSearched?: true;
   /** The history says that it changed, not what it was. */
   isLong?: true;
