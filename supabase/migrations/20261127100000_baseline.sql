@@ -11,10 +11,9 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- What can stand in a bracket of a regular expression for every character that nobody sees: Unicode's White_Space,
--- control characters (Cc) and Default_Ignorable_Code_Point (directions, joiners, fillers, variation selectors, tags), the
--- other formatting without a sign of its own, the blank Braille pattern and the null notehead. By number, so that
--- neither the locale nor PostgreSQL's version of Unicode decides. `VISIBLE` in limits.ts is the same.
+-- Returns a bracket of a regular expression with every invisible character: Unicode's White_Space, control characters (Cc),
+-- Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead. Characters are given
+-- by number, because locale and PostgreSQL's version of Unicode differ. `VISIBLE` in limits.ts is the same.
 create function private.invisible_characters() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -23,8 +22,7 @@ as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- True when nothing of the text can be seen: a title of U+200B, U+3164 or U+202E alone is none. The first visible
--- character ends the search. Strict: it is not called for the texts that most announcements lack.
+-- Returns true when no character of the text is visible, for example in a title of U+200B alone.
 create function private.is_blank(value text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -33,7 +31,7 @@ begin
 end;
 $$;
 
--- True when some of the text cannot be seen.
+-- Returns true when a character of the text is invisible.
 create function private.has_invisible(value text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -60,8 +58,8 @@ begin
 end;
 $$;
 
--- Notifies the servers of a changed row, for tables that visitors read. An update that changed nothing does not notify:
--- anybody with a token could have every open screen read the board again.
+-- Notifies the servers of a changed row. An update that changes no value does not notify, because any member could otherwise
+-- make every open screen refetch the board.
 create function private.notify_public_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -73,11 +71,10 @@ begin
 end;
 $$;
 
--- The media-type handler of every `Accept`: the data API sends the bytes as they are, under the Content-Type that the
--- function sets.
+-- The data API sends this type as it is, with the Content-Type that the function sets (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
--- Counts an update that changes something.
+-- Raises the revision when an update changes a value.
 create function private.count_row_revision() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -87,7 +84,7 @@ begin
 end;
 $$;
 
--- For `order=name` of our own server's data API; hosted Supabase orders so by itself.
+-- Our data API sorts `order=name` by this collation, as hosted Supabase does by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
 -- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.
@@ -108,11 +105,9 @@ grant execute on function private.notify_servers(text) to anon, authenticated, s
 
 -- 02_folding.sql
 
--- Who types "joao" or "JOAO" finds "João": titles, names and e-mail addresses are searched without accents and case. Any
--- part of a word is found, and every sign is literal.
---
--- The index is of our own functions and not of pg_trgm, because a PostgreSQL behind DATABASE_URL may lack the
--- contributed extensions, and because a search of one or two letters has no trigram.
+-- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
+-- The index uses our functions instead of pg_trgm: a PostgreSQL behind DATABASE_URL may lack extensions, and a search
+-- of one or two letters has no trigram.
 
 -- Folds a text for comparison: "d'agua" finds "d’água", "24-25" finds "24–25". Accents go, letters become small, quotes, dashes
 -- and blanks of every kind are equal, and invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
@@ -147,14 +142,13 @@ begin
 end;
 $$;
 
--- What the indexes hold: every part of one, two and three characters of the folded text. In linear time as well:
--- characters are not counted off from the beginning for each part, and appending single elements extends the array in
--- place.
+-- Returns every part of one, two and three characters of the folded text, for the indexes. Takes linear time: indexing an array
+-- is constant, unlike substr on UTF-8, and appending one element extends the array in place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- Some fifty microseconds: PostgreSQL must not prefer it to an index.
+-- A call takes some 50 µs, so the planner must prefer an index.
 cost 1000
 set search_path = ''
 as $$
@@ -175,8 +169,8 @@ begin
 end;
 $$;
 
--- What the indexes are asked for: the text itself up to three characters, which decides alone; of a longer one the parts
--- of three of its beginning, which leave few texts to look into.
+-- Returns the parts that a search looks up in an index: the whole text up to three characters, else the parts of three
+-- characters of its beginning, which leave few rows to compare.
 create function private.searched_parts(folded text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -198,9 +192,8 @@ grant execute on function
 
 -- 10_profiles.sql
 
--- One profile a person: the name shown in the header, the role and the ministry. A member posts for the own ministry; an
--- editor, of the communication team, does so for all; an admin also administers members and ministries. The trigger on
--- auth.users is the only way a profile comes into being, so sign-up can never choose a role.
+-- A profile has a person's name, role and ministry. A member posts for the own ministry, an editor for all; an admin also
+-- administers members and ministries. Only the trigger on auth.users creates profiles, so sign-up cannot choose a role.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -215,14 +208,14 @@ create table public.profiles (
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
 
--- Few rows match: finding the admins must not read every profile.
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
--- Who asks. Security definer: a policy on profiles that asked profiles would recurse, and auth.sessions is closed.
+-- The functions about the caller are security definer: a policy on profiles that reads profiles would recurse, and auth.sessions
+-- is closed.
 
--- A token is good for an hour, its session may end before: by signing out everywhere, by a changed password, by an
--- admin. Every write and every function asks whether the session is still there.
+-- Returns whether the caller's session still exists. A token is valid for an hour, but its session may end earlier: by signing
+-- out everywhere, a changed password, or an admin.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -243,7 +236,7 @@ as $$
   ) and private.has_live_session();
 $$;
 
--- An editor or an admin.
+-- Returns true for editors and admins.
 create function private.is_editor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -253,7 +246,6 @@ as $$
   ) and private.has_live_session();
 $$;
 
--- Signed in, there, and not deactivated: a token that is still valid opens nothing to a deactivated member.
 create function private.is_active_member() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -262,14 +254,14 @@ as $$
   ) and private.has_live_session();
 $$;
 
--- The caller's own ministry, null for none and for visitors.
+-- Returns the caller's ministry; null for visitors and members without one.
 create function private.own_ministry_id() returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- What a function asks first. Being deactivated ends every session too, and is the better answer.
+-- Refuses callers who may not call functions. Tests deactivation first, because it also ends the sessions.
 create function private.require_active_member() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -317,21 +309,18 @@ create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Which columns a member may change, and when, is the trigger's part: a policy cannot compare the old row with the new
--- one.
+-- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Restrictive: every other policy has to agree with it as well.
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
--- Members never change a role, and choose a ministry once, while they have none. An admin does not change the own role:
--- making oneself a member by a slip of the thumb is not undone. Applies to requests of the data API only: the operator's
--- own SQL and foreign-key actions run as other roles.
+-- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
+-- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
 create function private.guard_profile_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -359,8 +348,7 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- The last active admin stays, whoever asks. The lock makes two admins who demote each other at the same moment wait in
--- line, so that the second one sees the first one's change.
+-- Keeps the last active admin. The lock makes two admins who demote each other at the same moment wait for each other.
 create function private.keep_last_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -391,8 +379,7 @@ create trigger keep_last_admin_on_delete
   for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
--- The name travels as user metadata under `name`; nothing else of the metadata is believed. Accounts made elsewhere (the
--- Supabase dashboard) may bring no usable name.
+-- Takes the name, and nothing else, from the user metadata. Accounts made in the Supabase dashboard may have no usable name.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -421,11 +408,10 @@ grant execute on function
 
 -- 11_members.sql
 
--- What admins do with members, and members with their own account. All are security definer: auth.users and its tables
--- are closed to every role of the data API, and profiles to everybody but the person and admins.
+-- Functions with which admins manage members. All are security definer, because auth.users is closed to the data API.
 
--- The one way to other people's e-mail addresses (decision 10): admins alone, a page at a time. Addresses have no index:
--- on hosted Supabase auth.users is not ours to index. There are as many as members.
+-- Lists members with their e-mail addresses for admins (decision 10). The addresses have no index, because hosted Supabase
+-- owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (
   user_id uuid,
@@ -462,7 +448,7 @@ begin
 end;
 $$;
 
--- Who wrote and changed announcements, by name. Editors do not read profiles, and nobody learns more here.
+-- Returns the names of authors for editors, who cannot read profiles.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text)
 language plpgsql stable security definer set search_path = ''
@@ -475,8 +461,8 @@ begin
 end;
 $$;
 
--- Deactivates a member or brings one back. `banned_until` is what hosted Supabase looks at when somebody signs in or
--- refreshes; the sessions go, so that no refresh token is left.
+-- Deactivates a member or reactivates one. Hosted Supabase reads `banned_until` at sign-in and refresh; deleting the sessions
+-- deletes the refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -554,10 +540,10 @@ begin
 end;
 $$;
 
--- For a church without a mail server: an admin hands a member a one-time link to a new password, which lives for an hour,
--- or changes a member's address, the own one too, because nothing can be confirmed by mail.
+-- A church without a mail server cannot confirm addresses: an admin gives a member a link to a new password, which is valid for an
+-- hour, or changes the address.
 
--- Not granted to anybody: the function below and whoever runs the server decide who may.
+-- Granted to nobody: create_recovery_token and the operator's command call it.
 create function private.issue_recovery_token(member_id uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -587,7 +573,7 @@ begin
 end;
 $$;
 
--- What a browser takes for an address, in the small letters in which accounts are looked up.
+-- Returns whether browsers accept the address in a form; accounts have small letters.
 create function private.is_email(given text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -597,9 +583,8 @@ as $$
   );
 $$;
 
--- Opens nothing that an admin's recovery link does not open. Sessions stay: nobody learned or lost a password. Links and
--- codes were sent to the former address, or wait for another one, and die. A deactivated member keeps the address, which
--- could be signed up with anew otherwise.
+-- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
+-- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
 create function public.set_member_email(member_id uuid, new_email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -641,7 +626,6 @@ create table private.former_members (
   announcement_ids uuid[] not null
 );
 
--- No policy: only functions read and write it.
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
@@ -677,7 +661,7 @@ as $$
   where left_at between now() - interval '30 days' and now() + interval '30 days';
 $$;
 
--- Lists them for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
+-- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
 -- hundred empty accounts must not hide them.
 create function public.list_former_members()
 returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
@@ -729,9 +713,8 @@ grant execute on function
 
 -- 13_ministries.sql
 
--- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them too: the sign-up form and every card
--- show them. Admins create, rename, colour, archive and delete them. An archived ministry keeps labelling what it labels
--- and whoever belongs to it, but nobody can newly choose it.
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write them. An archived ministry keeps its
+-- announcements and members, but nobody can choose it.
 
 create table public.ministries (
   id uuid primary key default gen_random_uuid(),
@@ -743,7 +726,6 @@ create table public.ministries (
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 
--- Two ministries that differ only by case are one ministry typed twice.
 create unique index ministries_name_key on public.ministries (lower(name));
 
 alter table public.profiles
@@ -777,7 +759,6 @@ create policy "Admins can delete ministries"
   on public.ministries for delete to authenticated
   using ((select private.is_admin()));
 
--- Once a statement, however many rows it changes. Foreign-key actions are statements too.
 create trigger notify_public_change
   after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
 
@@ -820,7 +801,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
+  -- A concurrent insert for this ministry waits for the lock, and then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
@@ -850,12 +831,10 @@ grant execute on function public.delete_ministry(uuid, uuid) to authenticated;
 
 -- 14_church.sql
 
--- What the church itself says on its board: where it is, and its own mark in place of the app's. At most one row, which
--- admins write and everybody reads. The mark is a PNG, which the browser that chose it has scaled: small enough for a
--- request and for a page, and of few pixels, whatever the file says of itself.
+-- The church's address, and its mark in place of the app's. Admins write this one row, everybody reads it. The browser scales
+-- the mark to a small PNG.
 
--- Whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Its first chunk is the header, whose width and
--- height stand at the bytes 16 to 23.
+-- Returns whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Width and height are at the bytes 16 to 23.
 create function private.is_small_png(picture text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -886,7 +865,7 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- Stands in the address of the mark, so that another one is another address.
+  -- Part of the mark's address, so that a new mark has a new address.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
   constraint church_is_one check (id),
@@ -928,10 +907,8 @@ grant execute on function private.is_small_png(text) to authenticated, service_r
 
 -- 20_pictures.sql
 
--- An announcement has a picture: two JPEGs, which the browser that chose it has turned, scaled and cleaned of where and
--- with what it was taken. They lie in a table of their own, so that no list carries their bytes, and in the database, so
--- that backups, restores and hosted Supabase have them without more. Nobody decodes them here: what is looked at is that
--- nothing is in the file but one frame of few pixels, and what it takes to show it.
+-- A picture of an announcement: two JPEGs, which the browser has scaled and drawn without data of camera and place. They are rows, so
+-- that backups and hosted Supabase have them; the table is separate, so that lists do not carry their bytes.
 
 -- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
 -- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
@@ -957,8 +934,7 @@ end;
 $$;
 
 create table private.pictures (
-  -- The page's size stands in it: whoever knows of the picture knows its proportions before it is there. The rest is not
-  -- to be guessed.
+  -- Random, with the page's size: the layout knows the proportions before the picture is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -967,15 +943,14 @@ create table private.pictures (
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- They are compressed already.
+-- JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- A table, so that whoever runs the database changes a limit without a migration. Null is no limit. `bytes` are those of
--- the last 365 days that are kept: of one person, by role; of all members together, who leave some to the communication
--- team; and of the whole board.
+-- A table, so that operators change limits without a migration. Null is no limit. `bytes` limits the pictures of the last 365 days: of
+-- one person, by role; of all members together; and of the board.
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -988,13 +963,12 @@ values
   ('member', 10000000, 20), ('editor', null, 200), ('admin', null, 200),
   ('members', 30000000, null), ('board', 40000000, null);
 
--- No policy: only the functions below read and write them.
 alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
--- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
--- that was ahead leaves times of the future: those of a day and of a year ahead count, too.
+-- Refuses another picture of `person` beyond the limits. The lock is needed because concurrent requests do not see each other's rows.
+-- Rows of the future count, because a clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -1011,7 +985,7 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- Of an account that is gone as well.
+    -- A deleted account has no role.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -1035,9 +1009,8 @@ begin
 end;
 $$;
 
--- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
--- One that none names goes after a day. The same once more, after an answer that was lost, is the one that there is.
--- Security definer: nobody writes pictures.
+-- Stores a picture, two JPEGs in base64, and returns its id for an announcement. An unused picture is deleted after a day. A repeated
+-- request returns the same id. Security definer: pictures are closed.
 create function public.add_picture(page text, card text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -1049,7 +1022,7 @@ declare
   id text;
 begin
   perform private.require_active_member();
-  -- Four characters for three bytes: nothing larger is looked at.
+  -- Base64 has four characters for three bytes.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
       using errcode = '23514', hint = 'picture_too_large';
@@ -1067,7 +1040,6 @@ begin
   if id is not null then
     return id;
   end if;
-  -- Before anything is looked at, which takes longest: who may add none pays nothing else, and files come one by one.
   perform private.require_changes_left(1);
   perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
   select * into size from private.jpeg_size(large);
@@ -1086,15 +1058,13 @@ begin
     replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
   )
   returning pictures.id into id;
-  -- A change like every other one.
   perform private.count_posts(1);
   return id;
 end;
 $$;
 
--- A picture that an announcement names, in the size `page` or `card`; null and status 404 when there is none. Under its id it
--- never changes. Security definer: the board is public, and whoever knows an id may see what it names; nobody may list
--- them, and one that nothing names is nobody's to pass on.
+-- Returns a picture in the size `page` or `card`; null and status 404 when no announcement names it, so that members cannot publish
+-- other files. Security definer: everybody may read a picture by its id, and nobody may list them.
 create function public.picture(id text, size text default 'page') returns public."*/*"
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1109,7 +1079,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- Never anything else, whatever a browser finds in it.
+  -- Browsers must not run what a file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -1117,9 +1087,8 @@ begin
 end;
 $$;
 
--- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
--- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
--- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
+-- Returns the pictures that can be deleted: no announcement, no active series and no state that was current in the last 30 days names
+-- them. A day is left to an open form. Our server calls this and deletes them; on hosted Supabase a job does.
 create function private.unneeded_pictures() returns setof text
 language plpgsql stable set search_path = ''
 as $$
@@ -1372,9 +1341,8 @@ revoke execute on all functions in schema private from public;
 
 -- 22_announcements.sql
 
--- The announcements. Everybody reads them; members write their own for their own ministry; editors write all.
--- `created_by` is set on insert and never granted for update; `created_at`, `updated_at` and `revision` are the
--- database's: calendars and previews elsewhere know by them what is newer.
+-- The announcements. Everybody reads them; members write their own for their own ministry; editors write all. The database sets
+-- `created_at`, `updated_at` and `revision`, by which calendars and previews know which state is newer.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -1383,7 +1351,6 @@ create table public.announcements (
   date timestamptz not null,
   ministry_id uuid references public.ministries (id) on delete set null,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- What people ask back when they read an announcement: where, until when, whom to ask, and whether it still takes place.
   location text,
   ends_at timestamptz,
   contact text,
@@ -1394,11 +1361,9 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The date that a postponed announcement had, which every output strikes out beside the new one. Null when it is postponed
-  -- without a new date: `date` is then the day that no longer holds.
+  -- The first date of a postponed announcement. Null when there is no new date: `date` is then the day that no longer holds.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
-  -- The picture in words, for people who cannot see it.
   picture_description text,
   series_id uuid references public.series (id),
   -- Somebody changed this row of a series alone, so changes of the series leave it.
@@ -1407,7 +1372,7 @@ create table public.announcements (
     check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length
     check (char_length(description) <= 5000 and not private.is_blank(description)),
-  -- Keeps out both infinities as well.
+  -- Refuses both infinities too.
   constraint announcements_date_range
     check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_location_length
@@ -1418,8 +1383,7 @@ create table public.announcements (
   constraint announcements_contact_length
     check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- No other scheme, nothing before an @ that could pass for the host, and nothing that cannot be seen, white space and
-  -- what shows the address in another order among it.
+  -- Refuses other schemes, a user before an @ that looks like the host, and invisible or direction characters.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length
@@ -1438,11 +1402,9 @@ create table public.announcements (
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
--- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
--- this order the index has the next page lying ready, rows of one and the same moment included.
+-- Lists are read in pages by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 
--- One ministry's announcements by date; its first column also serves the foreign key.
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
 alter table public.announcements enable row level security;
@@ -1488,7 +1450,6 @@ create policy "Members can delete their announcements, editors any"
   on public.announcements for delete to authenticated
   using (created_by = (select auth.uid()) or (select private.is_editor()));
 
--- Restrictive: every other policy has to agree with these as well.
 create policy "Only active members can create announcements"
   on public.announcements as restrictive for insert to authenticated
   with check ((select private.is_active_member()));
@@ -1501,8 +1462,7 @@ create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated
   using ((select private.is_active_member()));
 
--- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
--- changes no announcement.
+-- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
 create function private.announced(state jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -1519,17 +1479,15 @@ grant execute on function private.announced(jsonb) to authenticated, service_rol
 
 -- 23_history.sql
 
--- Every state an announcement has had, for two years: who changed what is known, a deleted announcement is told from one
--- that never was, and any state can be brought back.
+-- Every state of an announcement, for two years. Any state can be restored, and the address of a deleted announcement says so.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
-  -- nothing that commits after an edition was published bears a time from before.
+  -- The time of the statement, not of its transaction, so that states are in the order of their times.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
-  -- The whole row as it became, null once deleted.
+  -- The whole row after the change; null after a deletion.
   row jsonb,
   primary key (announcement_id, revision)
 );
@@ -1537,7 +1495,6 @@ create table public.announcement_history (
 create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
 create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
 
--- Few rows match: the list of what was deleted must not read every state.
 create index announcement_history_deleted_idx
   on public.announcement_history (changed_at desc, announcement_id) where row is null;
 
@@ -1550,8 +1507,7 @@ create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated
   using ((select private.is_editor()));
 
--- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
--- definer: the history is read by editors alone, this one fact by everybody.
+-- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
 create function public.was_deleted(announcement_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -1563,7 +1519,7 @@ as $$
   ), false);
 $$;
 
--- The announcements that are deleted, the last deleted first, a page at a time, with the last state of each.
+-- Lists deleted announcements with their last state, the last deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
   announcement_id uuid,
@@ -1607,7 +1563,7 @@ begin
 end;
 $$;
 
--- Security definer: every state is brought back, whoever made it.
+-- Security definer: an editor may restore the announcements of others.
 create function public.restore_announcement(announcement_id uuid, revision integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1617,7 +1573,6 @@ begin
 end;
 $$;
 
--- Few states name one: the clean-up must not read all of them.
 create index announcement_history_picture_idx
   on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
 
@@ -1777,20 +1732,17 @@ grant execute on function
 
 -- 25_search.sql
 
--- "Buscar avisos" finds an announcement by title, description or place. An index of all parts of long descriptions would
--- be larger than the table and cost every write; reading the folded text of 200,000 announcements takes a tenth of a
--- second. So the folded text is stored, apart: as a column `*` would bring it, and each answer be twice as long.
+-- "Buscar avisos" searches title, description and place. An index of all parts of long descriptions would be larger than the table;
+-- scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *` would return a column.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
   folded text not null
 );
 
--- No policy: only the functions below read and write it.
 alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
--- The folded text in which a search looks for an announcement.
 create function private.searched_text(announcement public.announcements) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -1799,8 +1751,8 @@ begin
 end;
 $$;
 
--- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
--- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
+-- Returns the ids of announcements whose text contains `wanted`, a folded text; of a series only the next one, else the last.
+-- Security definer: the texts are closed. The caller reads the rows under the policies.
 create function private.announcements_with(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -1819,10 +1771,8 @@ as $$
   );
 $$;
 
--- A set of rows of the table, so that the data API filters, sorts, embeds and counts them as it does the table's. Runs
--- with the caller's rights: the policies decide. The array in a subquery, which is asked once. PostgreSQL expects ten ids
--- of it, and there may be 200,000: by a bitmap each page of the table is read once and in order, whatever the planner
--- takes the table for.
+-- Returns rows of the table, so that the data API filters, sorts and embeds them. Runs with the caller's rights. The subquery runs
+-- once. PostgreSQL expects ten ids, and there may be 200,000, so the settings force a bitmap scan.
 create function public.search_announcements(search text) returns setof public.announcements
 language sql stable set search_path = ''
 set enable_seqscan = off
@@ -1839,10 +1789,9 @@ grant execute on function public.search_announcements(text) to authenticated;
 
 -- 26_lists.sql
 
--- Lists of one's own and of the administration, and the search, show a series once; the board shows its occurrences.
+-- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
 
--- What every list of one's own and of the administration shows of each series, of those that `author` has published
--- something of or all: the next one to come, else the last.
+-- Returns the row that stands for each series, or each series of `author`: the next one, else the last.
 create function private.shown_of_series(author uuid) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -1864,10 +1813,8 @@ as $$
   );
 $$;
 
--- A page, from 1, of the announcements that lie between two moments, a series once: of one author or all, of one ministry, of
--- none (`without_ministry`) or all. A function and not a filter of the table, as what is shown of a series depends on the time;
--- the index has the rows in this order. Rows of the table, so that the data API selects and embeds as it does the table's;
--- runs with the caller's rights.
+-- Returns a page, from 1, of the announcements between two moments, each series once, with the caller's rights. A function, because
+-- the row of a series depends on the time. Returns rows of the table, so that the data API embeds other tables.
 create function public.list_announcements(
   author uuid default null,
   ministry_id uuid default null,
@@ -1907,7 +1854,7 @@ begin
 end;
 $$;
 
--- How many list_announcements has on all its pages.
+-- Counts the rows of list_announcements on all pages.
 create function public.count_announcements(
   author uuid default null,
   ministry_id uuid default null,
@@ -1945,19 +1892,16 @@ grant execute on function
 
 -- 27_quotas.sql
 
--- How much one person may post: an account that fell into wrong hands, or a script gone wild, must not bury the board or
--- fill the disk. Every change of an announcement counts as a post does, and so does a new name of one's own: each is kept
--- in the history or read by everybody. What a security definer function writes passes triggers that ask for
--- `current_user`, so such functions call count_posts themselves.
---
--- Where no mail is sent, anybody opens as many accounts as they like: those of one network address share a limit.
+-- Limits how much one person may post, so that a stolen account or a script cannot fill the board and the disk. Every change of an
+-- announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions call count_posts.
+-- Without a mail server anybody can open many accounts, so accounts of one network address share a limit.
 
--- A table, so that whoever runs the database changes a limit without a migration. Null is no limit.
+-- A table, so that operators change limits without a migration. Null is no limit.
 create table private.posting_limits (
   role text primary key,
   per_hour integer,
   per_day integer,
-  -- How many series a person may have that go on.
+  -- The number of active series a person may have.
   live_series integer,
   constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
   constraint posting_limits_live_series_positive check (live_series > 0)
@@ -1967,8 +1911,7 @@ create table private.posting_limits (
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
--- Who posted when, for a day. Apart from the announcements: deleting one gives nothing back, and neither does deleting
--- the account to its address.
+-- The ledger of changes of the last day. Deleting an announcement or an account gives no changes back.
 create table private.posts (
   user_id uuid references auth.users (id) on delete set null,
   posted_at timestamptz not null,
@@ -1978,9 +1921,8 @@ create table private.posts (
 create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
 create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
--- The network address from which an account was opened, as a hash with a secret key. Our server writes it where no
--- mail is sent; elsewhere the table stays empty. Grants close it to the data API: the role of the sign-in service, which
--- hosted Supabase has under other rights, may add rows and nothing else.
+-- The network address from which an account was opened, as a keyed hash. Our server writes it where no mail is sent. Row-level security
+-- is off, because the role of our sign-in service inserts rows; grants close the table to the data API.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -2121,7 +2063,7 @@ begin
 end;
 $$;
 
--- Counts a row of another table than announcements.
+-- Counts a written row of any table but announcements.
 create function private.count_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2154,15 +2096,12 @@ revoke execute on all functions in schema private from public;
 
 -- 28_announcement_triggers.sql
 
--- All that happens when announcements are written. Triggers fire in the order of their names: `prepare_` completes a row,
--- `refuse_` asks for rights and quota, `record_` tells everybody after the statement.
---
--- `refuse_` and `count_` fire for requests of the data API alone. Security definer functions, the operator's SQL, a restore and
--- the seed run as other roles; functions that members can call check and count by themselves.
+-- The triggers on announcements, in the order of their names: `prepare_` completes a row, `refuse_` checks rights and quota, `record_`
+-- writes history, search text and push queue. `refuse_` and `count_` fire for requests only: security definer functions, the
+-- operator's SQL and a restore run as other roles. Functions that members call check and count themselves.
 
--- An id means one announcement, wherever it was sent to. A save may be repeated by its author when the response was lost;
--- another person's deleted announcement is not replaced. Calendars take the higher revision, so the revision goes on.
--- Security definer: the history is closed.
+-- Continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only its author and
+-- editors may insert it again. Security definer: the history is closed.
 create function private.prepare_insert() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2173,7 +2112,7 @@ begin
   new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
   select * into last from public.announcement_history
   where announcement_id = new.id order by revision desc limit 1;
-  -- The primary key refuses the id of an announcement that is there.
+  -- The primary key refuses the id of an existing announcement.
   if not found or last.row is not null then
     return new;
   end if;
@@ -2190,9 +2129,8 @@ $$;
 create trigger prepare_insert
   before insert on public.announcements for each row execute function private.prepare_insert();
 
--- Counts the revision: an update that changes nothing is none. Keeps the first date that did not hold until the announcement
--- takes place on it again, or is no longer postponed. Clients do not write it; private.bring_state_back brings that of its
--- state.
+-- Raises the revision when people's columns change. Keeps the first date of a postponed announcement until it takes place on that date
+-- again, or is no longer postponed. Clients cannot write it; private.bring_state_back can.
 create function private.prepare_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2244,8 +2182,7 @@ create trigger refuse_insert
   for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Refuses the same of an update. An edit never forces a change of ministry: a member keeps the ministry that the announcement
--- has, or moves it to the own one.
+-- Does the same for an update. A member keeps the announcement's ministry, or moves it to the own one.
 create function private.refuse_update() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4193,15 +4130,11 @@ revoke execute on all functions in schema private from public;
 
 -- 50_notifications.sql
 
--- "Me avise": a browser that asked for it is told when an announcement is cancelled, postponed, moved or takes place
--- after all, the day before, and of the week to come. Without an account: a subscription of the browser's push service
--- is all that is kept, and whoever knows its endpoint and its secret is its owner. Nobody can list any.
---
--- The tables are the server's: it makes the keys, turns what is queued here into messages and sends them. Where none of
--- our servers runs, as on hosted Supabase, there is no key, and nobody can follow.
+-- "Me avise": a browser gets a message when an announcement is cancelled, postponed or moved, the day before it, and for the next week.
+-- It needs no account: a row has the subscription of the browser's push service, and its endpoint with its secret proves the owner.
+-- Our server creates the keys and sends the messages. On hosted Supabase there is no key, and nobody can follow.
 
--- At most one row: the key pair by which push services know this board, and the hosts that messages are sent to, `*.`
--- standing for names in front. Without hosts nothing is sent.
+-- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -4216,25 +4149,25 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- When it last followed something, was exchanged, or took a message; whether it ever took one.
+  -- The last time it followed something, was renewed, or received a message.
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- A host in one spelling, nothing before an @, nothing that cannot be seen.
+  -- Refuses upper case, a user before an @, and invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
-  -- A point of P-256 in its long form, and 16 bytes: base64url as browsers write it.
+  -- base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
   constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
 );
 
 create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
 
--- What a subscription is told of: an announcement, those of a ministry, or the week.
+-- A topic of a subscription: one announcement, a ministry, or the week.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- No foreign key: a deletion can be undone, and whoever followed the announcement then still does.
+  -- No foreign key: a deletion can be undone, and the followers must then still be there.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -4250,8 +4183,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- Announcements that have changed since their followers were told. `told_revision` is the state that they know of;
--- without it all is told, and the row stays for the hour in which nothing more is.
+-- Announcements that changed since the last message. `told_revision` is the state that followers know. It is null while nothing
+-- is pending: the row then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   told_revision integer,
@@ -4262,14 +4195,13 @@ create table private.push_changes (
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
 
--- The last day on which all were reminded of the next one, and on which the week was told.
+-- The last day of the reminders and of the message about the week.
 create table private.push_rounds (
   name text primary key,
   day date not null,
   constraint push_rounds_known check (name in ('reminders', 'digest'))
 );
 
--- What is sent, as it is shown, and to whom it still has to be.
 create table private.push_messages (
   id uuid primary key default gen_random_uuid(),
   content jsonb not null,
@@ -4280,7 +4212,7 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- A server that is sending it puts this ahead, so that no other one does.
+  -- A lease: the server that sends the message sets this to a later time.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -4301,14 +4233,14 @@ revoke all on table
   private.push_rounds, private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- The key that a browser subscribes with; null where nothing is sent.
+-- Returns the key for a browser's subscription; null where nothing is sent.
 create function public.push_key() returns text
 language sql stable security definer set search_path = ''
 as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
--- Whether the endpoint is of a service that messages are sent to.
+-- Returns whether the endpoint belongs to an allowed host.
 create function private.is_push_endpoint(endpoint text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4320,7 +4252,7 @@ as $$
       -- Labels of 1 to 63 characters; the last one begins with a letter, unlike that of an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- A name beyond ASCII, which URL parsers may read as another one.
+      -- URL parsers may read an internationalized name as another host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -4335,7 +4267,7 @@ begin
 end;
 $$;
 
--- Has a subscription told of one thing more. Security definer: the tables are closed.
+-- Adds a topic to a subscription. Security definer, like the next three: the tables are closed.
 create function public.follow(
   endpoint text,
   p256dh text,
@@ -4363,7 +4295,7 @@ begin
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
 
-  -- Locks it, so that what is counted below is exact.
+  -- The upsert locks the subscription, so that the counts below are exact.
   insert into private.push_subscriptions as kept (endpoint, p256dh, auth)
   values (follow.endpoint, follow.p256dh, follow.auth)
   on conflict on constraint push_subscriptions_endpoint_key do update set used_at = now()
@@ -4385,7 +4317,7 @@ begin
 end;
 $$;
 
--- Takes one thing back, or without any all of it. A subscription that follows nothing is forgotten.
+-- Removes one topic, or all of them. A subscription without topics is deleted.
 create function public.unfollow(
   endpoint text,
   auth text,
@@ -4412,7 +4344,7 @@ begin
 end;
 $$;
 
--- What a subscription follows; of one that is not there as little as of one with another secret: nothing.
+-- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean)
 language sql stable security definer set search_path = ''
@@ -4424,8 +4356,7 @@ as $$
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Browsers exchange a subscription for another one by themselves: it follows what the one before did. False when there
--- is nothing to take over.
+-- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
 create function public.renew_subscription(
   endpoint text,
   auth text,
@@ -4444,7 +4375,7 @@ begin
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
-  -- One that follows something already keeps that, and is no longer this one.
+  -- A known new endpoint keeps its own topics.
   if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
     return false;
   end if;
@@ -4470,7 +4401,7 @@ grant execute on function
 
 -- 51_push_queue.sql
 
--- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
+-- Counts the followers of each announcement, each ministry and the week, for admins.
 create function public.count_listeners()
 returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
@@ -4485,7 +4416,7 @@ begin
 end;
 $$;
 
--- Whether somebody follows the announcement, by itself or with one of the ministries.
+-- Returns whether somebody follows the announcement or one of the ministries.
 create function private.is_followed(announcement_id uuid, ministries uuid[]) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4493,9 +4424,8 @@ as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
--- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
--- is taken back is none.
+-- Queues a change after 20 seconds, in which it can be undone, and an hour after the last message, unless that is later than an hour
+-- before one of the dates. A queued row keeps the state that followers know, so that an undone change sends nothing.
 create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[]) returns void
 language sql set search_path = ''
 as $$

@@ -5,10 +5,9 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- What can stand in a bracket of a regular expression for every character that nobody sees: Unicode's White_Space,
--- control characters (Cc) and Default_Ignorable_Code_Point (directions, joiners, fillers, variation selectors, tags), the
--- other formatting without a sign of its own, the blank Braille pattern and the null notehead. By number, so that
--- neither the locale nor PostgreSQL's version of Unicode decides. `VISIBLE` in limits.ts is the same.
+-- Returns a bracket of a regular expression with every invisible character: Unicode's White_Space, control characters (Cc),
+-- Default_Ignorable_Code_Point, other formatting characters, the blank Braille pattern and the null notehead. Characters are given
+-- by number, because locale and PostgreSQL's version of Unicode differ. `VISIBLE` in limits.ts is the same.
 create function private.invisible_characters() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -17,8 +16,7 @@ as $$
     || '\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff';
 $$;
 
--- True when nothing of the text can be seen: a title of U+200B, U+3164 or U+202E alone is none. The first visible
--- character ends the search. Strict: it is not called for the texts that most announcements lack.
+-- Returns true when no character of the text is visible, for example in a title of U+200B alone.
 create function private.is_blank(value text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -27,7 +25,7 @@ begin
 end;
 $$;
 
--- True when some of the text cannot be seen.
+-- Returns true when a character of the text is invisible.
 create function private.has_invisible(value text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -54,8 +52,8 @@ begin
 end;
 $$;
 
--- Notifies the servers of a changed row, for tables that visitors read. An update that changed nothing does not notify:
--- anybody with a token could have every open screen read the board again.
+-- Notifies the servers of a changed row. An update that changes no value does not notify, because any member could otherwise
+-- make every open screen refetch the board.
 create function private.notify_public_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -67,11 +65,10 @@ begin
 end;
 $$;
 
--- The media-type handler of every `Accept`: the data API sends the bytes as they are, under the Content-Type that the
--- function sets.
+-- The data API sends this type as it is, with the Content-Type that the function sets (PostgREST's media-type handlers).
 create domain public."*/*" as bytea;
 
--- Counts an update that changes something.
+-- Raises the revision when an update changes a value.
 create function private.count_row_revision() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -81,7 +78,7 @@ begin
 end;
 $$;
 
--- For `order=name` of our own server's data API; hosted Supabase orders so by itself.
+-- Our data API sorts `order=name` by this collation, as hosted Supabase does by default.
 create collation public.portuguese (provider = icu, locale = 'pt-BR');
 
 -- Fails a statement of the data API with the code AV001: `reason` is the message, `rows` the detail.

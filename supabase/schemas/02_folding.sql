@@ -1,8 +1,6 @@
--- Who types "joao" or "JOAO" finds "João": titles, names and e-mail addresses are searched without accents and case. Any
--- part of a word is found, and every sign is literal.
---
--- The index is of our own functions and not of pg_trgm, because a PostgreSQL behind DATABASE_URL may lack the
--- contributed extensions, and because a search of one or two letters has no trigram.
+-- The search for titles, names and e-mail addresses ignores accents and case: "joao" finds "João". It finds any part of a word.
+-- The index uses our functions instead of pg_trgm: a PostgreSQL behind DATABASE_URL may lack extensions, and a search
+-- of one or two letters has no trigram.
 
 -- Folds a text for comparison: "d'agua" finds "d’água", "24-25" finds "24–25". Accents go, letters become small, quotes, dashes
 -- and blanks of every kind are equal, and invisible signs are ignored. `fold` in web/lib/text/fold.ts does the same.
@@ -37,14 +35,13 @@ begin
 end;
 $$;
 
--- What the indexes hold: every part of one, two and three characters of the folded text. In linear time as well:
--- characters are not counted off from the beginning for each part, and appending single elements extends the array in
--- place.
+-- Returns every part of one, two and three characters of the folded text, for the indexes. Takes linear time: indexing an array
+-- is constant, unlike substr on UTF-8, and appending one element extends the array in place.
 create function private.text_parts(value text) returns text[]
 language plpgsql
 immutable
 parallel safe
--- Some fifty microseconds: PostgreSQL must not prefer it to an index.
+-- A call takes some 50 µs, so the planner must prefer an index.
 cost 1000
 set search_path = ''
 as $$
@@ -65,8 +62,8 @@ begin
 end;
 $$;
 
--- What the indexes are asked for: the text itself up to three characters, which decides alone; of a longer one the parts
--- of three of its beginning, which leave few texts to look into.
+-- Returns the parts that a search looks up in an index: the whole text up to three characters, else the parts of three
+-- characters of its beginning, which leave few rows to compare.
 create function private.searched_parts(folded text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -1,6 +1,5 @@
--- One profile a person: the name shown in the header, the role and the ministry. A member posts for the own ministry; an
--- editor, of the communication team, does so for all; an admin also administers members and ministries. The trigger on
--- auth.users is the only way a profile comes into being, so sign-up can never choose a role.
+-- A profile has a person's name, role and ministry. A member posts for the own ministry, an editor for all; an admin also
+-- administers members and ministries. Only the trigger on auth.users creates profiles, so sign-up cannot choose a role.
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -15,14 +14,14 @@ create table public.profiles (
 
 create index profiles_ministry_id_idx on public.profiles (ministry_id);
 
--- Few rows match: finding the admins must not read every profile.
 create index profiles_admins_idx on public.profiles (user_id) where role = 'admin';
 create index profiles_name_parts_idx on public.profiles using gin (private.text_parts(name));
 
--- Who asks. Security definer: a policy on profiles that asked profiles would recurse, and auth.sessions is closed.
+-- The functions about the caller are security definer: a policy on profiles that reads profiles would recurse, and auth.sessions
+-- is closed.
 
--- A token is good for an hour, its session may end before: by signing out everywhere, by a changed password, by an
--- admin. Every write and every function asks whether the session is still there.
+-- Returns whether the caller's session still exists. A token is valid for an hour, but its session may end earlier: by signing
+-- out everywhere, a changed password, or an admin.
 create function private.has_live_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -43,7 +42,7 @@ as $$
   ) and private.has_live_session();
 $$;
 
--- An editor or an admin.
+-- Returns true for editors and admins.
 create function private.is_editor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -53,7 +52,6 @@ as $$
   ) and private.has_live_session();
 $$;
 
--- Signed in, there, and not deactivated: a token that is still valid opens nothing to a deactivated member.
 create function private.is_active_member() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -62,14 +60,14 @@ as $$
   ) and private.has_live_session();
 $$;
 
--- The caller's own ministry, null for none and for visitors.
+-- Returns the caller's ministry; null for visitors and members without one.
 create function private.own_ministry_id() returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select ministry_id from public.profiles where user_id = (select auth.uid());
 $$;
 
--- What a function asks first. Being deactivated ends every session too, and is the better answer.
+-- Refuses callers who may not call functions. Tests deactivation first, because it also ends the sessions.
 create function private.require_active_member() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -117,21 +115,18 @@ create policy "Members can view their profile, admins any"
   on public.profiles for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Which columns a member may change, and when, is the trigger's part: a policy cannot compare the old row with the new
--- one.
+-- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
 create policy "Members can update their profile, admins any"
   on public.profiles for update to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()))
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Restrictive: every other policy has to agree with it as well.
 create policy "Only active members can update profiles"
   on public.profiles as restrictive for update to authenticated
   using ((select private.is_active_member()));
 
--- Members never change a role, and choose a ministry once, while they have none. An admin does not change the own role:
--- making oneself a member by a slip of the thumb is not undone. Applies to requests of the data API only: the operator's
--- own SQL and foreign-key actions run as other roles.
+-- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
+-- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
 create function private.guard_profile_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -159,8 +154,7 @@ $$;
 create trigger guard_profile_update
   before update on public.profiles for each row execute function private.guard_profile_update();
 
--- The last active admin stays, whoever asks. The lock makes two admins who demote each other at the same moment wait in
--- line, so that the second one sees the first one's change.
+-- Keeps the last active admin. The lock makes two admins who demote each other at the same moment wait for each other.
 create function private.keep_last_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -191,8 +185,7 @@ create trigger keep_last_admin_on_delete
   for each row when (old.role = 'admin' and old.deactivated_at is null)
   execute function private.keep_last_admin();
 
--- The name travels as user metadata under `name`; nothing else of the metadata is believed. Accounts made elsewhere (the
--- Supabase dashboard) may bring no usable name.
+-- Takes the name, and nothing else, from the user metadata. Accounts made in the Supabase dashboard may have no usable name.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,7 @@
--- What admins do with members, and members with their own account. All are security definer: auth.users and its tables
--- are closed to every role of the data API, and profiles to everybody but the person and admins.
+-- Functions with which admins manage members. All are security definer, because auth.users is closed to the data API.
 
--- The one way to other people's e-mail addresses (decision 10): admins alone, a page at a time. Addresses have no index:
--- on hosted Supabase auth.users is not ours to index. There are as many as members.
+-- Lists members with their e-mail addresses for admins (decision 10). The addresses have no index, because hosted Supabase
+-- owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
 returns table (
   user_id uuid,
@@ -39,7 +38,7 @@ begin
 end;
 $$;
 
--- Who wrote and changed announcements, by name. Editors do not read profiles, and nobody learns more here.
+-- Returns the names of authors for editors, who cannot read profiles.
 create function public.list_names(user_ids uuid[])
 returns table (user_id uuid, name text)
 language plpgsql stable security definer set search_path = ''
@@ -52,8 +51,8 @@ begin
 end;
 $$;
 
--- Deactivates a member or brings one back. `banned_until` is what hosted Supabase looks at when somebody signs in or
--- refreshes; the sessions go, so that no refresh token is left.
+-- Deactivates a member or reactivates one. Hosted Supabase reads `banned_until` at sign-in and refresh; deleting the sessions
+-- deletes the refresh tokens.
 create function public.set_member_active(member_id uuid, active boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -43,10 +43,10 @@ begin
 end;
 $$;
 
--- For a church without a mail server: an admin hands a member a one-time link to a new password, which lives for an hour,
--- or changes a member's address, the own one too, because nothing can be confirmed by mail.
+-- A church without a mail server cannot confirm addresses: an admin gives a member a link to a new password, which is valid for an
+-- hour, or changes the address.
 
--- Not granted to anybody: the function below and whoever runs the server decide who may.
+-- Granted to nobody: create_recovery_token and the operator's command call it.
 create function private.issue_recovery_token(member_id uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
--- What a browser takes for an address, in the small letters in which accounts are looked up.
+-- Returns whether browsers accept the address in a form; accounts have small letters.
 create function private.is_email(given text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -86,9 +86,8 @@ as $$
   );
 $$;
 
--- Opens nothing that an admin's recovery link does not open. Sessions stay: nobody learned or lost a password. Links and
--- codes were sent to the former address, or wait for another one, and die. A deactivated member keeps the address, which
--- could be signed up with anew otherwise.
+-- Changes a member's address. Sessions stay, because the password did not change. Links and codes for the former address become
+-- invalid. A deactivated member keeps the address, because a new account could use it otherwise.
 create function public.set_member_email(member_id uuid, new_email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +129,6 @@ create table private.former_members (
   announcement_ids uuid[] not null
 );
 
--- No policy: only functions read and write it.
 alter table private.former_members enable row level security;
 revoke all on table private.former_members from public, anon, authenticated;
 
@@ -166,7 +164,7 @@ as $$
   where left_at between now() - interval '30 days' and now() + interval '30 days';
 $$;
 
--- Lists them for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
+-- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
 -- hundred empty accounts must not hide them.
 create function public.list_former_members()
 returns table (user_id uuid, name text, left_at timestamptz, announcements integer)

@@ -1,6 +1,5 @@
--- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them too: the sign-up form and every card
--- show them. Admins create, rename, colour, archive and delete them. An archived ministry keeps labelling what it labels
--- and whoever belongs to it, but nobody can newly choose it.
+-- The ministries (Louvor, Jovens, …) that label announcements. Visitors read them; admins write them. An archived ministry keeps its
+-- announcements and members, but nobody can choose it.
 
 create table public.ministries (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +11,6 @@ create table public.ministries (
   constraint ministries_color_format check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 
--- Two ministries that differ only by case are one ministry typed twice.
 create unique index ministries_name_key on public.ministries (lower(name));
 
 alter table public.profiles
@@ -46,7 +44,6 @@ create policy "Admins can delete ministries"
   on public.ministries for delete to authenticated
   using ((select private.is_admin()));
 
--- Once a statement, however many rows it changes. Foreign-key actions are statements too.
 create trigger notify_public_change
   after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
 
@@ -89,7 +86,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  -- Whoever posts to it at this moment waits, and is then refused by the foreign key.
+  -- A concurrent insert for this ministry waits for the lock, and then fails on the foreign key.
   perform from public.ministries where id = delete_ministry.ministry_id for update;
   if not found then
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';

@@ -1,9 +1,7 @@
--- What the church itself says on its board: where it is, and its own mark in place of the app's. At most one row, which
--- admins write and everybody reads. The mark is a PNG, which the browser that chose it has scaled: small enough for a
--- request and for a page, and of few pixels, whatever the file says of itself.
+-- The church's address, and its mark in place of the app's. Admins write this one row, everybody reads it. The browser scales
+-- the mark to a small PNG.
 
--- Whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Its first chunk is the header, whose width and
--- height stand at the bytes 16 to 23.
+-- Returns whether `picture` is base64 of a PNG of at most 512 by 512 pixels. Width and height are at the bytes 16 to 23.
 create function private.is_small_png(picture text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -34,7 +32,7 @@ create table public.church (
   id boolean primary key default true,
   address text,
   mark text,
-  -- Stands in the address of the mark, so that another one is another address.
+  -- Part of the mark's address, so that a new mark has a new address.
   mark_hash text generated always as (left(md5(mark), 16)) stored,
   revision integer not null default 1,
   constraint church_is_one check (id),

@@ -1,7 +1,5 @@
--- An announcement has a picture: two JPEGs, which the browser that chose it has turned, scaled and cleaned of where and
--- with what it was taken. They lie in a table of their own, so that no list carries their bytes, and in the database, so
--- that backups, restores and hosted Supabase have them without more. Nobody decodes them here: what is looked at is that
--- nothing is in the file but one frame of few pixels, and what it takes to show it.
+-- A picture of an announcement: two JPEGs, which the browser has scaled and drawn without data of camera and place. They are rows, so
+-- that backups and hosted Supabase have them; the table is separate, so that lists do not carry their bytes.
 
 -- Returns width and height of a JPEG (ITU-T T.81 annex B), null for other files: reads the frame header among the segments
 -- before the first scan. The pixels are not decoded: browsers get pictures with `nosniff` and as `image/jpeg` alone.
@@ -27,8 +25,7 @@ end;
 $$;
 
 create table private.pictures (
-  -- The page's size stands in it: whoever knows of the picture knows its proportions before it is there. The rest is not
-  -- to be guessed.
+  -- Random, with the page's size: the layout knows the proportions before the picture is loaded.
   id text primary key,
   page bytea not null,
   card bytea not null,
@@ -37,15 +34,14 @@ create table private.pictures (
   constraint pictures_id_format check (id ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$')
 );
 
--- They are compressed already.
+-- JPEGs are already compressed.
 alter table private.pictures alter column page set storage external, alter column card set storage external;
 
 create index pictures_uploaded_by_idx on private.pictures (uploaded_by);
 create index pictures_uploaded_at_idx on private.pictures (uploaded_at);
 
--- A table, so that whoever runs the database changes a limit without a migration. Null is no limit. `bytes` are those of
--- the last 365 days that are kept: of one person, by role; of all members together, who leave some to the communication
--- team; and of the whole board.
+-- A table, so that operators change limits without a migration. Null is no limit. `bytes` limits the pictures of the last 365 days: of
+-- one person, by role; of all members together; and of the board.
 create table private.picture_limits (
   whose text primary key,
   bytes integer,
@@ -58,13 +54,12 @@ values
   ('member', 10000000, 20), ('editor', null, 200), ('admin', null, 200),
   ('members', 30000000, null), ('board', 40000000, null);
 
--- No policy: only the functions below read and write them.
 alter table private.pictures enable row level security;
 alter table private.picture_limits enable row level security;
 revoke all on table private.pictures, private.picture_limits from public, anon, authenticated, service_role;
 
--- Refuses another picture of `person` beyond the limits. One at a time: those under way do not see each other. A clock
--- that was ahead leaves times of the future: those of a day and of a year ahead count, too.
+-- Refuses another picture of `person` beyond the limits. The lock is needed because concurrent requests do not see each other's rows.
+-- Rows of the future count, because a clock may have been ahead.
 create function private.limit_pictures(person uuid, added integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -81,7 +76,7 @@ begin
       where uploaded_by = person and uploaded_at between now() - interval '1 day' and now() + interval '1 day'
     ) as own_of_day,
     coalesce(sum(bytes) filter (where uploaded_by = person), 0) as own,
-    -- Of an account that is gone as well.
+    -- A deleted account has no role.
     coalesce(sum(bytes) filter (where role is null or role = 'member'), 0) as members,
     coalesce(sum(bytes), 0) as board
   into kept
@@ -105,9 +100,8 @@ begin
 end;
 $$;
 
--- Keeps a picture, of which `page` and `card` are base64 of two JPEGs, and returns its id, which an announcement may name.
--- One that none names goes after a day. The same once more, after an answer that was lost, is the one that there is.
--- Security definer: nobody writes pictures.
+-- Stores a picture, two JPEGs in base64, and returns its id for an announcement. An unused picture is deleted after a day. A repeated
+-- request returns the same id. Security definer: pictures are closed.
 create function public.add_picture(page text, card text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -119,7 +113,7 @@ declare
   id text;
 begin
   perform private.require_active_member();
-  -- Four characters for three bytes: nothing larger is looked at.
+  -- Base64 has four characters for three bytes.
   if length(page) > 400000 or length(card) > 53336 then
     raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
       using errcode = '23514', hint = 'picture_too_large';
@@ -137,7 +131,6 @@ begin
   if id is not null then
     return id;
   end if;
-  -- Before anything is looked at, which takes longest: who may add none pays nothing else, and files come one by one.
   perform private.require_changes_left(1);
   perform private.limit_pictures(auth.uid(), coalesce(octet_length(large) + octet_length(small), 0));
   select * into size from private.jpeg_size(large);
@@ -156,15 +149,13 @@ begin
     replace(gen_random_uuid()::text, '-', '') || '-' || size.width || 'x' || size.height, large, small, auth.uid()
   )
   returning pictures.id into id;
-  -- A change like every other one.
   perform private.count_posts(1);
   return id;
 end;
 $$;
 
--- A picture that an announcement names, in the size `page` or `card`; null and status 404 when there is none. Under its id it
--- never changes. Security definer: the board is public, and whoever knows an id may see what it names; nobody may list
--- them, and one that nothing names is nobody's to pass on.
+-- Returns a picture in the size `page` or `card`; null and status 404 when no announcement names it, so that members cannot publish
+-- other files. Security definer: everybody may read a picture by its id, and nobody may list them.
 create function public.picture(id text, size text default 'page') returns public."*/*"
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -179,7 +170,7 @@ begin
     perform set_config('response.status', '404', true);
     return null;
   end if;
-  -- Never anything else, whatever a browser finds in it.
+  -- Browsers must not run what a file may contain.
   perform set_config('response.headers', '[{"Content-Type": "image/jpeg"}, {"X-Content-Type-Options": "nosniff"},
     {"Content-Security-Policy": "default-src ''none''; sandbox"},
     {"Cache-Control": "public, max-age=31536000, immutable"}]', true);
@@ -187,9 +178,8 @@ begin
 end;
 $$;
 
--- What nothing needs any more: no announcement, no series that goes on, and no state of the history that can still be
--- brought back for 30 days after it was left. A published edition shows the announcement as it is now. A day is left to the form in
--- which it was chosen. Our own server deletes these; on hosted Supabase a job does.
+-- Returns the pictures that can be deleted: no announcement, no active series and no state that was current in the last 30 days names
+-- them. A day is left to an open form. Our server calls this and deletes them; on hosted Supabase a job does.
 create function private.unneeded_pictures() returns setof text
 language plpgsql stable set search_path = ''
 as $$

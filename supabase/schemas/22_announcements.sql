@@ -1,6 +1,5 @@
--- The announcements. Everybody reads them; members write their own for their own ministry; editors write all.
--- `created_by` is set on insert and never granted for update; `created_at`, `updated_at` and `revision` are the
--- database's: calendars and previews elsewhere know by them what is newer.
+-- The announcements. Everybody reads them; members write their own for their own ministry; editors write all. The database sets
+-- `created_at`, `updated_at` and `revision`, by which calendars and previews know which state is newer.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -9,7 +8,6 @@ create table public.announcements (
   date timestamptz not null,
   ministry_id uuid references public.ministries (id) on delete set null,
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
-  -- What people ask back when they read an announcement: where, until when, whom to ask, and whether it still takes place.
   location text,
   ends_at timestamptz,
   contact text,
@@ -20,11 +18,9 @@ create table public.announcements (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   revision integer not null default 1,
-  -- The date that a postponed announcement had, which every output strikes out beside the new one. Null when it is postponed
-  -- without a new date: `date` is then the day that no longer holds.
+  -- The first date of a postponed announcement. Null when there is no new date: `date` is then the day that no longer holds.
   former_date timestamptz,
   picture text constraint announcements_picture_fkey references private.pictures (id),
-  -- The picture in words, for people who cannot see it.
   picture_description text,
   series_id uuid references public.series (id),
   -- Somebody changed this row of a series alone, so changes of the series leave it.
@@ -33,7 +29,7 @@ create table public.announcements (
     check (char_length(title) <= 200 and not private.is_blank(title)),
   constraint announcements_description_length
     check (char_length(description) <= 5000 and not private.is_blank(description)),
-  -- Keeps out both infinities as well.
+  -- Refuses both infinities too.
   constraint announcements_date_range
     check (date between '2000-01-01 00:00:00+00' and '2100-01-01 00:00:00+00'),
   constraint announcements_location_length
@@ -44,8 +40,7 @@ create table public.announcements (
   constraint announcements_contact_length
     check (char_length(contact) <= 200 and not private.is_blank(contact)),
   constraint announcements_link_url_length check (char_length(link_url) <= 500),
-  -- No other scheme, nothing before an @ that could pass for the host, and nothing that cannot be seen, white space and
-  -- what shows the address in another order among it.
+  -- Refuses other schemes, a user before an @ that looks like the host, and invisible or direction characters.
   constraint announcements_link_url_format
     check (link_url ~* '^https?://[^/?#@\\]+([/?#]|$)' and not private.has_invisible(link_url)),
   constraint announcements_link_label_length
@@ -64,11 +59,9 @@ create table public.announcements (
   constraint announcements_detached_from_series check (series_id is not null or not detached)
 );
 
--- 10,000 announcements ahead and 200,000 behind are read as fast as fifty. The list is read in pages by (date, id): in
--- this order the index has the next page lying ready, rows of one and the same moment included.
+-- Lists are read in pages by (date, id).
 create index announcements_date_id_idx on public.announcements (date, id);
 
--- One ministry's announcements by date; its first column also serves the foreign key.
 create index announcements_ministry_id_date_id_idx on public.announcements (ministry_id, date, id);
 create index announcements_created_by_idx on public.announcements (created_by);
 alter table public.announcements enable row level security;
@@ -114,7 +107,6 @@ create policy "Members can delete their announcements, editors any"
   on public.announcements for delete to authenticated
   using (created_by = (select auth.uid()) or (select private.is_editor()));
 
--- Restrictive: every other policy has to agree with these as well.
 create policy "Only active members can create announcements"
   on public.announcements as restrictive for insert to authenticated
   with check ((select private.is_active_member()));
@@ -127,8 +119,7 @@ create policy "Only active members can delete announcements"
   on public.announcements as restrictive for delete to authenticated
   using ((select private.is_active_member()));
 
--- What is announced, of a row as JSON: without what the database adds and without its author, whose deleted account
--- changes no announcement.
+-- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
 create function private.announced(state jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$

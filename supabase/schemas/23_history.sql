@@ -1,14 +1,12 @@
--- Every state an announcement has had, for two years: who changed what is known, a deleted announcement is told from one
--- that never was, and any state can be brought back.
+-- Every state of an announcement, for two years. Any state can be restored, and the address of a deleted announcement says so.
 
 create table public.announcement_history (
   announcement_id uuid not null,
   revision integer not null,
-  -- When it happened, not when its transaction began: the states of an announcement are in the order of their times, and
-  -- nothing that commits after an edition was published bears a time from before.
+  -- The time of the statement, not of its transaction, so that states are in the order of their times.
   changed_at timestamptz not null default clock_timestamp(),
   changed_by uuid references auth.users (id) on delete set null,
-  -- The whole row as it became, null once deleted.
+  -- The whole row after the change; null after a deletion.
   row jsonb,
   primary key (announcement_id, revision)
 );
@@ -16,7 +14,6 @@ create table public.announcement_history (
 create index announcement_history_changed_at_idx on public.announcement_history (changed_at);
 create index announcement_history_changed_by_idx on public.announcement_history (changed_by);
 
--- Few rows match: the list of what was deleted must not read every state.
 create index announcement_history_deleted_idx
   on public.announcement_history (changed_at desc, announcement_id) where row is null;
 
@@ -29,8 +26,7 @@ create policy "Editors can view the history of announcements"
   on public.announcement_history for select to authenticated
   using ((select private.is_editor()));
 
--- Whether an announcement of this id was there and is deleted: its address says so instead of "unknown". Security
--- definer: the history is read by editors alone, this one fact by everybody.
+-- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
 create function public.was_deleted(announcement_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -42,7 +38,7 @@ as $$
   ), false);
 $$;
 
--- The announcements that are deleted, the last deleted first, a page at a time, with the last state of each.
+-- Lists deleted announcements with their last state, the last deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
   announcement_id uuid,
@@ -86,7 +82,7 @@ begin
 end;
 $$;
 
--- Security definer: every state is brought back, whoever made it.
+-- Security definer: an editor may restore the announcements of others.
 create function public.restore_announcement(announcement_id uuid, revision integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -96,7 +92,6 @@ begin
 end;
 $$;
 
--- Few states name one: the clean-up must not read all of them.
 create index announcement_history_picture_idx
   on public.announcement_history ((row ->> 'picture')) where row ->> 'picture' is not null;
 

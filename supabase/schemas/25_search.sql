@@ -1,17 +1,14 @@
--- "Buscar avisos" finds an announcement by title, description or place. An index of all parts of long descriptions would
--- be larger than the table and cost every write; reading the folded text of 200,000 announcements takes a tenth of a
--- second. So the folded text is stored, apart: as a column `*` would bring it, and each answer be twice as long.
+-- "Buscar avisos" searches title, description and place. An index of all parts of long descriptions would be larger than the table;
+-- scanning 200,000 folded texts takes 0.1 s. They are a separate table, because `select *` would return a column.
 
 create table private.announcement_texts (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
   folded text not null
 );
 
--- No policy: only the functions below read and write it.
 alter table private.announcement_texts enable row level security;
 revoke all on table private.announcement_texts from public, anon, authenticated, service_role;
 
--- The folded text in which a search looks for an announcement.
 create function private.searched_text(announcement public.announcements) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -20,8 +17,8 @@ begin
 end;
 $$;
 
--- The announcements whose text holds `wanted`, a folded one. Security definer, and therefore the ids alone: whoever
--- asks reads the rows themselves, as far as the policies allow. An index of the texts there is none.
+-- Returns the ids of announcements whose text contains `wanted`, a folded text; of a series only the next one, else the last.
+-- Security definer: the texts are closed. The caller reads the rows under the policies.
 create function private.announcements_with(wanted text) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -40,10 +37,8 @@ as $$
   );
 $$;
 
--- A set of rows of the table, so that the data API filters, sorts, embeds and counts them as it does the table's. Runs
--- with the caller's rights: the policies decide. The array in a subquery, which is asked once. PostgreSQL expects ten ids
--- of it, and there may be 200,000: by a bitmap each page of the table is read once and in order, whatever the planner
--- takes the table for.
+-- Returns rows of the table, so that the data API filters, sorts and embeds them. Runs with the caller's rights. The subquery runs
+-- once. PostgreSQL expects ten ids, and there may be 200,000, so the settings force a bitmap scan.
 create function public.search_announcements(search text) returns setof public.announcements
 language sql stable set search_path = ''
 set enable_seqscan = off

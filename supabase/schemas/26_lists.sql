@@ -1,7 +1,6 @@
--- Lists of one's own and of the administration, and the search, show a series once; the board shows its occurrences.
+-- "Meus avisos", the administration and the search show a series once; the board shows all its rows.
 
--- What every list of one's own and of the administration shows of each series, of those that `author` has published
--- something of or all: the next one to come, else the last.
+-- Returns the row that stands for each series, or each series of `author`: the next one, else the last.
 create function private.shown_of_series(author uuid) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -23,10 +22,8 @@ as $$
   );
 $$;
 
--- A page, from 1, of the announcements that lie between two moments, a series once: of one author or all, of one ministry, of
--- none (`without_ministry`) or all. A function and not a filter of the table, as what is shown of a series depends on the time;
--- the index has the rows in this order. Rows of the table, so that the data API selects and embeds as it does the table's;
--- runs with the caller's rights.
+-- Returns a page, from 1, of the announcements between two moments, each series once, with the caller's rights. A function, because
+-- the row of a series depends on the time. Returns rows of the table, so that the data API embeds other tables.
 create function public.list_announcements(
   author uuid default null,
   ministry_id uuid default null,
@@ -66,7 +63,7 @@ begin
 end;
 $$;
 
--- How many list_announcements has on all its pages.
+-- Counts the rows of list_announcements on all pages.
 create function public.count_announcements(
   author uuid default null,
   ministry_id uuid default null,

@@ -1,16 +1,13 @@
--- How much one person may post: an account that fell into wrong hands, or a script gone wild, must not bury the board or
--- fill the disk. Every change of an announcement counts as a post does, and so does a new name of one's own: each is kept
--- in the history or read by everybody. What a security definer function writes passes triggers that ask for
--- `current_user`, so such functions call count_posts themselves.
---
--- Where no mail is sent, anybody opens as many accounts as they like: those of one network address share a limit.
+-- Limits how much one person may post, so that a stolen account or a script cannot fill the board and the disk. Every change of an
+-- announcement counts, and so does a new name. The triggers fire for requests only, so security definer functions call count_posts.
+-- Without a mail server anybody can open many accounts, so accounts of one network address share a limit.
 
--- A table, so that whoever runs the database changes a limit without a migration. Null is no limit.
+-- A table, so that operators change limits without a migration. Null is no limit.
 create table private.posting_limits (
   role text primary key,
   per_hour integer,
   per_day integer,
-  -- How many series a person may have that go on.
+  -- The number of active series a person may have.
   live_series integer,
   constraint posting_limits_positive check (per_hour > 0 and per_day > 0),
   constraint posting_limits_live_series_positive check (live_series > 0)
@@ -20,8 +17,7 @@ create table private.posting_limits (
 insert into private.posting_limits (role, per_hour, per_day, live_series)
 values ('member', 60, 500, 10), ('editor', 600, 5000, 100), ('admin', 600, 5000, 100), ('address', 120, 500, null);
 
--- Who posted when, for a day. Apart from the announcements: deleting one gives nothing back, and neither does deleting
--- the account to its address.
+-- The ledger of changes of the last day. Deleting an announcement or an account gives no changes back.
 create table private.posts (
   user_id uuid references auth.users (id) on delete set null,
   posted_at timestamptz not null,
@@ -31,9 +27,8 @@ create table private.posts (
 create index posts_user_id_posted_at_idx on private.posts (user_id, posted_at);
 create index posts_origin_posted_at_idx on private.posts (origin, posted_at) where origin is not null;
 
--- The network address from which an account was opened, as a hash with a secret key. Our server writes it where no
--- mail is sent; elsewhere the table stays empty. Grants close it to the data API: the role of the sign-in service, which
--- hosted Supabase has under other rights, may add rows and nothing else.
+-- The network address from which an account was opened, as a keyed hash. Our server writes it where no mail is sent. Row-level security
+-- is off, because the role of our sign-in service inserts rows; grants close the table to the data API.
 create table private.account_origins (
   user_id uuid primary key references auth.users (id) on delete cascade,
   origin text not null
@@ -174,7 +169,7 @@ begin
 end;
 $$;
 
--- Counts a row of another table than announcements.
+-- Counts a written row of any table but announcements.
 create function private.count_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,12 +1,9 @@
--- All that happens when announcements are written. Triggers fire in the order of their names: `prepare_` completes a row,
--- `refuse_` asks for rights and quota, `record_` tells everybody after the statement.
---
--- `refuse_` and `count_` fire for requests of the data API alone. Security definer functions, the operator's SQL, a restore and
--- the seed run as other roles; functions that members can call check and count by themselves.
+-- The triggers on announcements, in the order of their names: `prepare_` completes a row, `refuse_` checks rights and quota, `record_`
+-- writes history, search text and push queue. `refuse_` and `count_` fire for requests only: security definer functions, the
+-- operator's SQL and a restore run as other roles. Functions that members call check and count themselves.
 
--- An id means one announcement, wherever it was sent to. A save may be repeated by its author when the response was lost;
--- another person's deleted announcement is not replaced. Calendars take the higher revision, so the revision goes on.
--- Security definer: the history is closed.
+-- Continues the revision of a deleted announcement with the same id, because calendars take the higher revision. Only its author and
+-- editors may insert it again. Security definer: the history is closed.
 create function private.prepare_insert() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -17,7 +14,7 @@ begin
   new.former_date := case when new.status = 'postponed' then nullif(new.former_date, new.date) end;
   select * into last from public.announcement_history
   where announcement_id = new.id order by revision desc limit 1;
-  -- The primary key refuses the id of an announcement that is there.
+  -- The primary key refuses the id of an existing announcement.
   if not found or last.row is not null then
     return new;
   end if;
@@ -34,9 +31,8 @@ $$;
 create trigger prepare_insert
   before insert on public.announcements for each row execute function private.prepare_insert();
 
--- Counts the revision: an update that changes nothing is none. Keeps the first date that did not hold until the announcement
--- takes place on it again, or is no longer postponed. Clients do not write it; private.bring_state_back brings that of its
--- state.
+-- Raises the revision when people's columns change. Keeps the first date of a postponed announcement until it takes place on that date
+-- again, or is no longer postponed. Clients cannot write it; private.bring_state_back can.
 create function private.prepare_update() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -88,8 +84,7 @@ create trigger refuse_insert
   for each row when (current_user = 'authenticated')
   execute function private.refuse_insert();
 
--- Refuses the same of an update. An edit never forces a change of ministry: a member keeps the ministry that the announcement
--- has, or moves it to the own one.
+-- Does the same for an update. A member keeps the announcement's ministry, or moves it to the own one.
 create function private.refuse_update() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

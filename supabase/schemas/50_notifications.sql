@@ -1,12 +1,8 @@
--- "Me avise": a browser that asked for it is told when an announcement is cancelled, postponed, moved or takes place
--- after all, the day before, and of the week to come. Without an account: a subscription of the browser's push service
--- is all that is kept, and whoever knows its endpoint and its secret is its owner. Nobody can list any.
---
--- The tables are the server's: it makes the keys, turns what is queued here into messages and sends them. Where none of
--- our servers runs, as on hosted Supabase, there is no key, and nobody can follow.
+-- "Me avise": a browser gets a message when an announcement is cancelled, postponed or moved, the day before it, and for the next week.
+-- It needs no account: a row has the subscription of the browser's push service, and its endpoint with its secret proves the owner.
+-- Our server creates the keys and sends the messages. On hosted Supabase there is no key, and nobody can follow.
 
--- At most one row: the key pair by which push services know this board, and the hosts that messages are sent to, `*.`
--- standing for names in front. Without hosts nothing is sent.
+-- The one key pair of this board, and the hosts of push services (`*.` stands for any subdomain). Without hosts nothing is sent.
 create table private.push_service (
   id boolean primary key default true,
   public_key text not null,
@@ -21,25 +17,25 @@ create table private.push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamptz not null default now(),
-  -- When it last followed something, was exchanged, or took a message; whether it ever took one.
+  -- The last time it followed something, was renewed, or received a message.
   used_at timestamptz not null default now(),
   has_taken boolean not null default false,
   constraint push_subscriptions_endpoint_key unique (endpoint),
-  -- A host in one spelling, nothing before an @, nothing that cannot be seen.
+  -- Refuses upper case, a user before an @, and invisible characters.
   constraint push_subscriptions_endpoint_format check (
     char_length(endpoint) <= 1000 and endpoint collate "C" ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?/[!-~]+$'
   ),
-  -- A point of P-256 in its long form, and 16 bytes: base64url as browsers write it.
+  -- base64url of an uncompressed point of P-256, and of 16 bytes (RFC 8291).
   constraint push_subscriptions_p256dh_format check (p256dh collate "C" ~ '^B[A-Za-z0-9_-]{86}$'),
   constraint push_subscriptions_auth_format check (auth collate "C" ~ '^[A-Za-z0-9_-]{22}$')
 );
 
 create index push_subscriptions_used_at_idx on private.push_subscriptions (used_at);
 
--- What a subscription is told of: an announcement, those of a ministry, or the week.
+-- A topic of a subscription: one announcement, a ministry, or the week.
 create table private.push_topics (
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- No foreign key: a deletion can be undone, and whoever followed the announcement then still does.
+  -- No foreign key: a deletion can be undone, and the followers must then still be there.
   announcement_id uuid,
   ministry_id uuid references public.ministries (id) on delete cascade,
   digest boolean not null default false,
@@ -55,8 +51,8 @@ create index push_topics_announcement_id_idx on private.push_topics (announcemen
 create index push_topics_ministry_id_idx on private.push_topics (ministry_id) where ministry_id is not null;
 create index push_topics_digest_idx on private.push_topics (subscription_id) where digest;
 
--- Announcements that have changed since their followers were told. `told_revision` is the state that they know of;
--- without it all is told, and the row stays for the hour in which nothing more is.
+-- Announcements that changed since the last message. `told_revision` is the state that followers know. It is null while nothing
+-- is pending: the row then stays for an hour, in which no further message is sent.
 create table private.push_changes (
   announcement_id uuid primary key,
   told_revision integer,
@@ -67,14 +63,13 @@ create table private.push_changes (
 
 create index push_changes_due_at_idx on private.push_changes (due_at) where due_at is not null;
 
--- The last day on which all were reminded of the next one, and on which the week was told.
+-- The last day of the reminders and of the message about the week.
 create table private.push_rounds (
   name text primary key,
   day date not null,
   constraint push_rounds_known check (name in ('reminders', 'digest'))
 );
 
--- What is sent, as it is shown, and to whom it still has to be.
 create table private.push_messages (
   id uuid primary key default gen_random_uuid(),
   content jsonb not null,
@@ -85,7 +80,7 @@ create table private.push_messages (
 create table private.push_deliveries (
   message_id uuid not null references private.push_messages (id) on delete cascade,
   subscription_id uuid not null references private.push_subscriptions (id) on delete cascade,
-  -- A server that is sending it puts this ahead, so that no other one does.
+  -- A lease: the server that sends the message sets this to a later time.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (message_id, subscription_id)
@@ -106,14 +101,14 @@ revoke all on table
   private.push_rounds, private.push_messages, private.push_deliveries
   from public, anon, authenticated;
 
--- The key that a browser subscribes with; null where nothing is sent.
+-- Returns the key for a browser's subscription; null where nothing is sent.
 create function public.push_key() returns text
 language sql stable security definer set search_path = ''
 as $$
   select public_key from private.push_service where hosts <> '{}';
 $$;
 
--- Whether the endpoint is of a service that messages are sent to.
+-- Returns whether the endpoint belongs to an allowed host.
 create function private.is_push_endpoint(endpoint text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -125,7 +120,7 @@ as $$
       -- Labels of 1 to 63 characters; the last one begins with a letter, unlike that of an IP address.
       and name ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$'
       and char_length(name) <= 253
-      -- A name beyond ASCII, which URL parsers may read as another one.
+      -- URL parsers may read an internationalized name as another host.
       and name !~ '(^|[.])xn--'
   );
 $$;
@@ -140,7 +135,7 @@ begin
 end;
 $$;
 
--- Has a subscription told of one thing more. Security definer: the tables are closed.
+-- Adds a topic to a subscription. Security definer, like the next three: the tables are closed.
 create function public.follow(
   endpoint text,
   p256dh text,
@@ -168,7 +163,7 @@ begin
     raise exception 'this ministry does not exist' using hint = 'ministry_gone';
   end if;
 
-  -- Locks it, so that what is counted below is exact.
+  -- The upsert locks the subscription, so that the counts below are exact.
   insert into private.push_subscriptions as kept (endpoint, p256dh, auth)
   values (follow.endpoint, follow.p256dh, follow.auth)
   on conflict on constraint push_subscriptions_endpoint_key do update set used_at = now()
@@ -190,7 +185,7 @@ begin
 end;
 $$;
 
--- Takes one thing back, or without any all of it. A subscription that follows nothing is forgotten.
+-- Removes one topic, or all of them. A subscription without topics is deleted.
 create function public.unfollow(
   endpoint text,
   auth text,
@@ -217,7 +212,7 @@ begin
 end;
 $$;
 
--- What a subscription follows; of one that is not there as little as of one with another secret: nothing.
+-- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
 create function public.followed(endpoint text, auth text)
 returns table (announcement_id uuid, ministry_id uuid, digest boolean)
 language sql stable security definer set search_path = ''
@@ -229,8 +224,7 @@ as $$
   order by topic.created_at, topic.announcement_id, topic.ministry_id;
 $$;
 
--- Browsers exchange a subscription for another one by themselves: it follows what the one before did. False when there
--- is nothing to take over.
+-- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
 create function public.renew_subscription(
   endpoint text,
   auth text,
@@ -249,7 +243,7 @@ begin
     return former is not null;
   end if;
   perform private.require_push_endpoint(renew_subscription.new_endpoint);
-  -- One that follows something already keeps that, and is no longer this one.
+  -- A known new endpoint keeps its own topics.
   if exists (select from private.push_subscriptions kept where kept.endpoint = renew_subscription.new_endpoint) then
     return false;
   end if;

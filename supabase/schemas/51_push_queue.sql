@@ -1,4 +1,4 @@
--- How many follow each announcement, each ministry and the week. Numbers, and admins alone.
+-- Counts the followers of each announcement, each ministry and the week, for admins.
 create function public.count_listeners()
 returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
@@ -13,7 +13,7 @@ begin
 end;
 $$;
 
--- Whether somebody follows the announcement, by itself or with one of the ministries.
+-- Returns whether somebody follows the announcement or one of the ministries.
 create function private.is_followed(announcement_id uuid, ministries uuid[]) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -21,9 +21,8 @@ as $$
     or exists (select from private.push_topics topic where topic.ministry_id = any (is_followed.ministries));
 $$;
 
--- Twenty seconds for second thoughts, and not within an hour of what was told last, unless it would then come less than
--- an hour before one of the dates. What was queued before keeps the state that followers know of, so that a change that
--- is taken back is none.
+-- Queues a change after 20 seconds, in which it can be undone, and an hour after the last message, unless that is later than an hour
+-- before one of the dates. A queued row keeps the state that followers know, so that an undone change sends nothing.
 create function private.queue_push_change(announcement_id uuid, told_revision integer, dates timestamptz[]) returns void
 language sql set search_path = ''
 as $$
