@@ -1176,8 +1176,7 @@ grant all on table public.series to service_role;
 
 -- `true`: everybody reads the announcements, and the rule stands beside each of them.
 create policy "Anyone can view the rule of a series"
-  on public.series for select
-  to anon, authenticated
+  on public.series for select to anon, authenticated
   using (true);
 
 create trigger notify_public_change
@@ -1187,17 +1186,12 @@ create trigger notify_public_change
 
 -- A skipped day is no revision, because it concerns one row, and no form shows it.
 create trigger count_revision
-  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series
-  for each row execute function private.count_row_revision();
+  before update of frequency, starts_on, starts_at, lasts, time_zone, until, template, created_by on public.series for each row execute function private.count_row_revision();
 
 -- Returns the day `number` places after the first one of a rule; a negative number counts backwards. Months are counted
 -- from `starts_on`, so that a day 31 is the 31st again after February.
-create function private.series_day(rule public.series, number integer)
-returns date
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.series_day(rule public.series, number integer) returns date
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   month date;
@@ -1219,12 +1213,8 @@ end;
 $$;
 
 -- Returns the days of a rule from `earliest` to `latest` in order. It disregards `until` and `skipped`.
-create function private.series_days(rule public.series, earliest date, latest date)
-returns setof date
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.series_days(rule public.series, earliest date, latest date) returns setof date
+language sql immutable parallel safe set search_path = ''
 as $$
   select day
   from (
@@ -1239,23 +1229,16 @@ as $$
 $$;
 
 -- Returns whether a series has a row on a day, skipped or not.
-create function private.is_series_day(rule public.series, day date)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.is_series_day(rule public.series, day date) returns boolean
+language sql immutable parallel safe set search_path = ''
 as $$
   select day <= coalesce(rule.until, 'infinity') and exists (select from private.series_days(rule, day, day));
 $$;
 
 -- Returns the day of `rule` that replaces a day of `old_rule`, where the series moves from `old_day` to the first day of
 -- `rule`.
-create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date)
-returns date
-language sql
-immutable
-set search_path = ''
+create function private.moved_day(old_rule public.series, old_day date, rule public.series, day date) returns date
+language sql immutable set search_path = ''
 as $$
   select private.series_day(rule, (
     (select count(*) from private.series_days(old_rule, old_day + 1, day))
@@ -1264,11 +1247,8 @@ as $$
 $$;
 
 -- Returns when the row of a day begins.
-create function private.series_moment(rule public.series, day date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
+create function private.series_moment(rule public.series, day date) returns timestamptz
+language plpgsql stable set search_path = ''
 as $$
 begin
   return (day + rule.starts_at) at time zone rule.time_zone;
@@ -1276,22 +1256,16 @@ end;
 $$;
 
 -- Returns the time from a beginning to an end on the clocks of a zone; null without an end.
-create function private.local_length(begins timestamptz, ends timestamptz, time_zone text)
-returns interval
-language sql
-stable
-set search_path = ''
+create function private.local_length(begins timestamptz, ends timestamptz, time_zone text) returns interval
+language sql stable set search_path = ''
 as $$
   select (ends at time zone time_zone) - (begins at time zone time_zone);
 $$;
 
 -- Returns the end of an announcement of that length. Where the clocks change in between, the end could be before the
 -- beginning, or an hour beyond the longest announcement.
-create function private.local_end(begins timestamptz, lasts interval, time_zone text)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
+create function private.local_end(begins timestamptz, lasts interval, time_zone text) returns timestamptz
+language plpgsql stable set search_path = ''
 as $$
 begin
   return case when lasts is not null then least(
@@ -1306,11 +1280,8 @@ $$;
 
 -- Returns the columns of the next row. A ministry or a picture that is gone becomes null, and the description of the
 -- picture with it.
-create function private.usual_values(rule public.series)
-returns jsonb
-language sql
-stable
-set search_path = ''
+create function private.usual_values(rule public.series) returns jsonb
+language sql stable set search_path = ''
 as $$
   select rule.template || jsonb_build_object(
     'ministry_id', (select id from public.ministries where id = (rule.template ->> 'ministry_id')::uuid)
@@ -1322,11 +1293,8 @@ as $$
 $$;
 
 -- Returns whether the author may still post: the account is there, active, and posts for this ministry.
-create function private.has_author(rule public.series)
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.has_author(rule public.series) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (
     select from public.profiles
@@ -1594,10 +1562,8 @@ grant execute on function
 -- Brings a state back, as the newest revision: of an announcement that is there all but its author, of a deleted one the
 -- row anew. Columns that have come since keep what they have or get their default, those that are gone are left out. An
 -- account or a ministry that is gone is none. Whoever calls it has asked who may.
-create function private.bring_state_back(announcement_id uuid, revision integer)
-returns void
-language plpgsql
-set search_path = ''
+create function private.bring_state_back(announcement_id uuid, revision integer) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   present public.announcements;
@@ -1654,11 +1620,8 @@ $$;
 -- one: what an admin deleted stays deleted for its author. The id, the author and with them every link come back. Members
 -- do it with what is their own, editors with every announcement. Security definer: the history is read by editors alone,
 -- and nobody writes an author.
-create function public.undo_change(announcement_id uuid, revision integer)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.undo_change(announcement_id uuid, revision integer) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   newest public.announcement_history;
@@ -1693,10 +1656,7 @@ $$;
 -- deletion, for undo_change.
 create function public.list_own_deletions()
 returns table (announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_active_member();
@@ -2557,11 +2517,8 @@ grant execute on function
 -- Marks a row that a person changes alone, so that later changes of the series leave it. The day that a moved row leaves
 -- is skipped. The functions of a series are security definer and run as another role, so they do not fire this trigger.
 -- Security definer: nobody writes series.
-create function private.detach()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.detach() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   new.detached := true;
@@ -2582,10 +2539,8 @@ create trigger prepare_update_of_series
 
 -- Adds the days that rows have left to the skipped days of their series; `moved_to` has the new dates of moved rows. Past
 -- days are never written, so they are left out, and forgotten after a month.
-create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null)
-returns void
-language plpgsql
-set search_path = ''
+create function private.skip_days(series_ids uuid[], dates timestamptz[], moved_to timestamptz[] default null) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   -- Two people who delete rows of the same series lock the series in the same order.
@@ -2607,11 +2562,8 @@ end;
 $$;
 
 -- Skips the day of a row that a person deletes alone ("pular este"). Security definer: nobody writes series.
-create function private.skip_deleted()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.skip_deleted() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.skip_days(array_agg(series_id), array_agg(date)) from old_rows where series_id is not null;
@@ -2626,11 +2578,8 @@ create trigger skip_deleted
   execute function private.skip_deleted();
 
 -- Returns whether a row says exactly what its series says: texts, day, hour and length.
-create function private.follows_series(state public.announcements, rule public.series)
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.follows_series(state public.announcements, rule public.series) returns boolean
+language sql stable set search_path = ''
 as $$
   select to_jsonb(state) @> private.usual_values(rule)
     and private.is_series_day(rule, day)
@@ -2642,10 +2591,8 @@ $$;
 -- Returns the series and `detached` of a state that is brought back. A row that is there stays in its series. A deleted row
 -- joins the series of the state again where the series is there, has no other row on that day and has not ended before it.
 -- The day is no longer skipped.
-create function private.join_series(state public.announcements, present public.announcements)
-returns jsonb
-language plpgsql
-set search_path = ''
+create function private.join_series(state public.announcements, present public.announcements) returns jsonb
+language plpgsql set search_path = ''
 as $$
 declare
   rule public.series;
@@ -2666,11 +2613,8 @@ end;
 $$;
 
 -- Returns the days of a rule that are still to come, up to `latest`.
-create function private.days_to_come(rule public.series, latest date)
-returns setof date
-language sql
-stable
-set search_path = ''
+create function private.days_to_come(rule public.series, latest date) returns setof date
+language sql stable set search_path = ''
 as $$
   select day
   from private.series_days(rule, (now() at time zone rule.time_zone)::date, least(latest, rule.until)) day
@@ -2679,11 +2623,8 @@ $$;
 
 -- Returns the days of the next 90 on which a series still needs a row: no row is there, and the day is not skipped. None
 -- without an author, or for an archived ministry.
-create function private.missing_days(rule public.series)
-returns setof date
-language sql
-stable
-set search_path = ''
+create function private.missing_days(rule public.series) returns setof date
+language sql stable set search_path = ''
 as $$
   select day from private.days_to_come(rule, (now() at time zone rule.time_zone)::date + 90) day
   where day <> all (rule.skipped || array(
@@ -2697,11 +2638,8 @@ as $$
 $$;
 
 -- Returns the columns of announcements that a template has; a row gets the defaults of the others.
-create function private.columns_of(template jsonb)
-returns text
-language sql
-stable
-set search_path = ''
+create function private.columns_of(template jsonb) returns text
+language sql stable set search_path = ''
 as $$
   select string_agg(quote_ident(attname), ', ' order by attnum)
   from pg_catalog.pg_attribute
@@ -2712,10 +2650,8 @@ $$;
 -- Writes the rows that the next 90 days of a series still need, and returns their number. A second call writes none and
 -- locks nothing. A series that somebody is changing is left to them. The ministry is locked first, because delete_ministry
 -- locks it first; the author is locked, because a deleted account must not get new rows.
-create function private.extend_series(series_id uuid)
-returns integer
-language plpgsql
-set search_path = ''
+create function private.extend_series(series_id uuid) returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   rule public.series;
@@ -2754,10 +2690,8 @@ $$;
 
 -- Extends all series, for the operator: our server calls it every half hour. A series that cannot be extended, because its
 -- time zone or a value is no longer known, must not stop the others.
-create function private.extend_series()
-returns integer
-language plpgsql
-set search_path = ''
+create function private.extend_series() returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   one uuid;
@@ -2778,10 +2712,8 @@ $$;
 
 -- Writes the missing rows of a series that the caller has changed, and counts them with its `changed` rows. Returns how many
 -- it wrote. A weekly series has 13 rows, so that every call fits into a member's hour.
-create function private.extend_counted(series_id uuid, changed integer)
-returns integer
-language plpgsql
-set search_path = ''
+create function private.extend_counted(series_id uuid, changed integer) returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   written integer;
@@ -2798,10 +2730,8 @@ $$;
 
 -- Refuses more live series of one author than the caller's role allows. A series is live while a row of it is to come or
 -- still to be written. Call it after the series is written; requests wait for each other here.
-create function private.limit_series(author uuid)
-returns void
-language plpgsql
-set search_path = ''
+create function private.limit_series(author uuid) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   allowed integer;
@@ -2834,10 +2764,8 @@ revoke execute on all functions in schema private from public;
 -- Locks what a change of a series concerns, in the order of all locks: ministry, announcements, series. Returns the row with
 -- which the change begins. Only the author of the series and editors may change it. A revision of null is not compared.
 -- Hints: announcement_gone, not_repeated, changed_meanwhile.
-create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null)
-returns public.announcements
-language plpgsql
-set search_path = ''
+create function private.lock_series(announcement_id uuid, revision integer default null, series_revision integer default null) returns public.announcements
+language plpgsql set search_path = ''
 as $$
 declare
   edited public.announcements;
@@ -2875,10 +2803,8 @@ end;
 $$;
 
 -- Refuses a ministry to which the caller may not post, as triggers refuse it when one row is changed.
-create function private.require_ministry(ministry_id uuid)
-returns void
-language plpgsql
-set search_path = ''
+create function private.require_ministry(ministry_id uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   if require_ministry.ministry_id is distinct from private.own_ministry_id() and not private.is_editor() then
@@ -2891,10 +2817,8 @@ end;
 $$;
 
 -- Returns the columns in which `changes` differ from a row. Refuses what a client may not write to announcements.
-create function private.given_changes(edited public.announcements, changes jsonb)
-returns jsonb
-language plpgsql
-set search_path = ''
+create function private.given_changes(edited public.announcements, changes jsonb) returns jsonb
+language plpgsql set search_path = ''
 as $$
 declare
   becomes public.announcements;
@@ -2926,11 +2850,8 @@ begin
 end;
 $$;
 
-create function private.require_scope(scope text)
-returns void
-language plpgsql
-immutable
-set search_path = ''
+create function private.require_scope(scope text) returns void
+language plpgsql immutable set search_path = ''
 as $$
 begin
   if scope is null or scope not in ('following', 'upcoming') then
@@ -2940,10 +2861,8 @@ end;
 $$;
 
 -- Ends a series with its last row, or before `boundary` where it has none.
-create function private.end_series(series_id uuid, boundary date)
-returns void
-language sql
-set search_path = ''
+create function private.end_series(series_id uuid, boundary date) returns void
+language sql set search_path = ''
 as $$
   update public.series rule
   set until = least(until, coalesce(
@@ -2966,11 +2885,8 @@ $$;
 -- series_until_range.
 create function public.repeat_announcement(
   announcement_id uuid, frequency text, time_zone text, until date default null
-)
-returns uuid
-language plpgsql
-security definer
-set search_path = ''
+) returns uuid
+language plpgsql security definer set search_path = ''
 as $$
 declare
   origin public.announcements;
@@ -3040,11 +2956,8 @@ $$;
 -- Deletes the rows to come from the given one on ('following'), or all of them ('upcoming'), and ends the series before
 -- them. Each can be brought back, as a single announcement. A client deletes the row itself to skip one day. Returns how
 -- many. Counts as one change. Hints: those of lock_series.
-create function public.delete_series_occurrences(announcement_id uuid, scope text)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
+create function public.delete_series_occurrences(announcement_id uuid, scope text) returns integer
+language plpgsql security definer set search_path = ''
 as $$
 declare
   edited public.announcements;
@@ -3088,8 +3001,7 @@ create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
@@ -3298,9 +3210,7 @@ create function public.change_series(
   revision integer default null, series_revision integer default null
 )
 returns table (changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   edited public.announcements;
@@ -3341,9 +3251,7 @@ create function public.change_series_rule(
   include_detached boolean default false, revision integer default null, series_revision integer default null
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   edited constant public.announcements := private.lock_series(
@@ -3397,21 +3305,17 @@ grant insert (id, service_at), update (service_at), delete on table public.editi
 grant all on table public.editions to service_role;
 
 create policy "Editors use editions"
-  on public.editions for all
-  to anon, authenticated
+  on public.editions for all to anon, authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.editions
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
 -- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
 -- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
-create function private.guard_editions()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.guard_editions() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
@@ -3484,25 +3388,20 @@ grant
 grant all on table public.edition_items to service_role;
 
 create policy "Editors use items"
-  on public.edition_items for all
-  to anon, authenticated
+  on public.edition_items for all to anon, authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.edition_items
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.edition_items for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.edition_items
-  for each statement execute function private.notify_public_change();
+  after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
 -- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
 -- limit together.
-create function private.guard_edition_items()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.guard_edition_items() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if current_user = 'authenticated' then
@@ -3527,16 +3426,14 @@ end;
 $$;
 
 create trigger guard_edition_items
-  before insert on public.edition_items
-  for each row execute function private.guard_edition_items();
+  before insert on public.edition_items for each row execute function private.guard_edition_items();
 
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
 -- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
 -- rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -3574,11 +3471,8 @@ grant execute on function public.begin_edition(timestamptz, jsonb) to authentica
 -- gone. Security definer: editors have no grant on `position`.
 create function public.move_item(
   edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   place double precision;
@@ -3656,32 +3550,25 @@ grant all on table public.published_editions to service_role;
 
 -- `true`: publishing means that everybody may read it. `published_by` has no grant.
 create policy "Everybody can view published editions"
-  on public.published_editions for select
-  to anon, authenticated
+  on public.published_editions for select to anon, authenticated
   using (true);
 
 -- Links to published outputs must not break.
 create policy "A published edition stays"
-  on public.editions as restrictive for delete
-  to authenticated
+  on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
 -- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
 create trigger notify_public_change
-  after insert or delete or update of items on public.published_editions
-  for each row execute function private.notify_public_change();
+  after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.published_editions
-  for each statement execute function private.notify_public_change();
+  after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
 -- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
 -- edition_empty. Security definer: no role writes published_editions.
-create function public.publish_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.publish_edition(edition_id uuid) returns void
+language plpgsql security definer set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
@@ -3729,11 +3616,8 @@ grant execute on function public.publish_edition(uuid) to authenticated;
 
 -- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
 -- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
-create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -3761,10 +3645,8 @@ grant execute on function public.remove_edition_item(uuid, uuid) to authenticate
 
 -- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
 -- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
-create function private.forget_published(ids uuid[])
-returns void
-language sql
-set search_path = ''
+create function private.forget_published(ids uuid[]) returns void
+language sql set search_path = ''
 as $$
   update public.published_editions
   set items = (
@@ -3786,11 +3668,8 @@ as $$
 $$;
 
 -- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
-create function public.blank_screens(edition_id uuid, is_blank boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.blank_screens(edition_id uuid, is_blank boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -3809,11 +3688,8 @@ grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
 -- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
 -- of the table, so that the data API can select columns and embed the ministry.
-create function public.edition_announcements(edition_id uuid)
-returns setof public.announcements
-language sql
-stable
-set search_path = ''
+create function public.edition_announcements(edition_id uuid) returns setof public.announcements
+language sql stable set search_path = ''
 as $$
   select announcements.*
   from public.announcements
@@ -3849,8 +3725,7 @@ create table public.edition_notes (
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
-create trigger count_revision before update on public.edition_notes
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
 
@@ -3861,17 +3736,13 @@ grant
 grant all on table public.edition_notes to service_role;
 
 create policy "Editors use notes"
-  on public.edition_notes for all
-  to authenticated
+  on public.edition_notes for all to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
-create function private.is_edition_item(edition_id uuid, announcement_id uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.is_edition_item(edition_id uuid, announcement_id uuid) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (
     select from public.edition_items item
@@ -3885,11 +3756,8 @@ $$;
 
 -- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
 -- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
-create function private.guard_edition_notes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.guard_edition_notes() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_edition_item(new.edition_id, new.announcement_id) then
@@ -3912,10 +3780,8 @@ create trigger guard_edition_notes
 -- (nothing is saved). Runs with the caller's rights.
 create function public.save_edition_note(
   edition_id uuid, announcement_id uuid, note text, revision integer default null
-)
-returns integer
-language plpgsql
-set search_path = ''
+) returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   saved integer;
@@ -3942,11 +3808,8 @@ grant execute on function public.save_edition_note(uuid, uuid, text, integer) to
 -- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
 -- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
 -- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   place integer;
@@ -4010,16 +3873,13 @@ grant select, insert (edition_id, output, out_at, digests), update (out_at, out_
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors use outputs"
-  on public.edition_outputs for all
-  to authenticated
+  on public.edition_outputs for all to authenticated
   using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
 -- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
-returns void
-language plpgsql
-set search_path = ''
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -4046,8 +3906,7 @@ create table public.script_sentences (
     check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
-create trigger count_revision before update on public.script_sentences
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;
 
@@ -4057,8 +3916,7 @@ grant select, insert (id, opening, closing), update (opening, closing) on table 
 grant all on table public.script_sentences to service_role;
 
 create policy "Editors use sentences"
-  on public.script_sentences for all
-  to authenticated
+  on public.script_sentences for all to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
@@ -4068,10 +3926,7 @@ create policy "Editors use sentences"
 -- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();

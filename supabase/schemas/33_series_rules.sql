@@ -7,8 +7,7 @@ create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   becomes constant public.announcements := jsonb_populate_record(edited, given);
@@ -217,9 +216,7 @@ create function public.change_series(
   revision integer default null, series_revision integer default null
 )
 returns table (changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   edited public.announcements;
@@ -260,9 +257,7 @@ create function public.change_series_rule(
   include_detached boolean default false, revision integer default null, series_revision integer default null
 )
 returns table (deleted integer, written integer, changed integer, kept integer)
-language plpgsql
-security definer
-set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   edited constant public.announcements := private.lock_series(

@@ -20,21 +20,17 @@ grant insert (id, service_at), update (service_at), delete on table public.editi
 grant all on table public.editions to service_role;
 
 create policy "Editors use editions"
-  on public.editions for all
-  to anon, authenticated
+  on public.editions for all to anon, authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.editions
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.editions for each row execute function private.notify_public_change();
 
 -- Bounds what a script with an editor's token can write, because no church plans more. The limits count by `created_at`, as a
 -- script could move an edition to another service. A clock that was ahead leaves times of the future, which do not count yet.
-create function private.guard_editions()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.guard_editions() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
@@ -107,25 +103,20 @@ grant
 grant all on table public.edition_items to service_role;
 
 create policy "Editors use items"
-  on public.edition_items for all
-  to anon, authenticated
+  on public.edition_items for all to anon, authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 create trigger notify_public_change
-  after insert or update or delete on public.edition_items
-  for each row execute function private.notify_public_change();
+  after insert or update or delete on public.edition_items for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.edition_items
-  for each statement execute function private.notify_public_change();
+  after truncate on public.edition_items for each statement execute function private.notify_public_change();
 
 -- Places a new item behind the others. Locks the edition first: two inserts at once would get the same place, or pass the
 -- limit together.
-create function private.guard_edition_items()
-returns trigger
-language plpgsql
-set search_path = ''
+create function private.guard_edition_items() returns trigger
+language plpgsql set search_path = ''
 as $$
 begin
   if current_user = 'authenticated' then
@@ -150,16 +141,14 @@ end;
 $$;
 
 create trigger guard_edition_items
-  before insert on public.edition_items
-  for each row execute function private.guard_edition_items();
+  before insert on public.edition_items for each row execute function private.guard_edition_items();
 
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
 -- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
 -- rights.
 create function public.begin_edition(service_at timestamptz, items jsonb)
 returns table (edition_id uuid, is_new boolean)
-language plpgsql
-set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -197,11 +186,8 @@ grant execute on function public.begin_edition(timestamptz, jsonb) to authentica
 -- gone. Security definer: editors have no grant on `position`.
 create function public.move_item(
   edition_id uuid, announcement_id uuid, after uuid default null, before uuid default null
-)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   place double precision;

@@ -32,32 +32,25 @@ grant all on table public.published_editions to service_role;
 
 -- `true`: publishing means that everybody may read it. `published_by` has no grant.
 create policy "Everybody can view published editions"
-  on public.published_editions for select
-  to anon, authenticated
+  on public.published_editions for select to anon, authenticated
   using (true);
 
 -- Links to published outputs must not break.
 create policy "A published edition stays"
-  on public.editions as restrictive for delete
-  to authenticated
+  on public.editions as restrictive for delete to authenticated
   using (not exists (select from public.published_editions where edition_id = editions.id));
 
 -- Not for an update of the screens' columns: outputs would read all texts again after each mark as said.
 create trigger notify_public_change
-  after insert or delete or update of items on public.published_editions
-  for each row execute function private.notify_public_change();
+  after insert or delete or update of items on public.published_editions for each row execute function private.notify_public_change();
 
 create trigger notify_truncation
-  after truncate on public.published_editions
-  for each statement execute function private.notify_public_change();
+  after truncate on public.published_editions for each statement execute function private.notify_public_change();
 
 -- Publishes the list as it is, without the items whose announcement is deleted. Counts as one change. Hints: edition_gone,
 -- edition_empty. Security definer: no role writes published_editions.
-create function public.publish_edition(edition_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.publish_edition(edition_id uuid) returns void
+language plpgsql security definer set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
@@ -105,11 +98,8 @@ grant execute on function public.publish_edition(uuid) to authenticated;
 
 -- Takes an announcement out of a published edition, its list and its notes: for a text that must not stay public. The edition
 -- stays published even without items. Hint: item_gone. Security definer: no role writes published_editions.
-create function public.remove_edition_item(edition_id uuid, announcement_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.remove_edition_item(edition_id uuid, announcement_id uuid) returns void
+language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
@@ -137,10 +127,8 @@ grant execute on function public.remove_edition_item(uuid, uuid) to authenticate
 
 -- Removes the texts of deleted announcements from all published editions. The id stays, so that outputs can tell the team that
 -- an announcement was withdrawn. Locks the rows in one order: two deletions could deadlock.
-create function private.forget_published(ids uuid[])
-returns void
-language sql
-set search_path = ''
+create function private.forget_published(ids uuid[]) returns void
+language sql set search_path = ''
 as $$
   update public.published_editions
   set items = (
@@ -162,11 +150,8 @@ as $$
 $$;
 
 -- Makes the screens of a published edition black, or shows the slides again. Security definer: no role writes blank_at.
-create function public.blank_screens(edition_id uuid, is_blank boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.blank_screens(edition_id uuid, is_blank boolean) returns void
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -185,11 +170,8 @@ grant execute on function public.blank_screens(uuid, boolean) to authenticated;
 
 -- Returns the announcements of an edition as they are now: those of the published copy, for editors those of the list too. Rows
 -- of the table, so that the data API can select columns and embed the ministry.
-create function public.edition_announcements(edition_id uuid)
-returns setof public.announcements
-language sql
-stable
-set search_path = ''
+create function public.edition_announcements(edition_id uuid) returns setof public.announcements
+language sql stable set search_path = ''
 as $$
   select announcements.*
   from public.announcements

@@ -13,8 +13,7 @@ create table public.edition_notes (
   constraint edition_notes_note_length check (char_length(note) <= 1000 and not private.is_blank(note))
 );
 
-create trigger count_revision before update on public.edition_notes
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.edition_notes for each row execute function private.count_row_revision();
 
 alter table public.edition_notes enable row level security;
 
@@ -25,17 +24,13 @@ grant
 grant all on table public.edition_notes to service_role;
 
 create policy "Editors use notes"
-  on public.edition_notes for all
-  to authenticated
+  on public.edition_notes for all to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
-create function private.is_edition_item(edition_id uuid, announcement_id uuid)
-returns boolean
-language sql
-stable
-set search_path = ''
+create function private.is_edition_item(edition_id uuid, announcement_id uuid) returns boolean
+language sql stable set search_path = ''
 as $$
   select exists (
     select from public.edition_items item
@@ -49,11 +44,8 @@ $$;
 
 -- Refuses a note for an announcement that is not part of the edition. Removes the notes of announcements that have left it, so
 -- that adding and removing items does not pile up notes. Security definer: the caller may not execute private functions.
-create function private.guard_edition_notes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
+create function private.guard_edition_notes() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_edition_item(new.edition_id, new.announcement_id) then
@@ -76,10 +68,8 @@ create trigger guard_edition_notes
 -- (nothing is saved). Runs with the caller's rights.
 create function public.save_edition_note(
   edition_id uuid, announcement_id uuid, note text, revision integer default null
-)
-returns integer
-language plpgsql
-set search_path = ''
+) returns integer
+language plpgsql set search_path = ''
 as $$
 declare
   saved integer;
@@ -106,11 +96,8 @@ grant execute on function public.save_edition_note(uuid, uuid, text, integer) to
 -- Marks an announcement as said, or as not said, and leads the screens of the published edition: to the next announcement on
 -- them, or back to this one. After the last one the slides turn by themselves. `said_at` is the time of the press, which an
 -- offline device sends later. Hint: item_gone. Security definer: no role writes on_screen.
-create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
+create function public.mark_said(edition_id uuid, announcement_id uuid, said_at timestamptz default null) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
   place integer;
@@ -174,16 +161,13 @@ grant select, insert (edition_id, output, out_at, digests), update (out_at, out_
 grant all on table public.edition_outputs to service_role;
 
 create policy "Editors use outputs"
-  on public.edition_outputs for all
-  to authenticated
+  on public.edition_outputs for all to authenticated
   using ((select private.is_editor()))
   with check (out_by = (select auth.uid()) and (select private.is_editor()));
 
 -- Records that an output was printed ("bulletin") or sent ("whatsapp"). Runs with the caller's rights.
-create function public.mark_output(edition_id uuid, output text, digests jsonb default null)
-returns void
-language plpgsql
-set search_path = ''
+create function public.mark_output(edition_id uuid, output text, digests jsonb default null) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_editor();
@@ -210,8 +194,7 @@ create table public.script_sentences (
     check (char_length(closing) <= 500 and not private.is_blank(closing))
 );
 
-create trigger count_revision before update on public.script_sentences
-  for each row execute function private.count_row_revision();
+create trigger count_revision before update on public.script_sentences for each row execute function private.count_row_revision();
 
 alter table public.script_sentences enable row level security;
 
@@ -221,8 +204,7 @@ grant select, insert (id, opening, closing), update (opening, closing) on table 
 grant all on table public.script_sentences to service_role;
 
 create policy "Editors use sentences"
-  on public.script_sentences for all
-  to authenticated
+  on public.script_sentences for all to authenticated
   using ((select private.is_editor()))
   with check ((select private.is_editor()));
 
@@ -232,10 +214,7 @@ create policy "Editors use sentences"
 -- announcements are granted one by one.
 create function public.changes_since(since timestamptz)
 returns table (announcement_id uuid, kind text, fields text[], title text, date timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_editor();
