@@ -306,8 +306,7 @@ grant select, update (name, role, ministry_id) on table public.profiles to authe
 grant all on table public.profiles to service_role;
 
 create policy "Members can view their profile, admins any"
-  on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
 create policy "Members can update their profile, admins any"
@@ -316,8 +315,7 @@ create policy "Members can update their profile, admins any"
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy "Only active members can update profiles"
-  on public.profiles as restrictive for update to authenticated
-  using ((select private.is_active_member()));
+  on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
 -- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
 -- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
@@ -358,8 +356,7 @@ begin
     select from public.profiles
     where role = 'admin' and deactivated_at is null and user_id <> old.user_id
   ) then
-    raise exception 'the last admin can be neither demoted, deactivated nor deleted'
-      using errcode = '42501', hint = 'last_admin';
+    raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
   end if;
   return coalesce(new, old);
 end;
@@ -398,13 +395,9 @@ create trigger create_profile
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
-grant execute on function
-  private.is_admin(), private.is_editor(), private.own_ministry_id()
-  to anon, authenticated, service_role;
+grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id() to anon, authenticated, service_role;
 grant execute on function private.is_active_member() to authenticated, service_role;
-grant execute on function
-  private.require_active_member(), private.require_admin(), private.require_editor()
-  to authenticated;
+grant execute on function private.require_active_member(), private.require_admin(), private.require_editor() to authenticated;
 
 -- 11_members.sql
 
@@ -413,15 +406,7 @@ grant execute on function
 -- Lists members with their e-mail addresses for admins (decision 10). The addresses have no index, because hosted Supabase
 -- owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
-returns table (
-  user_id uuid,
-  name text,
-  email text,
-  role text,
-  ministry_id uuid,
-  deactivated_at timestamptz,
-  total bigint
-)
+returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -449,8 +434,7 @@ end;
 $$;
 
 -- Returns the names of authors for editors, who cannot read profiles.
-create function public.list_names(user_ids uuid[])
-returns table (user_id uuid, name text)
+create function public.list_names(user_ids uuid[]) returns table (user_id uuid, name text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -602,8 +586,7 @@ begin
     raise exception 'this member does not exist' using hint = 'member_gone';
   end if;
   if deactivated is not null then
-    raise exception 'a deactivated member keeps the address'
-      using errcode = '42501', hint = 'member_deactivated';
+    raise exception 'a deactivated member keeps the address' using errcode = '42501', hint = 'member_deactivated';
   end if;
   update auth.users
   set email = address, updated_at = now(),
@@ -663,8 +646,7 @@ $$;
 
 -- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
 -- hundred empty accounts must not hide them.
-create function public.list_former_members()
-returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
+create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -694,8 +676,7 @@ begin
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
   -- The comparison is null where the account has no password.
   if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
-    raise exception 'the password is not the one of this account'
-      using errcode = '22023', hint = 'current_password_mismatch';
+    raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;
   delete from auth.users where id = (select auth.uid());
 end;
@@ -743,21 +724,16 @@ grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
 create policy "Anyone can view ministries"
-  on public.ministries for select to anon, authenticated
-  using (true);
+  on public.ministries for select to anon, authenticated using (true);
 
 create policy "Admins can create ministries"
-  on public.ministries for insert to authenticated
-  with check ((select private.is_admin()));
+  on public.ministries for insert to authenticated with check ((select private.is_admin()));
 
 create policy "Admins can update ministries"
-  on public.ministries for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  on public.ministries for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create policy "Admins can delete ministries"
-  on public.ministries for delete to authenticated
-  using ((select private.is_admin()));
+  on public.ministries for delete to authenticated using ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.ministries for each row execute function private.notify_public_change();
@@ -882,17 +858,13 @@ grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
 create policy "Anyone can view the church"
-  on public.church for select to anon, authenticated
-  using (true);
+  on public.church for select to anon, authenticated using (true);
 
 create policy "Admins can describe the church"
-  on public.church for insert to authenticated
-  with check ((select private.is_admin()));
+  on public.church for insert to authenticated with check ((select private.is_admin()));
 
 create policy "Admins can change the church"
-  on public.church for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  on public.church for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.church for each row execute function private.notify_public_change();
@@ -997,8 +969,7 @@ begin
     raise exception 'at most % pictures a day', own.per_day using errcode = 'PT429', hint = 'too_many_pictures';
   end if;
   if kept.own + added > own.bytes then
-    raise exception 'at most % bytes of pictures a year', own.bytes
-      using errcode = 'PT429', hint = 'own_pictures_full';
+    raise exception 'at most % bytes of pictures a year', own.bytes using errcode = 'PT429', hint = 'own_pictures_full';
   end if;
   if kept.board + added > (select bytes from private.picture_limits where whose = 'board')
     or own.whose = 'member'
@@ -1024,8 +995,7 @@ begin
   perform private.require_active_member();
   -- Base64 has four characters for three bytes.
   if length(page) > 400000 or length(card) > 53336 then
-    raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
-      using errcode = '23514', hint = 'picture_too_large';
+    raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
   begin
     large := decode(page, 'base64');
@@ -1176,8 +1146,7 @@ grant all on table public.series to service_role;
 
 -- `true`: everybody reads the announcements, and the rule stands beside each of them.
 create policy "Anyone can view the rule of a series"
-  on public.series for select to anon, authenticated
-  using (true);
+  on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until
@@ -1396,8 +1365,7 @@ grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
 create policy "Anyone can view announcements"
-  on public.announcements for select to anon, authenticated
-  using (true);
+  on public.announcements for select to anon, authenticated using (true);
 
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated
@@ -1415,20 +1383,16 @@ create policy "Members can update their announcements, editors any"
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Members can delete their announcements, editors any"
-  on public.announcements for delete to authenticated
-  using (created_by = (select auth.uid()) or (select private.is_editor()));
+  on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Only active members can create announcements"
-  on public.announcements as restrictive for insert to authenticated
-  with check ((select private.is_active_member()));
+  on public.announcements as restrictive for insert to authenticated with check ((select private.is_active_member()));
 
 create policy "Only active members can update announcements"
-  on public.announcements as restrictive for update to authenticated
-  using ((select private.is_active_member()));
+  on public.announcements as restrictive for update to authenticated using ((select private.is_active_member()));
 
 create policy "Only active members can delete announcements"
-  on public.announcements as restrictive for delete to authenticated
-  using ((select private.is_active_member()));
+  on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
 -- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
 create function private.announced(state jsonb) returns jsonb
@@ -1472,8 +1436,7 @@ grant select on table public.announcement_history to authenticated;
 grant all on table public.announcement_history to service_role;
 
 create policy "Editors can view the history of announcements"
-  on public.announcement_history for select to authenticated
-  using ((select private.is_editor()));
+  on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
 -- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
 create function public.was_deleted(announcement_id uuid) returns boolean
@@ -1490,13 +1453,7 @@ $$;
 -- Lists deleted announcements with their last state, the last deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
-  announcement_id uuid,
-  revision integer,
-  title text,
-  date timestamptz,
-  deleted_at timestamptz,
-  deleted_by uuid,
-  total bigint
+  announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1550,9 +1507,7 @@ revoke execute on function
   public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   from public, anon;
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
-grant execute on function
-  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
-  to authenticated;
+grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;
 
 -- 24_undo.sql
 
@@ -1683,12 +1638,8 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.undo_change(uuid, integer), public.list_own_deletions()
-  from public, anon;
-grant execute on function
-  public.undo_change(uuid, integer), public.list_own_deletions()
-  to authenticated;
+revoke execute on function public.undo_change(uuid, integer), public.list_own_deletions() from public, anon;
+grant execute on function public.undo_change(uuid, integer), public.list_own_deletions() to authenticated;
 
 -- 25_search.sql
 
@@ -1776,13 +1727,8 @@ $$;
 -- Returns a page, from 1, of the announcements between two moments, each series once, with the caller's rights. A function, because
 -- the row of a series depends on the time. Returns rows of the table, so that the data API embeds other tables.
 create function public.list_announcements(
-  author uuid default null,
-  ministry_id uuid default null,
-  without_ministry boolean default false,
-  earliest timestamptz default null,
-  latest timestamptz default null,
-  nearest_first boolean default true,
-  page integer default 1
+  author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
+  earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
 ) returns setof public.announcements
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -1816,11 +1762,8 @@ $$;
 
 -- Counts the rows of list_announcements on all pages.
 create function public.count_announcements(
-  author uuid default null,
-  ministry_id uuid default null,
-  without_ministry boolean default false,
-  earliest timestamptz default null,
-  latest timestamptz default null
+  author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
+  earliest timestamptz default null, latest timestamptz default null
 ) returns bigint
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -1845,8 +1788,7 @@ revoke execute on function
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   from public, anon;
 grant execute on function
-  private.shown_of_series(uuid),
-  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  private.shown_of_series(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;
 
@@ -2999,8 +2941,7 @@ grant execute on function
 -- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
-)
-returns table (deleted integer, written integer, changed integer, kept integer)
+) returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -3161,8 +3102,7 @@ begin
   end loop;
   -- Each row is one more state in the history. Clients show as many.
   if cardinality(plan) > 60 then
-    raise exception 'at most 60 occurrences are changed at once'
-      using errcode = '23514', hint = 'too_many_occurrences';
+    raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
 
   perform private.require_changes_left(greatest(1, changed));
@@ -3206,10 +3146,9 @@ $$;
 -- counts, at least one. Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
 -- ministry_archived, those of lock_series; the constraints of announcements.
 create function public.change_series(
-  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
-  revision integer default null, series_revision integer default null
-)
-returns table (changed integer, kept integer)
+  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
+  series_revision integer default null
+) returns table (changed integer, kept integer)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -3249,8 +3188,7 @@ $$;
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null
-)
-returns table (deleted integer, written integer, changed integer, kept integer)
+) returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -3319,8 +3257,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
-    raise exception 'a service lies between a week ago and a year ahead'
-      using errcode = '23514', hint = 'service_out_of_range';
+    raise exception 'a service lies between a week ago and a year ahead' using errcode = '23514', hint = 'service_out_of_range';
   end if;
   if tg_op = 'UPDATE' then
     return new;
@@ -3431,8 +3368,7 @@ create trigger guard_edition_items
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
 -- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
 -- rights.
-create function public.begin_edition(service_at timestamptz, items jsonb)
-returns table (edition_id uuid, is_new boolean)
+create function public.begin_edition(service_at timestamptz, items jsonb) returns table (edition_id uuid, is_new boolean)
 language plpgsql set search_path = ''
 as $$
 begin
@@ -3550,8 +3486,7 @@ grant all on table public.published_editions to service_role;
 
 -- `true`: publishing means that everybody may read it. `published_by` has no grant.
 create policy "Everybody can view published editions"
-  on public.published_editions for select to anon, authenticated
-  using (true);
+  on public.published_editions for select to anon, authenticated using (true);
 
 -- Links to published outputs must not break.
 create policy "A published edition stays"
@@ -3736,9 +3671,7 @@ grant
 grant all on table public.edition_notes to service_role;
 
 create policy "Editors use notes"
-  on public.edition_notes for all to authenticated
-  using ((select private.is_editor()))
-  with check ((select private.is_editor()));
+  on public.edition_notes for all to authenticated using ((select private.is_editor())) with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
 create function private.is_edition_item(edition_id uuid, announcement_id uuid) returns boolean
@@ -4124,11 +4057,7 @@ $$;
 
 -- Adds a topic to a subscription. Security definer, like the next three: the tables are closed.
 create function public.follow(
-  endpoint text,
-  p256dh text,
-  auth text,
-  announcement_id uuid default null,
-  ministry_id uuid default null,
+  endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
@@ -4174,11 +4103,7 @@ $$;
 
 -- Removes one topic, or all of them. A subscription without topics is deleted.
 create function public.unfollow(
-  endpoint text,
-  auth text,
-  announcement_id uuid default null,
-  ministry_id uuid default null,
-  digest boolean default false
+  endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -4200,8 +4125,7 @@ end;
 $$;
 
 -- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
-create function public.followed(endpoint text, auth text)
-returns table (announcement_id uuid, ministry_id uuid, digest boolean)
+create function public.followed(endpoint text, auth text) returns table (announcement_id uuid, ministry_id uuid, digest boolean)
 language sql stable security definer set search_path = ''
 as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
@@ -4213,11 +4137,7 @@ $$;
 
 -- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
 create function public.renew_subscription(
-  endpoint text,
-  auth text,
-  new_endpoint text,
-  new_p256dh text,
-  new_auth text
+  endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text
 ) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -4244,21 +4164,18 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
-  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
-  public.renew_subscription(text, text, text, text, text)
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
+  public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   from public;
 grant execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
-  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
-  public.renew_subscription(text, text, text, text, text)
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
+  public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;
 
 -- 51_push_queue.sql
 
 -- Counts the followers of each announcement, each ministry and the week, for admins.
-create function public.count_listeners()
-returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+create function public.count_listeners() returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

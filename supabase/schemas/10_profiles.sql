@@ -112,8 +112,7 @@ grant select, update (name, role, ministry_id) on table public.profiles to authe
 grant all on table public.profiles to service_role;
 
 create policy "Members can view their profile, admins any"
-  on public.profiles for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  on public.profiles for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 -- A trigger refuses changes of single columns, because a policy cannot compare the old row with the new one.
 create policy "Members can update their profile, admins any"
@@ -122,8 +121,7 @@ create policy "Members can update their profile, admins any"
   with check (user_id = (select auth.uid()) or (select private.is_admin()));
 
 create policy "Only active members can update profiles"
-  on public.profiles as restrictive for update to authenticated
-  using ((select private.is_active_member()));
+  on public.profiles as restrictive for update to authenticated using ((select private.is_active_member()));
 
 -- Members never change a role, and choose a ministry only while they have none. Admins do not change their own role, because
 -- they could not undo it. The operator's SQL and foreign-key actions run as other roles and pass.
@@ -164,8 +162,7 @@ begin
     select from public.profiles
     where role = 'admin' and deactivated_at is null and user_id <> old.user_id
   ) then
-    raise exception 'the last admin can be neither demoted, deactivated nor deleted'
-      using errcode = '42501', hint = 'last_admin';
+    raise exception 'the last admin can be neither demoted, deactivated nor deleted' using errcode = '42501', hint = 'last_admin';
   end if;
   return coalesce(new, old);
 end;
@@ -204,10 +201,6 @@ create trigger create_profile
 create trigger count_revision before update on public.profiles for each row execute function private.count_row_revision();
 
 revoke execute on all functions in schema private from public;
-grant execute on function
-  private.is_admin(), private.is_editor(), private.own_ministry_id()
-  to anon, authenticated, service_role;
+grant execute on function private.is_admin(), private.is_editor(), private.own_ministry_id() to anon, authenticated, service_role;
 grant execute on function private.is_active_member() to authenticated, service_role;
-grant execute on function
-  private.require_active_member(), private.require_admin(), private.require_editor()
-  to authenticated;
+grant execute on function private.require_active_member(), private.require_admin(), private.require_editor() to authenticated;

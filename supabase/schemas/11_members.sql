@@ -3,15 +3,7 @@
 -- Lists members with their e-mail addresses for admins (decision 10). The addresses have no index, because hosted Supabase
 -- owns auth.users.
 create function public.list_members(search text default '', page integer default 1)
-returns table (
-  user_id uuid,
-  name text,
-  email text,
-  role text,
-  ministry_id uuid,
-  deactivated_at timestamptz,
-  total bigint
-)
+returns table (user_id uuid, name text, email text, role text, ministry_id uuid, deactivated_at timestamptz, total bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -39,8 +31,7 @@ end;
 $$;
 
 -- Returns the names of authors for editors, who cannot read profiles.
-create function public.list_names(user_ids uuid[])
-returns table (user_id uuid, name text)
+create function public.list_names(user_ids uuid[]) returns table (user_id uuid, name text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

@@ -105,8 +105,7 @@ begin
     raise exception 'this member does not exist' using hint = 'member_gone';
   end if;
   if deactivated is not null then
-    raise exception 'a deactivated member keeps the address'
-      using errcode = '42501', hint = 'member_deactivated';
+    raise exception 'a deactivated member keeps the address' using errcode = '42501', hint = 'member_deactivated';
   end if;
   update auth.users
   set email = address, updated_at = now(),
@@ -166,8 +165,7 @@ $$;
 
 -- Lists former members for admins, the newest first. Accounts with announcements come before the others: somebody who deletes a
 -- hundred empty accounts must not hide them.
-create function public.list_former_members()
-returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
+create function public.list_former_members() returns table (user_id uuid, name text, left_at timestamptz, announcements integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -197,8 +195,7 @@ begin
   from auth.users where id = (select auth.uid()) and encrypted_password ~ '^\$2[aby]\$';
   -- The comparison is null where the account has no password.
   if (extensions.crypt(delete_own_account.password, hash) = hash) is not true then
-    raise exception 'the password is not the one of this account'
-      using errcode = '22023', hint = 'current_password_mismatch';
+    raise exception 'the password is not the one of this account' using errcode = '22023', hint = 'current_password_mismatch';
   end if;
   delete from auth.users where id = (select auth.uid());
 end;

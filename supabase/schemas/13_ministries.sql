@@ -28,21 +28,16 @@ grant all on table public.ministries to service_role;
 
 -- `true`: the list of ministries is public by design (specification §7, sign-up before any session).
 create policy "Anyone can view ministries"
-  on public.ministries for select to anon, authenticated
-  using (true);
+  on public.ministries for select to anon, authenticated using (true);
 
 create policy "Admins can create ministries"
-  on public.ministries for insert to authenticated
-  with check ((select private.is_admin()));
+  on public.ministries for insert to authenticated with check ((select private.is_admin()));
 
 create policy "Admins can update ministries"
-  on public.ministries for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  on public.ministries for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create policy "Admins can delete ministries"
-  on public.ministries for delete to authenticated
-  using ((select private.is_admin()));
+  on public.ministries for delete to authenticated using ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.ministries for each row execute function private.notify_public_change();

@@ -49,17 +49,13 @@ grant all on table public.church to service_role;
 
 -- `true`: the board shows it to everybody.
 create policy "Anyone can view the church"
-  on public.church for select to anon, authenticated
-  using (true);
+  on public.church for select to anon, authenticated using (true);
 
 create policy "Admins can describe the church"
-  on public.church for insert to authenticated
-  with check ((select private.is_admin()));
+  on public.church for insert to authenticated with check ((select private.is_admin()));
 
 create policy "Admins can change the church"
-  on public.church for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  on public.church for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
 
 create trigger notify_public_change
   after insert or update or delete on public.church for each row execute function private.notify_public_change();

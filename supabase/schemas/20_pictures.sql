@@ -88,8 +88,7 @@ begin
     raise exception 'at most % pictures a day', own.per_day using errcode = 'PT429', hint = 'too_many_pictures';
   end if;
   if kept.own + added > own.bytes then
-    raise exception 'at most % bytes of pictures a year', own.bytes
-      using errcode = 'PT429', hint = 'own_pictures_full';
+    raise exception 'at most % bytes of pictures a year', own.bytes using errcode = 'PT429', hint = 'own_pictures_full';
   end if;
   if kept.board + added > (select bytes from private.picture_limits where whose = 'board')
     or own.whose = 'member'
@@ -115,8 +114,7 @@ begin
   perform private.require_active_member();
   -- Base64 has four characters for three bytes.
   if length(page) > 400000 or length(card) > 53336 then
-    raise exception 'a picture has at most 300000 bytes, and 40000 on a card'
-      using errcode = '23514', hint = 'picture_too_large';
+    raise exception 'a picture has at most 300000 bytes, and 40000 on a card' using errcode = '23514', hint = 'picture_too_large';
   end if;
   begin
     large := decode(page, 'base64');

@@ -36,8 +36,7 @@ grant all on table public.series to service_role;
 
 -- `true`: everybody reads the announcements, and the rule stands beside each of them.
 create policy "Anyone can view the rule of a series"
-  on public.series for select to anon, authenticated
-  using (true);
+  on public.series for select to anon, authenticated using (true);
 
 create trigger notify_public_change
   after insert or delete or update of frequency, starts_on, starts_at, lasts, time_zone, until

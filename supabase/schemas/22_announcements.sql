@@ -85,8 +85,7 @@ grant all on table public.announcements to service_role;
 
 -- `true`: the board is public by design (specification §1).
 create policy "Anyone can view announcements"
-  on public.announcements for select to anon, authenticated
-  using (true);
+  on public.announcements for select to anon, authenticated using (true);
 
 create policy "Members can create for their ministry, editors for any"
   on public.announcements for insert to authenticated
@@ -104,20 +103,16 @@ create policy "Members can update their announcements, editors any"
   with check (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Members can delete their announcements, editors any"
-  on public.announcements for delete to authenticated
-  using (created_by = (select auth.uid()) or (select private.is_editor()));
+  on public.announcements for delete to authenticated using (created_by = (select auth.uid()) or (select private.is_editor()));
 
 create policy "Only active members can create announcements"
-  on public.announcements as restrictive for insert to authenticated
-  with check ((select private.is_active_member()));
+  on public.announcements as restrictive for insert to authenticated with check ((select private.is_active_member()));
 
 create policy "Only active members can update announcements"
-  on public.announcements as restrictive for update to authenticated
-  using ((select private.is_active_member()));
+  on public.announcements as restrictive for update to authenticated using ((select private.is_active_member()));
 
 create policy "Only active members can delete announcements"
-  on public.announcements as restrictive for delete to authenticated
-  using ((select private.is_active_member()));
+  on public.announcements as restrictive for delete to authenticated using ((select private.is_active_member()));
 
 -- Returns the columns of a row (as JSON) that people write. A deleted author is no change of the announcement.
 create function private.announced(state jsonb) returns jsonb

@@ -23,8 +23,7 @@ grant select on table public.announcement_history to authenticated;
 grant all on table public.announcement_history to service_role;
 
 create policy "Editors can view the history of announcements"
-  on public.announcement_history for select to authenticated
-  using ((select private.is_editor()));
+  on public.announcement_history for select to authenticated using ((select private.is_editor()));
 
 -- Returns whether the announcement was deleted. Security definer: only editors read the history, but everybody may know this.
 create function public.was_deleted(announcement_id uuid) returns boolean
@@ -41,13 +40,7 @@ $$;
 -- Lists deleted announcements with their last state, the last deleted first.
 create function public.list_deleted_announcements(page integer default 1)
 returns table (
-  announcement_id uuid,
-  revision integer,
-  title text,
-  date timestamptz,
-  deleted_at timestamptz,
-  deleted_by uuid,
-  total bigint
+  announcement_id uuid, revision integer, title text, date timestamptz, deleted_at timestamptz, deleted_by uuid, total bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -101,6 +94,4 @@ revoke execute on function
   public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
   from public, anon;
 grant execute on function public.was_deleted(uuid) to anon, authenticated;
-grant execute on function
-  public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer)
-  to authenticated;
+grant execute on function public.list_deleted_announcements(integer), public.restore_announcement(uuid, integer) to authenticated;

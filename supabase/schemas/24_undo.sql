@@ -125,9 +125,5 @@ end;
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function
-  public.undo_change(uuid, integer), public.list_own_deletions()
-  from public, anon;
-grant execute on function
-  public.undo_change(uuid, integer), public.list_own_deletions()
-  to authenticated;
+revoke execute on function public.undo_change(uuid, integer), public.list_own_deletions() from public, anon;
+grant execute on function public.undo_change(uuid, integer), public.list_own_deletions() to authenticated;

@@ -25,13 +25,8 @@ $$;
 -- Returns a page, from 1, of the announcements between two moments, each series once, with the caller's rights. A function, because
 -- the row of a series depends on the time. Returns rows of the table, so that the data API embeds other tables.
 create function public.list_announcements(
-  author uuid default null,
-  ministry_id uuid default null,
-  without_ministry boolean default false,
-  earliest timestamptz default null,
-  latest timestamptz default null,
-  nearest_first boolean default true,
-  page integer default 1
+  author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
+  earliest timestamptz default null, latest timestamptz default null, nearest_first boolean default true, page integer default 1
 ) returns setof public.announcements
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -65,11 +60,8 @@ $$;
 
 -- Counts the rows of list_announcements on all pages.
 create function public.count_announcements(
-  author uuid default null,
-  ministry_id uuid default null,
-  without_ministry boolean default false,
-  earliest timestamptz default null,
-  latest timestamptz default null
+  author uuid default null, ministry_id uuid default null, without_ministry boolean default false,
+  earliest timestamptz default null, latest timestamptz default null
 ) returns bigint
 language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan
@@ -94,7 +86,6 @@ revoke execute on function
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   from public, anon;
 grant execute on function
-  private.shown_of_series(uuid),
-  public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
+  private.shown_of_series(uuid), public.list_announcements(uuid, uuid, boolean, timestamptz, timestamptz, boolean, integer),
   public.count_announcements(uuid, uuid, boolean, timestamptz, timestamptz)
   to authenticated;

@@ -5,8 +5,7 @@
 -- `frequency` of null keeps the rule. Another day, hour or frequency begins a new series, unless no row is before it.
 create function private.change_rows(
   edited public.announcements, boundary date, given jsonb, include_detached boolean, frequency text, until date
-)
-returns table (deleted integer, written integer, changed integer, kept integer)
+) returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -167,8 +166,7 @@ begin
   end loop;
   -- Each row is one more state in the history. Clients show as many.
   if cardinality(plan) > 60 then
-    raise exception 'at most 60 occurrences are changed at once'
-      using errcode = '23514', hint = 'too_many_occurrences';
+    raise exception 'at most 60 occurrences are changed at once' using errcode = '23514', hint = 'too_many_occurrences';
   end if;
 
   perform private.require_changes_left(greatest(1, changed));
@@ -212,10 +210,9 @@ $$;
 -- counts, at least one. Hints: occurrence_past, too_many_occurrences (more than 60), too_many_series, foreign_ministry,
 -- ministry_archived, those of lock_series; the constraints of announcements.
 create function public.change_series(
-  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false,
-  revision integer default null, series_revision integer default null
-)
-returns table (changed integer, kept integer)
+  announcement_id uuid, scope text, changes jsonb, include_detached boolean default false, revision integer default null,
+  series_revision integer default null
+) returns table (changed integer, kept integer)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -255,8 +252,7 @@ $$;
 create function public.change_series_rule(
   announcement_id uuid, frequency text, until date default null, changes jsonb default '{}',
   include_detached boolean default false, revision integer default null, series_revision integer default null
-)
-returns table (deleted integer, written integer, changed integer, kept integer)
+) returns table (deleted integer, written integer, changed integer, kept integer)
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -34,8 +34,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if new.service_at not between now() - interval '7 days' and now() + interval '1 year' then
-    raise exception 'a service lies between a week ago and a year ahead'
-      using errcode = '23514', hint = 'service_out_of_range';
+    raise exception 'a service lies between a week ago and a year ahead' using errcode = '23514', hint = 'service_out_of_range';
   end if;
   if tg_op = 'UPDATE' then
     return new;
@@ -146,8 +145,7 @@ create trigger guard_edition_items
 -- Begins the edition of a service with `items`, an array in the order of the announcements, each {"announcement_id",
 -- "spoken", "screen", "printed"}. Returns the edition that exists already, unchanged, if there is one. Runs with the caller's
 -- rights.
-create function public.begin_edition(service_at timestamptz, items jsonb)
-returns table (edition_id uuid, is_new boolean)
+create function public.begin_edition(service_at timestamptz, items jsonb) returns table (edition_id uuid, is_new boolean)
 language plpgsql set search_path = ''
 as $$
 begin

@@ -32,8 +32,7 @@ grant all on table public.published_editions to service_role;
 
 -- `true`: publishing means that everybody may read it. `published_by` has no grant.
 create policy "Everybody can view published editions"
-  on public.published_editions for select to anon, authenticated
-  using (true);
+  on public.published_editions for select to anon, authenticated using (true);
 
 -- Links to published outputs must not break.
 create policy "A published edition stays"

@@ -24,9 +24,7 @@ grant
 grant all on table public.edition_notes to service_role;
 
 create policy "Editors use notes"
-  on public.edition_notes for all to authenticated
-  using ((select private.is_editor()))
-  with check ((select private.is_editor()));
+  on public.edition_notes for all to authenticated using ((select private.is_editor())) with check ((select private.is_editor()));
 
 -- Returns whether an announcement is in the list of an edition or in its published copy.
 create function private.is_edition_item(edition_id uuid, announcement_id uuid) returns boolean

@@ -137,11 +137,7 @@ $$;
 
 -- Adds a topic to a subscription. Security definer, like the next three: the tables are closed.
 create function public.follow(
-  endpoint text,
-  p256dh text,
-  auth text,
-  announcement_id uuid default null,
-  ministry_id uuid default null,
+  endpoint text, p256dh text, auth text, announcement_id uuid default null, ministry_id uuid default null,
   digest boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
@@ -187,11 +183,7 @@ $$;
 
 -- Removes one topic, or all of them. A subscription without topics is deleted.
 create function public.unfollow(
-  endpoint text,
-  auth text,
-  announcement_id uuid default null,
-  ministry_id uuid default null,
-  digest boolean default false
+  endpoint text, auth text, announcement_id uuid default null, ministry_id uuid default null, digest boolean default false
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -213,8 +205,7 @@ end;
 $$;
 
 -- Returns the topics of a subscription; no rows when it is unknown or the secret is wrong.
-create function public.followed(endpoint text, auth text)
-returns table (announcement_id uuid, ministry_id uuid, digest boolean)
+create function public.followed(endpoint text, auth text) returns table (announcement_id uuid, ministry_id uuid, digest boolean)
 language sql stable security definer set search_path = ''
 as $$
   select topic.announcement_id, topic.ministry_id, topic.digest
@@ -226,11 +217,7 @@ $$;
 
 -- Replaces a subscription after the browser renewed it; the topics stay. Returns false when there is no former one.
 create function public.renew_subscription(
-  endpoint text,
-  auth text,
-  new_endpoint text,
-  new_p256dh text,
-  new_auth text
+  endpoint text, auth text, new_endpoint text, new_p256dh text, new_auth text
 ) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -257,12 +244,10 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
-  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
-  public.renew_subscription(text, text, text, text, text)
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
+  public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   from public;
 grant execute on function
-  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean),
-  public.unfollow(text, text, uuid, uuid, boolean), public.followed(text, text),
-  public.renew_subscription(text, text, text, text, text)
+  public.push_key(), public.follow(text, text, text, uuid, uuid, boolean), public.unfollow(text, text, uuid, uuid, boolean),
+  public.followed(text, text), public.renew_subscription(text, text, text, text, text)
   to anon, authenticated;

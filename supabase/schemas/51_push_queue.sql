@@ -1,6 +1,5 @@
 -- Counts the followers of each announcement, each ministry and the week, for admins.
-create function public.count_listeners()
-returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
+create function public.count_listeners() returns table (announcement_id uuid, ministry_id uuid, digest boolean, listeners integer)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
