@@ -1936,8 +1936,8 @@ begin
 end;
 $$;
 
--- Counts one row that a statement of the data API changes down from the changes left, so that the statement stops at the first
--- row beyond the limit. A setting keeps the number until the trigger after the statement counts the rows in the ledger.
+-- Counts one row that an update changes down from the changes left, so that the update stops at the first row beyond the limit.
+-- A setting keeps the number until the trigger count_update counts the rows in the ledger.
 create function private.count_down() returns void
 language plpgsql set search_path = ''
 as $$
@@ -2053,7 +2053,7 @@ $$;
 create trigger prepare_update
   before update on public.announcements for each row execute function private.prepare_update();
 
--- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota. Rows that
+-- Refuses an archived ministry, a picture that is not the caller's, and a row beyond the quota, which it counts. Rows that
 -- `resolution=ignore-duplicates` leaves out do not count, so that a repeated save is never refused. Security definer:
 -- pictures and quotas are closed.
 create function private.refuse_insert() returns trigger
@@ -2065,7 +2065,7 @@ begin
     perform private.require_picture(new.picture);
   end if;
   if not exists (select from public.announcements where id = new.id) then
-    perform private.count_down();
+    perform private.count_posts(1);
   end if;
   return new;
 end;
@@ -2101,34 +2101,25 @@ create trigger refuse_update
   for each row when (current_user = 'authenticated' and new.revision <> old.revision)
   execute function private.refuse_update();
 
--- Counts the rows of a statement in the ledger.
-create function private.count_statement() returns trigger
+-- Counts the rows that an update has changed in the ledger. Not each row before it is changed, as for an insert: an update has
+-- locked its first rows by then, and two updates of one person could wait for each other.
+create function private.count_update() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform set_config('avisos.changes_left', '', true);
-  if tg_op = 'INSERT' then
-    perform private.count_posts((select count(*)::integer from new_rows));
-  else
-    perform private.count_posts((
-      select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
-    ));
-  end if;
+  perform private.count_posts((
+    select count(*)::integer from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision
+  ));
   return null;
 end;
 $$;
-
-create trigger count_insert
-  after insert on public.announcements
-  referencing new table as new_rows
-  for each statement when (current_user = 'authenticated')
-  execute function private.count_statement();
 
 create trigger count_update
   after update on public.announcements
   referencing old table as old_rows new table as new_rows
   for each statement when (current_user = 'authenticated')
-  execute function private.count_statement();
+  execute function private.count_update();
 
 -- Security definer, like the two below: the tables that they write are closed. Each of the three writes the history, the text
 -- for the search and the queue of notifications, and tells the servers.
@@ -2140,6 +2131,9 @@ begin
   insert into public.announcement_history (announcement_id, revision, changed_by, row)
   select id, revision, coalesce(auth.uid(), case when series_id is not null then created_by end), to_jsonb(new_rows)
   from new_rows;
+  if not found then
+    return null;
+  end if;
 
   insert into private.announcement_texts (announcement_id, folded)
   select id, private.searched_text(new_rows) from new_rows;
@@ -2149,9 +2143,7 @@ begin
   from new_rows
   where revision > 1 and greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
 
-  if exists (select from new_rows) then
-    perform private.notify_servers('announcements');
-  end if;
+  perform private.notify_servers('announcements');
   return null;
 end;
 $$;
@@ -2209,6 +2201,9 @@ as $$
 begin
   insert into public.announcement_history (announcement_id, revision, changed_by)
   select id, revision + 1, auth.uid() from old_rows;
+  if not found then
+    return null;
+  end if;
 
   perform private.forget_published(array(select id from old_rows));
 
@@ -2216,9 +2211,7 @@ begin
   from old_rows
   where greatest(date, ends_at) > now() and private.is_followed(id, array[ministry_id]);
 
-  if exists (select from old_rows) then
-    perform private.notify_servers('announcements');
-  end if;
+  perform private.notify_servers('announcements');
   return null;
 end;
 $$;

@@ -148,8 +148,8 @@ begin
 end;
 $$;
 
--- Counts one row that a statement of the data API changes down from the changes left, so that the statement stops at the first
--- row beyond the limit. A setting keeps the number until the trigger after the statement counts the rows in the ledger.
+-- Counts one row that an update changes down from the changes left, so that the update stops at the first row beyond the limit.
+-- A setting keeps the number until the trigger count_update counts the rows in the ledger.
 create function private.count_down() returns void
 language plpgsql set search_path = ''
 as $$
