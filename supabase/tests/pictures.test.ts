@@ -77,7 +77,10 @@ test.each([
   ["picture_refused", { page: base64(jpeg(0, 1200)) }],
   ["picture_refused", { page: base64(jpeg(1600, 0)) }],
   ["picture_refused", { page: base64(jpeg(1600, 1200).subarray(0, 30)) }],
-  ["picture_refused", { page: base64(Buffer.concat([Buffer.from("x"), jpeg(1600, 1200)])) }],
+  [
+    "picture_refused",
+    { page: base64(Buffer.concat([Buffer.from("MZ"), jpeg(1600, 1200).subarray(2)])) },
+  ],
   ["picture_refused", { card: base64(Buffer.from("<svg onload='alert(1)'/>")) }],
 ])("is refused as %s: %#", async (hint, wrong) => {
   const { error } = await add(cast.member.client, { ...PICTURE, ...wrong });
